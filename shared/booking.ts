@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { bookingAddresses } from './routes.ts'
+
+/** In place of a professional's id: whoever of those free suits best. */
+export const ANY_PROFESSIONAL = 'any'
+
+/** Days one calendar request may span, both ends included. */
+export const CALENDAR_LIMIT = 62
+
+/** Lookups by phone in 10 minutes: per phone and per address (RULINGS C24). */
+export const LOOKUP_LIMITS = { perPhone: 5, perAddress: 30, windowSeconds: 600 } as const
+
+const professionalChoice = z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
+
+/** A phone as typed: the verb turns it into E.164 or says what is wrong with it. */
+const typedPhone = z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20, 'Informe seu telefone com DDD.')
+
+/** Notes come from anyone who has the link, so markup is refused at the door; `<` and `>` as text are fine. */
+const notes = paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
+
+export const pageServiceSchema = z.object({ id: z.string(), name: z.string(), price: z.number(), duration: z.int() })
+export const pageProfessionalSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  specialties: z.array(z.string()),
+  avatar_url: z.string().optional(),
+  /** Missing: every service of the page. */
+  service_ids: z.array(z.string()).optional(),
+})
+
+export const bookingPageSchema = z.object({
+  /** False while the business takes no bookings on its page; the contacts are still given (RULINGS D9). */
+  open: z.boolean(),
+  business: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    description: z.string().optional(),
+    logo_url: z.string().optional(),
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  config: z
+    .object({
+      business_name: z.string().optional(),
+      welcome_message: z.string().optional(),
+      primary_color: z.string().optional(),
+      secondary_color: z.string().optional(),
+      require_email: z.boolean(),
+      require_notes: z.boolean(),
+      max_advance_booking: z.int(),
+    })
+    .nullable(),
+  services: z.array(pageServiceSchema),
+  professionals: z.array(pageProfessionalSchema),
+})
+export type BookingPage = z.infer<typeof bookingPageSchema>
+
+const clientInput = z.strictObject({
+  phone: typedPhone,
+  name: line(120).min(1, 'Nome é obrigatório'),
+  email: email.optional(),
+  birth_date: date.optional(),
+  address: line(200).optional(),
+  notes: notes.optional(),
+})
+
+export const bookingContract = contract(bookingAddresses, {
+  getBookingPage: {
+    access: 'public',
+    input: z.strictObject({}),
+    output: bookingPageSchema,
+    status: 200,
+    errors: ['business_not_found'],
+  },
+  getAvailability: {
+    access: 'public',
+    input: z.strictObject({ service_id: id('srv'), professional_id: professionalChoice, date }),
+    output: z.object({ date: z.string(), slots: z.array(z.string()) }),
+    status: 200,
+    errors: [
+      'business_not_found',
+      'booking_closed',
+      'service_not_found',
+      'professional_not_found',
+      'service_not_offered',
+    ],
+  },
+  getCalendar: {
+    access: 'public',
+    input: z.strictObject({ service_id: id('srv'), professional_id: professionalChoice, from: date, to: date }),
+    output: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
+    status: 200,
+    errors: [
+      'business_not_found',
+      'booking_closed',
+      'service_not_found',
+      'professional_not_found',
+      'service_not_offered',
+    ],
+  },
+  lookupClient: {
+    access: 'public',
+    input: z.strictObject({ phone: typedPhone }),
+    output: z.object({
+      found: z.boolean(),
+      client: z.object({ first_name: z.string(), email: z.string().optional() }).optional(),
+    }),
+    status: 200,
+    errors: ['business_not_found', 'too_many_lookups'],
+  },
+  book: {
+    access: 'public',
+    input: z.strictObject({
+      service_id: id('srv'),
+      professional_id: professionalChoice,
+      date,
+      time,
+      client: clientInput,
+    }),
+    output: z.object({
+      appointment_id: z.string(),
+      client_id: z.string(),
+      is_new_client: z.boolean(),
+      professional_id: z.string(),
+      professional_name: z.string(),
+      status: z.enum(['scheduled', 'confirmed']),
+      starts_at: instant,
+      ends_at: instant,
+    }),
+    status: 201,
+    idempotent: true,
+    errors: [
+      'business_not_found',
+      'booking_closed',
+      'service_not_found',
+      'professional_not_found',
+      'service_not_offered',
+      'slot_in_past',
+      'slot_too_soon',
+      'slot_too_far',
+      'slot_outside_hours',
+      'slot_off_grid',
+      'slot_taken',
+      'idempotency_mismatch',
+    ],
+  },
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** Every code a problem document may carry, with its HTTP status (RFC 9457 `status`). Codes are stable: callers branch on them. */
+export const errorStatuses = {
+  invalid_json: 400,
+  invalid_input: 400,
+  origin_refused: 403,
+  business_not_found: 404,
+  route_not_found: 404,
+  service_not_found: 404,
+  professional_not_found: 404,
+  method_not_allowed: 405,
+  booking_closed: 409,
+  slot_taken: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  service_not_offered: 422,
+  slot_in_past: 422,
+  slot_too_soon: 422,
+  slot_too_far: 422,
+  slot_outside_hours: 422,
+  slot_off_grid: 422,
+  idempotency_mismatch: 422,
+  too_many_lookups: 429,
+  internal: 500,
+  busy: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatuses
+
+/** Codes any route may answer with: what the border refuses before a verb runs, and what it hides. */
+export const commonErrors = [
+  'invalid_json',
+  'invalid_input',
+  'origin_refused',
+  'route_not_found',
+  'method_not_allowed',
+  'body_too_large',
+  'unsupported_media_type',
+  'internal',
+  'busy',
+] as const satisfies readonly ErrorCode[]
+
+/** RFC 9457 problem document. `detail` is Portuguese and tells the person what to do. */
+export const problemSchema = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+})
+
+export type Problem = z.infer<typeof problemSchema>
+/** One refused field: its path in the input (`client.phone`) and what to do about it. */
+export type FieldError = NonNullable<Problem['errors']>[number]

@@ -1,0 +1,25 @@
+/** Prefixes of the product's ids: what a thing is can be read off its id. */
+export type IdPrefix = 'ten' | 'apt' | 'cli' | 'pro' | 'srv' | 'evt' | 'aud' | 'req'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u
+
+/**
+ * New id: prefix, 10 characters of the instant (48 bits of ms, sorts by time) and 16 random ones (80 bits).
+ * The layout is ULID's; `reference` takes its short form from the random end.
+ */
+export function newId(prefix: IdPrefix, now: Date): string {
+  let time = now.getTime()
+  let head = ''
+  for (let i = 0; i < 10; i++) {
+    head = alphabet[time % 32] + head
+    time = Math.floor(time / 32)
+  }
+  let tail = ''
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) tail += alphabet[byte % 32]
+  return `${prefix}_${head}${tail}`
+}
+
+/** Short form of an id for people: the last 8 characters, which are random, so that neighbours differ (RULINGS C2). */
+export function reference(id: string): string {
+  return id.slice(-8).toUpperCase()
+}

@@ -1,0 +1,115 @@
+/**
+ * Dates are `YYYY-MM-DD` and times `HH:MM` on the wall clock of the business; inside a day time is counted in
+ * whole minutes from midnight. Instants are UTC. Zones come from Intl, so a change of law arrives with the runtime.
+ */
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** Minutes from midnight of `HH:MM`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** `HH:MM` of minutes from midnight (0 to 1439; 1440 is `24:00`). */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The date `days` after (or before, when negative) `date`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)
+}
+
+/** Day of the week, 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00Z`).getUTCDay()
+}
+
+/** True for a date that exists (31 February does not). */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const parsed = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timezone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timezone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(timezone, formatter)
+  }
+  return formatter
+}
+
+/** Date and minute of the day that the wall clock in `timezone` shows at `instant`. */
+export function wallClock(timezone: string, instant: Date): { date: string; minutes: number } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of formatterOf(timezone).formatToParts(instant)) part[type] = value
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    minutes: Number(part.hour) * 60 + Number(part.minute),
+  }
+}
+
+/** Milliseconds the zone is ahead of UTC at an instant, to the minute. */
+function offsetAt(timezone: string, instantMs: number): number {
+  const wall = wallClock(timezone, new Date(instantMs))
+  const wallMs = Date.parse(`${wall.date}T00:00Z`) + wall.minutes * MINUTE_MS
+  return wallMs - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
+}
+
+// Offsets on either side of a date, remembered: asking Intl costs about 5 µs and a month's window asks for every day.
+const offsets = new Map<string, readonly [number, number]>()
+
+function offsetsAround(timezone: string, date: string): readonly [number, number] {
+  const key = `${timezone} ${date}`
+  let pair = offsets.get(key)
+  if (!pair) {
+    const midnight = Date.parse(`${date}T00:00Z`)
+    pair = [offsetAt(timezone, midnight - DAY_MS), offsetAt(timezone, midnight + 2 * DAY_MS)]
+    if (offsets.size > 5_000) offsets.clear()
+    offsets.set(key, pair)
+  }
+  return pair
+}
+
+/** True when no clock change touches the date (or its neighbours), so that its minutes are plain arithmetic. */
+export function isPlainDay(timezone: string, date: string): boolean {
+  const [before, after] = offsetsAround(timezone, date)
+  return before === after
+}
+
+/**
+ * Instant at which the wall clock of `timezone` shows `minutes` of `date` (1440: the next midnight). A time that
+ * a clock change repeats means its first occurrence; one that it skips gives undefined.
+ */
+export function instantOf(timezone: string, date: string, minutes: number): Date | undefined {
+  const wallMs = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS
+  const [before, after] = offsetsAround(timezone, date)
+  if (before === after) return new Date(wallMs - before)
+  const candidates = [wallMs - before, wallMs - after].sort((a, b) => a - b)
+  const match = candidates.find((instant) => instant + offsetAt(timezone, instant) === wallMs)
+  return match === undefined ? undefined : new Date(match)
+}
+
+/** `dd/MM/yyyy`. */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+}
