@@ -82,7 +82,7 @@ export function isVisible({ visible_services }: BookingConfig, service: Service)
 }
 
 /** The slot rule's view of a business's configuration and of one professional's week. */
-export function policyOf({ company, config }: Choice, professional: Professional): SlotPolicy {
+export function policyOf(company: Company, config: BookingConfig, professional: Professional): SlotPolicy {
   return {
     timezone: company.timezone,
     window_start: minutesOf(config.booking_window_start_time),

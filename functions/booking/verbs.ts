@@ -82,7 +82,7 @@ export async function getAvailability(ctx: Ctx, input: Input<'getAvailability'>)
     choice.candidates.map(async (professional) => {
       // Read strongly: after a lost race the list must not offer the very slot that was lost.
       const sheet = await get(ctx, sheets, { professional_id: professional.id, date }, { consistent: true })
-      return freeStarts(policyOf(choice, professional), sheet?.busy ?? [], date, choice.service.duration, now)
+      return freeStarts(policyOf(choice.company, choice.config, professional), sheet?.busy ?? [], date, choice.service.duration, now)
     }),
   )
   const starts = new Set(found.flat())
@@ -100,7 +100,7 @@ export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promis
   const { duration } = choice.service
   const team = await Promise.all(
     choice.candidates.map(async (professional) => ({
-      policy: policyOf(choice, professional),
+      policy: policyOf(choice.company, choice.config, professional),
       sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
     })),
   )
@@ -239,7 +239,7 @@ function chooseSheet(
   for (const professional of choice.candidates) {
     const sheet = sheetOf.get(professional.id) as Sheet
     const { duration } = choice.service
-    const verdict = judgeStart(policyOf(choice, professional), sheet.busy, date, start, duration, now)
+    const verdict = judgeStart(policyOf(choice.company, choice.config, professional), sheet.busy, date, start, duration, now)
     if (verdict === 'free') free.push(sheet)
     else verdicts.add(verdict)
   }
