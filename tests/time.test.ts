@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, instantOf, isDate, isPlainDay, minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isDate,
+  isPlainDay,
+  minutesOf,
+  timeOf,
+  wallClock,
+} from '#shared/time.ts'
 import { clockShows, walk } from './kit/slot-oracle.ts'
 
 const ZONES = [
@@ -85,7 +94,9 @@ describe('wall clock and instants', () => {
 
 describe('dates', () => {
   test('31 February and the year 0 do not exist', () => {
-    expect(['2025-02-31', '2025-02-29', '0000-01-01', '2025-2-1', '2025-13-01', ''].map(isDate)).not.toContain(true)
+    expect(
+      ['2025-02-31', '2025-02-29', '0000-01-01', '2025-2-1', '2025-13-01', ''].map(isDate),
+    ).not.toContain(true)
     expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDate)).not.toContain(false)
   })
 

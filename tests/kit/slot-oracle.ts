@@ -70,7 +70,10 @@ const faces = new Map<string, string[]>()
 function wallTimes(date: string): string[] {
   let times = faces.get(date)
   if (!times) {
-    times = Array.from({ length: DAY }, (_, minute) => `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
+    times = Array.from(
+      { length: DAY },
+      (_, minute) => `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    )
     times.push(`${nextDate(date)} 00:00`)
     faces.set(date, times)
   }
