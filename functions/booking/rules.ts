@@ -151,7 +151,9 @@ export function judgeStart(
   if (ahead < 0 || notice < 0) return 'slot_in_past'
   if (notice < policy.min_advance_booking * HOUR_MS) return 'slot_too_soon'
   if (ahead > policy.max_advance_booking) return 'slot_too_far'
-  const within = workingIntervals(policy, date).find(([open, close]) => open <= start && start + duration <= close)
+  const within = workingIntervals(policy, date).find(
+    ([open, close]) => open <= start && start + duration <= close,
+  )
   if (!within || !runsThrough(policy.timezone, date, start, duration)) return 'slot_outside_hours'
   if ((start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   const { buffer_time } = policy
