@@ -1,13 +1,15 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { consume, consumeInserts, consumeQueue, deadLetterQueue, eventBus, queuePair, readStream, route } from './events.ts'
 import { fn } from './fn.ts'
+import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
 export type ServiceStackProps = StackProps & {
@@ -121,6 +123,20 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
-    httpApi(this, [{ contract: bookingContract, by: publicApi, under: '/api/public' }])
+    const api = httpApi(this, [{ contract: bookingContract, by: publicApi, under: '/api/public' }])
+    const { distribution } = site(this, { ...props, api, originSecret: originSecret.secretValue.unsafeUnwrap() })
+    alarms(this, {
+      functions: [publicApi, relay, clock, metricsRoll],
+      deadLetters: [
+        { queue: outboxDue.deadLetters, of: relay },
+        { queue: outboxStreamDead, of: relay },
+        { queue: metrics.deadLetters, of: metricsRoll },
+      ],
+      api,
+      apiFunction: publicApi,
+      clock,
+      email: props.alarmEmail,
+    })
+    new CfnOutput(this, 'Url', { value: `https://${props.domain ?? distribution.distributionDomainName}` })
   }
 }

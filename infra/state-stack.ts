@@ -54,6 +54,10 @@ function userPool(scope: Construct): UserPool {
     signInCaseSensitive: false,
     selfSignUpEnabled: true,
     autoVerify: { email: true },
+    userVerification: {
+      emailSubject: 'Seu código do Navalha',
+      emailBody: 'Seu código de confirmação é {####}.',
+    },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     // The product promises "Mínimo 6 caracteres" and nothing more (RULINGS A2).
     passwordPolicy: {
