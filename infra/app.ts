@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { App, CrossStackReferences, ReferenceStrength } from 'aws-cdk-lib'
+import { App } from 'aws-cdk-lib'
 import { EdgeStack } from './edge-stack.ts'
 import { ServiceStack } from './service-stack.ts'
 import { StateStack } from './state-stack.ts'
@@ -35,8 +35,6 @@ export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined
-  // Read by name when the service is deployed. An export would need two custom resources to cross regions.
-  if (edge) CrossStackReferences.of(edge).produce(ReferenceStrength.WEAK)
   const service = new ServiceStack(app, 'NavalhaService', {
     env: { region },
     state,

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
@@ -26,6 +26,10 @@ export class EdgeStack extends Stack {
       validation: CertificateValidation.fromDns(zone),
     })
     this.webAcl = webAcl(this)
+    // The service reads these by name when it is deployed: exports would need custom resources to cross regions.
+    for (const resource of [this.certificate, this.webAcl]) {
+      CrossStackReferences.of(resource).produce(ReferenceStrength.WEAK)
+    }
   }
 }
 
