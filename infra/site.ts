@@ -24,7 +24,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { EdgeStack } from './edge-stack.ts'
@@ -103,8 +103,8 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   )
   if (!domain) {
     Validations.of(distribution).acknowledge(
-      { id: 'AwsSolutions-CFR2', reason: 'A trial on CloudFront’s own name; the web ACL comes with a domain.' },
-      { id: 'AwsSolutions-CFR4', reason: 'CloudFront’s own certificate fixes this; a domain brings TLS 1.2 as its least.' },
+      { id: 'AwsSolutions-CFR2', reason: 'A trial under the default name; the web ACL comes with a domain.' },
+      { id: 'AwsSolutions-CFR4', reason: 'The default certificate fixes the protocols; a domain brings TLS 1.2 as the least.' },
     )
   }
   if (webAssets) upload(scope, bucket, webAssets)
@@ -204,9 +204,9 @@ function upload(scope: Construct, bucket: Bucket, directory: string) {
 
 /** The function that uploads is the CDK's own: it runs in deploys only, and its role is not ours to write. */
 function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket) {
-  const { region, resolve } = Stack.of(bucket)
-  const webBucketId = resolve(bucket.bucketArn)['Fn::GetAtt'][0]
-  const reason = 'The role of the CDK’s own uploader, used by a deploy only.'
+  const stack = Stack.of(bucket)
+  const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)
+  const reason = 'The role of the uploader that comes with the CDK, used by a deploy only.'
   const uploader = Validations.of(handlerRole.node.scope as Construct)
   uploader.acknowledge(
     { id: 'AwsSolutions-L1', reason: 'The CDK chooses the runtime of its uploader.' },
@@ -221,8 +221,8 @@ function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket) {
     'Action::s3:List*',
     'Action::s3:Abort*',
     'Action::s3:DeleteObject*',
-    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`,
-    `Resource::<${webBucketId}.Arn>/*`,
+    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*`,
+    `Resource::<${bucketId}.Arn>/*`,
   ]) {
     uploader.acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason })
   }
