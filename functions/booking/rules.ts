@@ -1,4 +1,7 @@
-import type { WeeklyHours } from '#shared/professionals.ts'
+import { ANY_PROFESSIONAL } from '#shared/booking.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
+import type { Professional, WeeklyHours } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
 import { daysBetween, instantOf, isPlainDay, minutesOf, wallClock, weekdayOf } from '#shared/time.ts'
 
 /**
@@ -38,6 +41,60 @@ export type StartVerdict =
   | 'slot_outside_hours'
   | 'slot_off_grid'
   | 'slot_taken'
+
+/** What is known of a business when somebody books: from memory for the page, read anew for a booking. */
+export type Catalog = {
+  company: Company | undefined
+  config: BookingConfig | undefined
+  services: Service[]
+  professionals: Professional[]
+}
+
+export type Choice = { company: Company; config: BookingConfig; service: Service; candidates: Professional[] }
+type ChoiceRefusal = 'booking_closed' | 'service_not_found' | 'professional_not_found' | 'service_not_offered'
+
+/** The service and the professionals a customer's choice stands for, or why it can't be had. */
+export function resolveChoice(
+  { company, config, services, professionals }: Catalog,
+  serviceId: string,
+  professionalId: string,
+): Choice | ChoiceRefusal {
+  if (!company || !config || !isOpen(config)) return 'booking_closed'
+  const service = services.find(({ id, is_active }) => id === serviceId && is_active)
+  if (!service) return 'service_not_found'
+  if (!isVisible(config, service)) return 'service_not_offered'
+  const asked = professionals.filter(
+    ({ id, is_active }) => is_active && (professionalId === ANY_PROFESSIONAL || id === professionalId),
+  )
+  if (asked.length === 0) return 'professional_not_found'
+  const candidates = asked.filter(({ service_ids }) => !service_ids || service_ids.includes(serviceId))
+  return candidates.length === 0 ? 'service_not_offered' : { company, config, service, candidates }
+}
+
+/** Whether the page takes bookings at all (RULINGS D9). */
+export function isOpen(config: BookingConfig): boolean {
+  return config.is_public_booking_enabled && config.is_active
+}
+
+/** A missing list shows every active service, an empty one none (RULINGS D11). */
+export function isVisible({ visible_services }: BookingConfig, service: Service): boolean {
+  return service.is_active && (!visible_services || visible_services.includes(service.id))
+}
+
+/** The slot rule's view of a business's configuration and of one professional's week. */
+export function policyOf(company: Company, config: BookingConfig, professional: Professional): SlotPolicy {
+  return {
+    timezone: company.timezone,
+    window_start: minutesOf(config.booking_window_start_time),
+    window_end: minutesOf(config.booking_window_end_time),
+    slot_duration: config.slot_duration,
+    buffer_time: config.buffer_time,
+    min_advance_booking: config.min_advance_booking,
+    max_advance_booking: config.max_advance_booking,
+    ...(professional.hours && { hours: professional.hours }),
+    ...(professional.breaks && { breaks: professional.breaks }),
+  }
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
