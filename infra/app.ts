@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { EdgeStack } from './edge-stack.ts'
 import { ServiceStack } from './service-stack.ts'
@@ -50,6 +50,7 @@ export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
 
 if (import.meta.main) {
   const bundling = process.env.NAVALHA_NO_BUNDLING !== '1'
+  if (bundling && !existsSync('dist/web')) throw new Error('dist/web is missing: npm run build makes it')
   const { app } = navalha({
     outdir: process.env.CDK_OUTDIR ?? 'cdk.out',
     bundling,

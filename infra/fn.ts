@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -10,7 +10,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { FunctionEnv, FunctionName } from '#functions/kit/env.ts'
@@ -81,6 +81,7 @@ function code(entry: string, bundling: boolean) {
     entry: `${root}${entry}`,
     depsLockFilePath: `${root}package-lock.json`,
     bundling: {
+      logLevel: LogLevel.WARNING,
       format: OutputFormat.ESM,
       target: 'node24',
       mainFields: ['module', 'main'],

@@ -1,55 +1,33 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import { get, queryAll, type Table } from '#functions/kit/table.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
-
-type Ready = { url: string; env: Record<string, string> }
+import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
 
 let dir: string
-let stack: ChildProcess | undefined
+let stack: ForkedStack | undefined
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-crash-'))
 })
 
 afterAll(async () => {
-  stack?.kill('SIGTERM')
-  await new Promise((resolve) => (stack?.exitCode === null ? stack.once('exit', resolve) : resolve(undefined)))
+  if (stack) await stopStack(stack)
   await rm(dir, { recursive: true, force: true })
 })
 
-async function start(): Promise<Ready> {
-  const child = fork(join(import.meta.dirname, 'kit/stack-process.ts'), ['4760', dir], { stdio: 'inherit' })
-  stack = child
-  return new Promise((resolve, reject) => {
-    child.once('message', (ready) => resolve(ready as Ready))
-    child.once('exit', (code) => reject(new Error(`the stack ended with ${code} before it was ready`)))
-  })
-}
-
-/** The stack's table as this process reaches it: the address is given here, the environment belongs to other tests. */
-function tableAt({ env }: Ready): Table {
-  const client = new DynamoDBClient({
-    endpoint: env.AWS_ENDPOINT_URL_DYNAMODB as string,
-    region: env.AWS_REGION as string,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID as string, secretAccessKey: env.AWS_SECRET_ACCESS_KEY as string },
-  })
-  return {
-    name: env.TABLE_NAME as string,
-    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-  }
+async function start(): Promise<ForkedStack> {
+  stack = await forkStack({ port: 4760, dir, demo: false })
+  return stack
 }
 
 describe('a stack killed with -9 in the middle of bookings', () => {
@@ -62,7 +40,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
       services: [{ name: 'Corte', price: 40, duration: 30 }],
       professionals: Array.from({ length: 10 }, (_, i) => ({ name: `P${i}`, specialties: [] })),
     })
-    await writeBusiness(tableAt(first), business)
+    await writeBusiness(tableOf(first), business)
 
     const shop = customerOf(business, first.url)
     const bodies = business.professionals.flatMap(({ id }) =>
@@ -75,7 +53,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
         const answer = await shop.book(body, { 'idempotency-key': randomUUID() }).catch(() => undefined)
         if (!answer) return
         if (answer.status === 201) answered.push(answer.body)
-        if (answered.length === killAt) stack?.kill('SIGKILL')
+        if (answered.length === killAt) stack?.child.kill('SIGKILL')
       }
     }
     await Promise.all(Array.from({ length: 16 }, worker))
@@ -83,7 +61,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
     expect(answered.length).toBeLessThan(200)
 
     const second = await start()
-    const scope = { table: tableAt(second), tenant: business.company.id as Tenant }
+    const scope = { table: tableOf(second), tenant: business.company.id as Tenant }
     const date = shop.day(3)
     const kept = await queryAll<Appointment>(scope, date, { index: 'agenda' })
     const ids = new Set(kept.map(({ id }) => id))
@@ -91,7 +69,9 @@ describe('a stack killed with -9 in the middle of bookings', () => {
 
     // No half: every appointment stands on its sheet, every entry of a sheet has its appointment, versions count them.
     const found = await Promise.all(
-      business.professionals.map(({ id }) => get(scope, sheets, { professional_id: id, date }, { consistent: true })),
+      business.professionals.map(({ id }) =>
+        get(scope, sheets, { professional_id: id, date }, { consistent: true }),
+      ),
     )
     const days = found.filter((sheet): sheet is Sheet => sheet !== undefined)
     expect(days.flatMap(({ busy }) => busy.map((entry) => entry[3])).sort()).toEqual([...ids].sort())

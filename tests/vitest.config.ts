@@ -1,33 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Tests of pure code: they run without a stack, and alone they don't wait for one. */
-const withoutStack = ['structure', 'time', 'booking-slots*', 'bench-capacity', 'kit-memory', 'kit-relay'].map(
-  (name) => `tests/${name}.test.ts`,
-)
-
-const common = {
-  environment: 'node',
-  // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
-  // variables and kill what they started. A thread would share all of that with its neighbours.
-  pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-} as const
+/** Tests of values, files and templates: they need no running stack. */
+const pure = [
+  'tests/structure.test.ts',
+  'tests/booking-slots*.test.ts',
+  'tests/time.test.ts',
+  'tests/infra.test.ts',
+  'tests/host.test.ts',
+  'tests/kit-memory.test.ts',
+  'tests/kit-relay.test.ts',
+  'tests/bench-*.test.ts',
+]
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
+    // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
+    // variables and kill what they started. A thread would share all of that with its neighbours.
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default'],
     projects: [
-      { extends: true, test: { ...common, name: 'alone', include: withoutStack } },
+      { extends: true, test: { name: 'pure', include: pure } },
       {
         extends: true,
         test: {
-          ...common,
           name: 'stack',
           include: ['tests/**/*.test.ts'],
-          exclude: withoutStack,
+          exclude: pure,
           globalSetup: ['tests/kit/global-setup.ts'],
         },
       },
