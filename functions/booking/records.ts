@@ -1,7 +1,10 @@
-import { record, type Tenant } from '#functions/kit/records.ts'
+import { phones } from '#functions/clients/records.ts'
+import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
 import { remember } from '#functions/kit/memory.ts'
-import { queryAll, type Scope, type Table } from '#functions/kit/table.ts'
-import { CATALOG } from '#functions/company/records.ts'
+import { record, ref, type Tenant } from '#functions/kit/records.ts'
+import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { services } from '#functions/services/records.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -59,4 +62,35 @@ async function loadCatalog(scope: Scope): Promise<Catalog> {
 
 function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'pt-BR')
+}
+
+/**
+ * Everything a booking is judged by, in one strongly consistent BatchGet: configuration, service, the professionals
+ * `ids` with their sheets of the date (an untouched day has version 0), and whose phone it is.
+ */
+export async function readForBooking(
+  scope: Scope,
+  ids: readonly string[],
+  { service_id, date, phone }: { service_id: string; date: string; phone: string },
+) {
+  const [company, config, service, pointer, ...rest] = await getMany(scope, [
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(services, { id: service_id }),
+    ref(phones, { phone }),
+    ...ids.map((id) => ref(professionals, { id })),
+    ...ids.map((id) => ref(sheets, { professional_id: id, date })),
+  ])
+  const team = rest.slice(0, ids.length) as (Professional | undefined)[]
+  const found = rest.slice(ids.length) as (Sheet | undefined)[]
+  const catalog: Catalog = {
+    company,
+    config,
+    services: service ? [service] : [],
+    professionals: team.filter((one) => one !== undefined),
+  }
+  const sheetOf = new Map(
+    ids.map((id, i): [string, Sheet] => [id, found[i] ?? { professional_id: id, date, version: 0, busy: [] }]),
+  )
+  return { catalog, sheetOf, clientId: pointer?.client_id }
 }

@@ -82,7 +82,7 @@ export function isVisible({ visible_services }: BookingConfig, service: Service)
 }
 
 /** The slot rule's view of a business's configuration and of one professional's week. */
-export function policyOf({ company, config }: Choice, professional: Professional): SlotPolicy {
+export function policyOf(company: Company, config: BookingConfig, professional: Professional): SlotPolicy {
   return {
     timezone: company.timezone,
     window_start: minutesOf(config.booking_window_start_time),
@@ -151,7 +151,9 @@ export function judgeStart(
   if (ahead < 0 || notice < 0) return 'slot_in_past'
   if (notice < policy.min_advance_booking * HOUR_MS) return 'slot_too_soon'
   if (ahead > policy.max_advance_booking) return 'slot_too_far'
-  const within = workingIntervals(policy, date).find(([open, close]) => open <= start && start + duration <= close)
+  const within = workingIntervals(policy, date).find(
+    ([open, close]) => open <= start && start + duration <= close,
+  )
   if (!within || !runsThrough(policy.timezone, date, start, duration)) return 'slot_outside_hours'
   if ((start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   const { buffer_time } = policy

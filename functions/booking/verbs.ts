@@ -2,16 +2,12 @@ import type * as z from 'zod'
 import { appointments } from '#functions/appointments/records.ts'
 import { clients, phones } from '#functions/clients/records.ts'
 import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { waitFor } from '#functions/kit/limit.ts'
-import { ref } from '#functions/kit/records.ts'
-import { get, getMany } from '#functions/kit/table.ts'
-import { professionals } from '#functions/professionals/records.ts'
-import { services } from '#functions/services/records.ts'
+import { get } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import {
   ANY_PROFESSIONAL,
@@ -24,7 +20,7 @@ import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { addDays, daysBetween, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { catalogOf, type Sheet, sheets, sheetsBetween } from './records.ts'
+import { catalogOf, readForBooking, type Sheet, sheets, sheetsBetween } from './records.ts'
 import {
   type Busy,
   type Catalog,
@@ -82,7 +78,7 @@ export async function getAvailability(ctx: Ctx, input: Input<'getAvailability'>)
     choice.candidates.map(async (professional) => {
       // Read strongly: after a lost race the list must not offer the very slot that was lost.
       const sheet = await get(ctx, sheets, { professional_id: professional.id, date }, { consistent: true })
-      return freeStarts(policyOf(choice, professional), sheet?.busy ?? [], date, choice.service.duration, now)
+      return freeStarts(policyOf(choice.company, choice.config, professional), sheet?.busy ?? [], date, choice.service.duration, now)
     }),
   )
   const starts = new Set(found.flat())
@@ -100,7 +96,7 @@ export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promis
   const { duration } = choice.service
   const team = await Promise.all(
     choice.candidates.map(async (professional) => ({
-      policy: policyOf(choice, professional),
+      policy: policyOf(choice.company, choice.config, professional),
       sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
     })),
   )
@@ -142,7 +138,11 @@ export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book
 
 async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Promise<Output<'book'>> {
   const now = ctx.now()
-  const { catalog, sheetOf, clientId } = await readForBooking(ctx, input, phone)
+  const ids =
+    input.professional_id === ANY_PROFESSIONAL
+      ? (await catalogOf(ctx, now)).professionals.map(({ id }) => id)
+      : [input.professional_id]
+  const { catalog, sheetOf, clientId } = await readForBooking(ctx, ids, { ...input, phone })
   const choice = chosen(catalog, input)
   const start = minutesOf(input.time)
   const sheet = chooseSheet(choice, sheetOf, input.date, start, now)
@@ -198,34 +198,6 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
   return answer
 }
 
-/** Everything a booking is judged by, in one strongly consistent BatchGet: nothing here comes from memory but ids. */
-async function readForBooking(ctx: Ctx, input: Input<'book'>, phone: string) {
-  const { date, service_id, professional_id } = input
-  const ids =
-    professional_id === ANY_PROFESSIONAL
-      ? (await catalogOf(ctx, ctx.now())).professionals.map(({ id }) => id)
-      : [professional_id]
-  const [company, config, service, pointer, ...rest] = await getMany(ctx, [
-    ref(companies, {}),
-    ref(bookingConfigs, {}),
-    ref(services, { id: service_id }),
-    ref(phones, { phone }),
-    ...ids.map((id) => ref(professionals, { id })),
-    ...ids.map((id) => ref(sheets, { professional_id: id, date })),
-  ])
-  const team = rest.slice(0, ids.length) as (Catalog['professionals'][number] | undefined)[]
-  const found = rest.slice(ids.length) as (Sheet | undefined)[]
-  const untouched = (id: string): Sheet => ({ professional_id: id, date, version: 0, busy: [] })
-  const catalog: Catalog = {
-    company,
-    config,
-    services: service ? [service] : [],
-    professionals: team.filter((one) => one !== undefined),
-  }
-  const sheetOf = new Map(ids.map((id, i) => [id, found[i] ?? untouched(id)]))
-  return { catalog, sheetOf, clientId: pointer?.client_id }
-}
-
 /** The sheet the visit goes on: of the professional asked for, or of the best of those free. */
 function chooseSheet(
   choice: Choice,
@@ -239,7 +211,7 @@ function chooseSheet(
   for (const professional of choice.candidates) {
     const sheet = sheetOf.get(professional.id) as Sheet
     const { duration } = choice.service
-    const verdict = judgeStart(policyOf(choice, professional), sheet.busy, date, start, duration, now)
+    const verdict = judgeStart(policyOf(choice.company, choice.config, professional), sheet.busy, date, start, duration, now)
     if (verdict === 'free') free.push(sheet)
     else verdicts.add(verdict)
   }

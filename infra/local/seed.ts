@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
-import type { Busy } from '#functions/booking/rules.ts'
+import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { clients, phones } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
@@ -148,7 +148,7 @@ export function describeVisits({ business, clients: people, now, from, to, fill,
 }
 
 function* visitsOf(
-  { config, services: offered }: Business,
+  { company, config, services: offered }: Business,
   professional: Professional,
   people: Client[],
   date: string,
@@ -158,14 +158,18 @@ function* visitsOf(
   past: boolean,
 ): Generator<Appointment> {
   const own = offered.filter(({ id }) => !professional.service_ids || professional.service_ids.includes(id))
-  const end = minutesOf(config.booking_window_end_time)
-  let start = minutesOf(config.booking_window_start_time)
-  while (start < end) {
-    const service = pick(own, random)
-    const visits = random() < fill && start + service.duration <= end
-    if (visits) {
+  const at = now.toISOString()
+  for (const [open, close] of workingIntervals(policyOf(company, config, professional), date)) {
+    let start = open
+    while (start < close) {
+      const service = pick(own, random)
+      const { duration } = service
+      const length = Math.ceil(duration / config.slot_duration) * config.slot_duration
+      if (random() > fill || start + duration > close) {
+        start += config.slot_duration
+        continue
+      }
       const client = pick(people, random)
-      const at = now.toISOString()
       yield {
         id: newId('apt', now),
         client_id: client.id,
@@ -176,16 +180,15 @@ function* visitsOf(
         service_name: service.name,
         date,
         time: timeOf(start),
-        duration: service.duration,
+        duration,
         price: service.price,
         status: past ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
         created_at: at,
         updated_at: at,
         version: 1,
       }
+      start += length
     }
-    const length = visits ? service.duration : config.slot_duration
-    start += Math.ceil(length / config.slot_duration) * config.slot_duration
   }
 }
 
