@@ -21,11 +21,15 @@ const accessLog = JSON.stringify({
 })
 
 /** The HTTP API: a route for each of the contracts' routes, so that throttling and metrics know them by name. */
-export function httpApi(scope: Construct, served: readonly { contract: Contract; by: Fn; under: string }[]): HttpApi {
+export function httpApi(
+  scope: Construct,
+  served: readonly { contract: Contract; by: Fn; under: string }[],
+): HttpApi {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false })
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG4',
-    reason: 'Customers have no account: these routes are public, the slug names the business, lookups are limited.',
+    reason:
+      'Customers have no account: these routes are public, the slug names the business, lookups are limited.',
   })
   const log = new LogGroup(scope, 'ApiLog', {
     retention: RetentionDays.ONE_MONTH,
@@ -37,7 +41,10 @@ export function httpApi(scope: Construct, served: readonly { contract: Contract;
     detailedMetricsEnabled: true,
     // Far above a busy Saturday, far below the account's 10,000: one flood must not starve the rest of the account.
     throttle: { rateLimit: 1000, burstLimit: 2000 },
-    accessLogSettings: { destination: new LogGroupLogDestination(log), format: AccessLogFormat.custom(accessLog) },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(log),
+      format: AccessLogFormat.custom(accessLog),
+    },
   })
   for (const { contract, by, under } of served) {
     // A permission for each route would outgrow the 20 kB that a function's policy may have.

@@ -66,7 +66,7 @@ function managed(priority: number, name: string, counted: readonly string[] = []
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        ruleActionOverrides: counted.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       },
     },
     visibilityConfig: visibility(name),

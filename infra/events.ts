@@ -49,7 +49,13 @@ export function eventBus(scope: Construct): EventBus {
 }
 
 /** Sends the events of these types to a queue, the envelope alone as the message's body. */
-export function route(scope: Construct, id: string, bus: EventBus, types: readonly EventType[], to: QueuePair): Rule {
+export function route(
+  scope: Construct,
+  id: string,
+  bus: EventBus,
+  types: readonly EventType[],
+  to: QueuePair,
+): Rule {
   const target: IRuleTarget = {
     bind: () => ({
       arn: to.queue.queueArn,

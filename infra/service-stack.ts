@@ -7,7 +7,16 @@ import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
-import { consume, consumeInserts, consumeQueue, deadLetterQueue, eventBus, queuePair, streamPermissions, route } from './events.ts'
+import {
+  consume,
+  consumeInserts,
+  consumeQueue,
+  deadLetterQueue,
+  eventBus,
+  queuePair,
+  route,
+  streamPermissions,
+} from './events.ts'
 import { fn } from './fn.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
@@ -34,7 +43,8 @@ export class ServiceStack extends Stack {
     })
     Validations.of(originSecret).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'Distribution and function must change at the same moment: it is replaced by a deploy, not on a schedule.',
+      reason:
+        'Distribution and function must change at the same moment: it is replaced by a deploy, not on a schedule.',
     })
 
     const publicApi = fn(this, 'PublicApi', {
@@ -116,7 +126,10 @@ export class ServiceStack extends Stack {
       failure: 'The figures that owners see lack the newest bookings.',
       environment: { TABLE_NAME: table.tableName },
       permissions: [
-        { actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], resource: table.tableArn },
+        {
+          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          resource: table.tableArn,
+        },
         { actions: consumeQueue, resource: metrics.queue.queueArn },
       ],
       timeout: metricsTimeout,
@@ -126,7 +139,11 @@ export class ServiceStack extends Stack {
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
     const api = httpApi(this, [{ contract: bookingContract, by: publicApi, under: '/api/public' }])
-    const { distribution } = site(this, { ...props, api, originSecret: originSecret.secretValue.unsafeUnwrap() })
+    const { distribution } = site(this, {
+      ...props,
+      api,
+      originSecret: originSecret.secretValue.unsafeUnwrap(),
+    })
     alarms(this, {
       functions: [publicApi, relay, clock, metricsRoll],
       deadLetters: [

@@ -99,12 +99,18 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   })
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Customers travel, and so do owners: no country is shut out.' },
-    { id: 'AwsSolutions-CFR3', reason: 'The access log would keep whole paths, and they carry phones and link tokens.' },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason: 'The access log would keep whole paths, and they carry phones and link tokens.',
+    },
   )
   if (!domain) {
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR2', reason: 'A trial under the default name; the web ACL comes with a domain.' },
-      { id: 'AwsSolutions-CFR4', reason: 'The default certificate fixes the protocols; a domain brings TLS 1.2 as the least.' },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: 'The default certificate fixes the protocols; a domain brings TLS 1.2 as the least.',
+      },
     )
   }
   if (webAssets) upload(scope, bucket, webAssets)
@@ -182,7 +188,10 @@ function securityHeaders(scope: Construct): ResponseHeadersPolicy {
 }
 
 function records(scope: Construct, distribution: Distribution, domain: string, hostedZoneId: string) {
-  const zone = PublicHostedZone.fromPublicHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domain })
+  const zone = PublicHostedZone.fromPublicHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId,
+    zoneName: domain,
+  })
   const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
   for (const [id, recordName] of [
     ['Bare', domain],

@@ -13,7 +13,11 @@ export class StateStack extends Stack {
   readonly uploads: Bucket
 
   constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, { ...props, description: 'Navalha: table, accounts and uploads', terminationProtection: true })
+    super(scope, id, {
+      ...props,
+      description: 'Navalha: table, accounts and uploads',
+      terminationProtection: true,
+    })
     this.table = table(this)
     this.userPool = userPool(this)
     this.webClient = webClient(this.userPool)
@@ -74,8 +78,14 @@ function userPool(scope: Construct): UserPool {
   })
   Validations.of(pool).acknowledge(
     { id: 'AwsSolutions-COG1', reason: 'The product promises six characters and no classes (RULINGS A2).' },
-    { id: 'AwsSolutions-COG2', reason: 'A second factor is offered to everybody and forced on nobody (RULINGS A17).' },
-    { id: 'AwsSolutions-COG8', reason: 'The plus plan is paid per user; Cognito limits tries in every plan.' },
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'A second factor is offered to everybody and forced on nobody (RULINGS A17).',
+    },
+    {
+      id: 'AwsSolutions-COG8',
+      reason: 'The plus plan is paid per user; Cognito limits tries in every plan.',
+    },
   )
   return pool
 }
@@ -99,13 +109,17 @@ function uploads(scope: Construct): Bucket {
     versioned: true,
     // A replaced or removed picture can be had back for a month, then it is really gone.
     lifecycleRules: [
-      { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      {
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
     ],
     removalPolicy: RemovalPolicy.RETAIN,
   })
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason: 'Uploads go through forms that the functions sign and log; a second log would keep addresses of customers.',
+    reason:
+      'Uploads go through forms that the functions sign and log; a second log would keep addresses of customers.',
   })
   return bucket
 }

@@ -14,7 +14,11 @@ export function upload(scope: Construct, bucket: Bucket, directory: string) {
     sources: [Source.asset(directory)],
     exclude: ['*'],
     include: ['assets/*'],
-    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
   })
   // The distribution asks for a page again each time it serves it, so a deploy needs no invalidation.
   const pages = new BucketDeployment(scope, 'UploadPages', {
