@@ -18,7 +18,7 @@ export function timeOf(minutes: number): string {
 
 /** The date `days` after (or before, when negative) `date`. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. */
@@ -31,9 +31,9 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay()
 }
 
-/** True for a date that exists (31 February does not). */
+/** True for a date that exists (31 February does not, nor does a year 0). */
 export function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const parsed = new Date(`${value}T00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }
@@ -63,9 +63,14 @@ export function wallClock(timezone: string, instant: Date): { date: string; minu
   const part: Record<string, string> = {}
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) part[type] = value
   return {
-    date: `${part.year}-${part.month}-${part.day}`,
+    date: `${isoYear(part.year as string)}-${part.month}-${part.day}`,
     minutes: Number(part.hour) * 60 + Number(part.minute),
   }
+}
+
+// Years of other than four digits come from typed dates such as 0001-01-01 and 9999-12-31, and must not break the arithmetic.
+function isoYear(year: string): string {
+  return year.length > 4 ? `+${year.padStart(6, '0')}` : year.padStart(4, '0')
 }
 
 /** Milliseconds the zone is ahead of UTC at an instant, to the minute. */

@@ -1,0 +1,99 @@
+import { phones } from '#functions/clients/records.ts'
+import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
+import { remember } from '#functions/kit/memory.ts'
+import { record, ref, type Tenant } from '#functions/kit/records.ts'
+import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { services } from '#functions/services/records.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
+import type { Professional } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
+import type { Busy, Catalog } from './rules.ts'
+
+/**
+ * | item  | pk                              | sk       | access                                           |
+ * |-------|---------------------------------|----------|--------------------------------------------------|
+ * | day sheet | `<tenant>#sheet#<professional>`   | `<date>`    | one Get for a day, one Query for a range of days   |
+ */
+
+/** A professional's day: everything that occupies time. Whoever changes the day writes version + 1. */
+export type Sheet = { professional_id: string; date: string; version: number; busy: Busy[] }
+
+export const sheets = record<Sheet, { professional_id: string; date: string }>({
+  key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
+})
+
+/** The sheets of a range of dates that exist, by date: a day nobody touched has none. */
+export async function sheetsBetween(scope: Scope, professionalId: string, from: string, to: string) {
+  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { between: [from, to] })
+  return new Map(found.map((sheet) => [sheet.date, sheet]))
+}
+
+/**
+ * Seconds a business's catalog lives in a function's memory. A change is noticed when they are over, by reading again;
+ * until then the page may offer what is no longer so, which is why a booking reads everything anew (RULINGS C11).
+ */
+export const CATALOG_SECONDS = 60
+
+const catalogs = new WeakMap<Table, (tenant: string, now: Date) => Promise<Catalog>>()
+
+/** The business's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
+export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
+  let remembered = catalogs.get(scope.table)
+  if (!remembered) {
+    remembered = remember(CATALOG_SECONDS, 500, (tenant) =>
+      loadCatalog({ table: scope.table, tenant: tenant as Tenant }),
+    )
+    catalogs.set(scope.table, remembered)
+  }
+  return remembered(scope.tenant, now)
+}
+
+async function loadCatalog(scope: Scope): Promise<Catalog> {
+  const items = await queryAll<{ sk: string }>(scope, CATALOG)
+  const under = <T>(prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[]
+  return {
+    company: under<Company>('company')[0],
+    config: under<BookingConfig>('booking_config')[0],
+    services: under<Service>('service#').sort(byName),
+    professionals: under<Professional>('professional#').sort(byName),
+  }
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name.localeCompare(b.name, 'pt-BR')
+}
+
+/**
+ * Everything a booking is judged by, in one strongly consistent BatchGet: configuration, service, the professionals
+ * `ids` with their sheets of the date (an untouched day has version 0), and whose phone it is.
+ */
+export async function readForBooking(
+  scope: Scope,
+  ids: readonly string[],
+  { service_id, date, phone }: { service_id: string; date: string; phone: string },
+) {
+  const [company, config, service, pointer, ...rest] = await getMany(scope, [
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(services, { id: service_id }),
+    ref(phones, { phone }),
+    ...ids.map((id) => ref(professionals, { id })),
+    ...ids.map((id) => ref(sheets, { professional_id: id, date })),
+  ])
+  const team = rest.slice(0, ids.length) as (Professional | undefined)[]
+  const found = rest.slice(ids.length) as (Sheet | undefined)[]
+  const catalog: Catalog = {
+    company,
+    config,
+    services: service ? [service] : [],
+    professionals: team.filter((one) => one !== undefined),
+  }
+  const sheetOf = new Map(
+    ids.map((id, i): [string, Sheet] => [
+      id,
+      found[i] ?? { professional_id: id, date, version: 0, busy: [] },
+    ]),
+  )
+  return { catalog, sheetOf, clientId: pointer?.client_id }
+}

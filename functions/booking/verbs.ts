@@ -1,0 +1,295 @@
+import type * as z from 'zod'
+import { appointments } from '#functions/appointments/records.ts'
+import { clients, phones } from '#functions/clients/records.ts'
+import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
+import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { waitFor } from '#functions/kit/limit.ts'
+import { get } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import {
+  ANY_PROFESSIONAL,
+  type BookingPage,
+  type bookingContract,
+  CALENDAR_LIMIT,
+  LOOKUP_LIMITS,
+} from '#shared/booking.ts'
+import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { addDays, daysBetween, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import { catalogOf, readForBooking, type Sheet, sheets, sheetsBetween } from './records.ts'
+import {
+  type Busy,
+  type Catalog,
+  type Choice,
+  chooseProfessional,
+  freeStarts,
+  hasFreeStart,
+  isOpen,
+  isVisible,
+  judgeStart,
+  policyOf,
+  resolveChoice,
+  type StartVerdict,
+} from './rules.ts'
+
+type Input<K extends keyof typeof bookingContract> = z.output<(typeof bookingContract)[K]['input']>
+type Output<K extends keyof typeof bookingContract> = z.input<(typeof bookingContract)[K]['output']>
+
+const refusals = {
+  booking_closed: 'Agendamento online indisponível no momento',
+  service_not_found: 'Serviço não encontrado',
+  service_not_offered:
+    'Este serviço não está disponível para a sua escolha. Escolha outro serviço ou profissional.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  slot_in_past: 'Este horário já passou. Escolha outro horário.',
+  slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',
+  slot_too_far: 'Esta data ainda não está aberta para agendamento. Escolha uma data mais próxima.',
+  slot_outside_hours: 'Este horário está fora do atendimento. Escolha um dos horários oferecidos.',
+  slot_off_grid: 'Este horário não é oferecido. Escolha um dos horários da lista.',
+  slot_taken: 'Horário não está mais disponível',
+} as const
+
+function refuse(code: keyof typeof refusals): AppError {
+  return new AppError(code, refusals[code])
+}
+
+/** The business as customers see it: header, rules of the form, services and professionals of the page. */
+export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
+  const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
+  if (!company) throw new Error('a slug points to a business without a company item')
+  return {
+    open: config !== undefined && isOpen(config),
+    business: publicBusiness(company, config),
+    config: config ?? null,
+    services: config ? all.filter((service) => isVisible(config, service)) : [],
+    professionals: team.filter(({ is_active }) => is_active),
+  }
+}
+
+/** The starts a customer may choose on a date; for any professional, those at which at least one is free. */
+export async function getAvailability(
+  ctx: Ctx,
+  input: Input<'getAvailability'>,
+): Promise<Output<'getAvailability'>> {
+  const now = ctx.now()
+  const choice = chosen(await catalogOf(ctx, now), input)
+  const { date } = input
+  const found = await Promise.all(
+    choice.candidates.map(async (professional) => {
+      // Read strongly: after a lost race the list must not offer the very slot that was lost.
+      const sheet = await get(ctx, sheets, { professional_id: professional.id, date }, { consistent: true })
+      return freeStarts(
+        policyOf(choice.company, choice.config, professional),
+        sheet?.busy ?? [],
+        date,
+        choice.service.duration,
+        now,
+      )
+    }),
+  )
+  const starts = new Set(found.flat())
+  return { date, slots: [...starts].sort((a, b) => a - b).map(timeOf) }
+}
+
+/** Which days of a window have a free start. One Query per professional, whatever the history. */
+export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promise<Output<'getCalendar'>> {
+  const length = daysBetween(input.from, input.to) + 1
+  if (length < 1 || length > CALENDAR_LIMIT) {
+    throw invalidFields({ field: 'to', message: `Peça de 1 a ${CALENDAR_LIMIT} dias por vez.` })
+  }
+  const now = ctx.now()
+  const choice = chosen(await catalogOf(ctx, now), input)
+  const { duration } = choice.service
+  const team = await Promise.all(
+    choice.candidates.map(async (professional) => ({
+      policy: policyOf(choice.company, choice.config, professional),
+      sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
+    })),
+  )
+  const days = Array.from({ length }, (_, i) => {
+    const date = addDays(input.from, i)
+    const free = team.some(({ policy, sheets: own }) =>
+      hasFreeStart(policy, own.get(date)?.busy ?? [], date, duration, now),
+    )
+    return { date, free }
+  })
+  return { days }
+}
+
+/** Tells whether a phone is a client's, and as much as greets its owner; limited per phone and per address. */
+export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
+  const phone = requirePhone(input.phone, 'phone')
+  const { perPhone, perAddress, windowSeconds } = LOOKUP_LIMITS
+  const wait =
+    (await waitFor(ctx, 'lookup-address', ctx.address ?? '', { limit: perAddress, windowSeconds })) ??
+    (await waitFor(ctx, 'lookup-phone', phone, { limit: perPhone, windowSeconds }))
+  if (wait) {
+    const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
+    throw new AppError('too_many_lookups', message, { retryAfter: wait })
+  }
+  const client = await clientByPhone(ctx, (await get(ctx, phones, { phone }))?.client_id)
+  if (!client) return { found: false }
+  const { name, email } = client
+  return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
+}
+
+/**
+ * Books one visit. Policy, sheets and client are read strongly and judged by the slot rule; appointment, day sheet,
+ * client, events, audit and the kept answer stand in one transaction on condition that the sheet is as it was read.
+ */
+export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
+  const phone = requirePhone(input.client.phone, 'client.phone')
+  return decide(() => attemptBooking(ctx, input, phone))
+}
+
+async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Promise<Output<'book'>> {
+  const now = ctx.now()
+  const ids =
+    input.professional_id === ANY_PROFESSIONAL
+      ? (await catalogOf(ctx, now)).professionals.map(({ id }) => id)
+      : [input.professional_id]
+  const { catalog, sheetOf, clientId } = await readForBooking(ctx, ids, { ...input, phone })
+  const choice = chosen(catalog, input)
+  const start = minutesOf(input.time)
+  const sheet = chooseSheet(choice, sheetOf, input.date, start, now)
+  const professional = choice.candidates.find(
+    ({ id }) => id === sheet.professional_id,
+  ) as Choice['candidates'][number]
+
+  const stored = await clientByPhone(ctx, clientId)
+  const { client, writes, reported } = settleClient(input, phone, stored, choice, now)
+  const at = now.toISOString()
+  const appointment: Appointment = {
+    id: newId('apt', now),
+    client_id: client.id,
+    client_name: client.name,
+    ...(reported && { reported_client: reported }),
+    professional_id: professional.id,
+    professional_name: professional.name,
+    service_id: choice.service.id,
+    service_name: choice.service.name,
+    date: input.date,
+    time: input.time,
+    duration: choice.service.duration,
+    price: choice.service.price,
+    status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
+    ...(input.client.notes && { notes: input.client.notes }),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
+  const entry: Busy = [start, start + appointment.duration, 'appointment', appointment.id]
+  const busy = [...sheet.busy, entry].sort((a, b) => a[0] - b[0])
+  const instant = (minutes: number) =>
+    (instantOf(choice.company.timezone, input.date, minutes) as Date).toISOString()
+  const answer: Output<'book'> = {
+    appointment_id: appointment.id,
+    client_id: client.id,
+    is_new_client: stored === undefined,
+    professional_id: professional.id,
+    professional_name: professional.name,
+    status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
+    starts_at: instant(entry[0]),
+    ends_at: instant(entry[1]),
+  }
+  await commit(
+    ctx,
+    create(appointments, appointment),
+    replace(sheets, { ...sheet, busy, version: sheet.version + 1 }),
+    ...writes,
+    emit('appointment.created', appointment),
+    audit('appointment.book', appointment.id, {
+      after: { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id },
+    }),
+    reply(answer),
+  )
+  return answer
+}
+
+/** The sheet the visit goes on: of the professional asked for, or of the best of those free. */
+function chooseSheet(
+  choice: Choice,
+  sheetOf: ReadonlyMap<string, Sheet>,
+  date: string,
+  start: number,
+  now: Date,
+): Sheet {
+  const free: Sheet[] = []
+  const verdicts = new Set<StartVerdict>()
+  for (const professional of choice.candidates) {
+    const sheet = sheetOf.get(professional.id) as Sheet
+    const { duration } = choice.service
+    const verdict = judgeStart(
+      policyOf(choice.company, choice.config, professional),
+      sheet.busy,
+      date,
+      start,
+      duration,
+      now,
+    )
+    if (verdict === 'free') free.push(sheet)
+    else verdicts.add(verdict)
+  }
+  if (free.length === 0) {
+    // Among several reasons "taken" is the one to tell: somebody offers that time.
+    const [first] = verdicts.has('slot_taken') ? ['slot_taken' as const] : verdicts
+    throw refuse(first as keyof typeof refusals)
+  }
+  const id = chooseProfessional(free, start)
+  return free.find(({ professional_id }) => professional_id === id) as Sheet
+}
+
+/** The client the visit belongs to, and what has to be written for it: all of a new one, blanks of a known one. */
+function settleClient(
+  { client: told }: Input<'book'>,
+  phone: string,
+  stored: Client | undefined,
+  { company, config }: Choice,
+  now: Date,
+): { client: Client; writes: Write[]; reported?: Appointment['reported_client'] } {
+  const [first, ...others] = refusedFields(told, stored, config, wallClock(company.timezone, now).date)
+  if (first) throw invalidFields(first, ...others)
+
+  const at = now.toISOString()
+  if (stored) {
+    const { filled, reported } = compareClient(stored, told)
+    if (Object.keys(filled).length === 0) return { client: stored, writes: [], reported }
+    const client = { ...stored, ...filled, updated_at: at, version: stored.version + 1 }
+    return { client, writes: [replace(clients, client)], reported }
+  }
+  const { name, email, birth_date, address } = told
+  const client: Client = {
+    id: newId('cli', now),
+    name,
+    phone,
+    ...(email && { email }),
+    ...(birth_date && { birth_date }),
+    ...(address && { address }),
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
+  const pointer = create(phones, { phone, client_id: client.id })
+  return { client, writes: [create(clients, client), pointer, emit('client.created', client)] }
+}
+
+async function clientByPhone(ctx: Ctx, clientId: string | undefined): Promise<Client | undefined> {
+  return clientId ? get(ctx, clients, { id: clientId }, { consistent: true }) : undefined
+}
+
+function requirePhone(typed: string, field: string): string {
+  const phone = parsePhone(typed)
+  if (!phone)
+    throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
+  return phone
+}
+
+function chosen(catalog: Catalog, input: { service_id: string; professional_id: string }): Choice {
+  const choice = resolveChoice(catalog, input.service_id, input.professional_id)
+  if (typeof choice === 'string') throw refuse(choice)
+  return choice
+}

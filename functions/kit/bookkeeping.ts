@@ -1,0 +1,67 @@
+import type { EventEnvelope } from '#shared/events.ts'
+import { record } from './records.ts'
+import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
+
+/**
+ * Items that `commit` writes beside a verb's own.
+ *
+ * | item        | pk                                  | sk          | indexes                    |
+ * |-------------|-------------------------------------|-------------|----------------------------|
+ * | outbox      | `<tenant>#outbox#<event>`           | `outbox`    | due: `due#<shard>`, instant |
+ * | audit       | `<tenant>#audit#<YYYY-MM>`          | `<audit>`   |                            |
+ * | idempotency | `<tenant>#idempotency#<hash>`       | `reply`     | TTL 24 h                   |
+ * | seen        | `<tenant>#seen#<consumer>#<event>`  | `seen`      | TTL 30 days                |
+ * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
+ */
+
+/** Who writes: a customer on the public page, or a reaction to an event. */
+export type Actor = { kind: 'customer' } | { kind: 'event'; consumer: string }
+
+/** An event on its way to the bus; `due` is when the clock sends it again, should the stream have missed it. */
+export type OutboxItem = EventEnvelope & { due: string }
+
+export const outbox = record<OutboxItem, { id: string }>({
+  key: ({ id }) => [`outbox#${id}`, OUTBOX_SORT_KEY],
+  indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
+})
+
+/** Partition of the `due` index an id falls into: its last character is random. */
+export function dueShard(id: string): string {
+  return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
+}
+
+type AuditItem = {
+  id: string
+  at: string
+  actor: Actor
+  action: string
+  entity_id: string
+  before?: object
+  after?: object
+  request_id: string
+}
+
+export const audits = record<AuditItem, { id: string; at: string }>({
+  key: ({ id, at }) => [`audit#${at.slice(0, 7)}`, id],
+})
+
+/** The kept answer to a request: `hash` is of route, caller and key, `fingerprint` of the body. */
+export type IdempotencyItem = { hash: string; fingerprint: string; answer: unknown; expires_at: string }
+
+export const idempotencies = record<IdempotencyItem, { hash: string }>({
+  key: ({ hash }) => [`idempotency#${hash}`, 'reply'],
+  expires: ({ expires_at }) => new Date(expires_at),
+})
+
+export const seen = record<
+  { consumer: string; event_id: string; expires_at: string },
+  { consumer: string; event_id: string }
+>({
+  key: ({ consumer, event_id }) => [`seen#${consumer}#${event_id}`, 'seen'],
+  expires: ({ expires_at }) => new Date(expires_at),
+})
+
+/** How often something happened in one window of time; `what` carries no personal data in clear. */
+export const counters = record<{ count: number }, { what: string; window: number }>({
+  key: ({ what, window }) => [`count#${what}#${window}`, 'count'],
+})

@@ -1,0 +1,43 @@
+import { now } from './context.ts'
+import { readEnv } from './env.ts'
+import { logError, logInfo } from './log.ts'
+import { openQueue } from './outbound.ts'
+import type { Tenant } from './records.ts'
+import { openTable, query } from './table.ts'
+import { DUE_SHARDS } from './table-shape.ts'
+
+type DueKey = { pk: string; sk: string; due_sk: string }
+
+/**
+ * Reads what is due from the index and enqueues it; it decides nothing, because the index may be behind. Whoever
+ * takes a message claims the item first. Runs every minute, one at a time.
+ */
+export function clock() {
+  const env = readEnv('clock')
+  const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
+  // What is due, by the word its partition key begins with after the tenant.
+  const queues: Record<string, ReturnType<typeof openQueue>> = { outbox: openQueue(env.OUTBOX_DUE_QUEUE_URL) }
+
+  return async (): Promise<void> => {
+    let count = 0
+    for (let shard = 0; shard < DUE_SHARDS; shard++) {
+      let cursor: string | undefined
+      do {
+        const between = ['', now().toISOString()] as const
+        const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
+        for (const [kind, items] of byKind(page.items)) {
+          const send = queues[kind]
+          if (send) await send(items.map(({ pk, sk, due_sk }) => ({ pk, sk, due: due_sk })))
+          else logError('nobody takes what is due', new Error(kind), { items: items.length })
+        }
+        count += page.items.length
+        cursor = page.cursor
+      } while (cursor)
+    }
+    logInfo('clock', { due: count })
+  }
+}
+
+function byKind(items: DueKey[]): Map<string, DueKey[]> {
+  return Map.groupBy(items, ({ pk }) => pk.split('#')[1] ?? '')
+}

@@ -1,0 +1,225 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  EVENT_DATA_LIMIT,
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  eventSchemas,
+} from '#shared/events.ts'
+import { newId } from '#shared/ids.ts'
+import { audits, idempotencies, outbox, seen } from './bookkeeping.ts'
+import type { Ctx } from './context.ts'
+import { AppError, busy } from './errors.ts'
+import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
+import { reach } from './table.ts'
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** One write of a transaction: the item it touches, the request, and what a failed condition means. */
+type ItemWrite = {
+  kind: 'item'
+  ref: Ref
+  build: (tenant: Tenant, table: string, key: { pk: string; sk: string }) => TransactItem
+  refused: () => AppError
+}
+type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
+type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
+type ReplyWrite = { kind: 'reply'; value: unknown }
+export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
+
+const lostRace = () => busy(true)
+
+/** Writes a new item; when one stands there already, `refused` (by default: the race was lost, decide again). */
+export function create<T extends object, K>(kind: RecordOf<T, K>, item: T & K, refused = lostRace): Write {
+  return put(kind, item, 'attribute_not_exists(pk)', undefined, refused)
+}
+
+/**
+ * Writes the next version of an item read before: `item.version` must be one more than what is stored (1: nothing is
+ * stored). A failed condition means the race was lost.
+ */
+export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): Write {
+  if (item.version === 1) return create(kind, item)
+  return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
+}
+
+function put<T extends object, K>(
+  kind: RecordOf<T, K>,
+  item: T & K,
+  condition: string,
+  values: Record<string, unknown> | undefined,
+  refused: () => AppError,
+): Write {
+  return {
+    kind: 'item',
+    ref: ref(kind, item),
+    refused,
+    build: (tenant, table) => ({
+      Put: {
+        TableName: table,
+        Item: storedItem(tenant, kind, item),
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+      },
+    }),
+  }
+}
+
+/** Adds to numbers of an item, which begins at 0 with the key's fields when it is not there. */
+export function add<T extends object, K extends object>(
+  kind: RecordOf<T, K>,
+  fields: K,
+  amounts: { [F in keyof T]?: number },
+): Write {
+  const names = Object.keys(amounts)
+  const own = Object.keys(fields)
+  return {
+    kind: 'item',
+    ref: ref(kind, fields),
+    refused: lostRace,
+    build: (_tenant, table, key) => ({
+      Update: {
+        TableName: table,
+        Key: key,
+        UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries([
+          ...names.map((name, i) => [`#n${i}`, name]),
+          ...own.map((name, i) => [`#k${i}`, name]),
+        ]),
+        ExpressionAttributeValues: Object.fromEntries([
+          ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
+          ...own.map((name, i) => [`:k${i}`, fields[name as keyof K]]),
+        ]),
+      },
+    }),
+  }
+}
+
+/** Tells consumers: the event stands in the outbox in the same transaction and leaves for the bus right after. */
+export function emit<T extends EventType>(type: T, data: EventData<T> & { version: number }): Write {
+  return { kind: 'event', type, version: data.version, data: eventSchemas[type].parse(data) }
+}
+
+/** Who did what to which entity, with before and after in short; no personal data beyond ids. */
+export function audit(action: string, entityId: string, change: { before?: object; after?: object }): Write {
+  return { kind: 'audit', action, entity_id: entityId, ...change }
+}
+
+/** Keeps the answer under the request's Idempotency-Key, when it came with one. */
+export function reply(value: unknown): Write {
+  return { kind: 'reply', value }
+}
+
+const OUTBOX_GRACE_MS = 2 * 60_000
+const KEEP_REPLY_MS = 24 * 3_600_000
+// Longer than a message can live in a queue (14 days) and then in its dead-letter queue (14 days).
+const KEEP_SEEN_MS = 30 * 86_400_000
+
+/**
+ * One TransactWriteItems: everything stands or nothing does. Refuses the same item twice and more than 100 writes.
+ * A failed condition throws that write's own error; conflicts and throttling are tried again, then count as lost.
+ */
+export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
+  const items = writes.flatMap((write) => settle(ctx, write))
+  if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)) as ItemWrite)
+  if (ctx.actor.kind !== 'event' && !writes.some((write) => write.kind === 'audit')) {
+    throw new Error('a commit by a person, a key or the system carries one audit item')
+  }
+  const keys = items.map((item) => storedKey(ctx.tenant, item.ref))
+  if (new Set(keys.map(({ pk, sk }) => `${pk}|${sk}`)).size < keys.length) {
+    throw new Error('a transaction names an item twice: fold the writes first')
+  }
+  if (keys.length > 100) throw new Error('a transaction holds at most 100 writes')
+  await transact(
+    ctx,
+    items,
+    items.map((item, i) => item.build(ctx.tenant, ctx.table.name, keys[i] as { pk: string; sk: string })),
+  )
+}
+
+function seenItem(ctx: Ctx, event: NonNullable<Ctx['event']>) {
+  return { ...event, expires_at: new Date(ctx.now().getTime() + KEEP_SEEN_MS).toISOString() }
+}
+
+function settle(ctx: Ctx, write: Write): ItemWrite[] {
+  const now = ctx.now()
+  switch (write.kind) {
+    case 'item':
+      return [write]
+    case 'event': {
+      const envelope: EventEnvelope = {
+        id: newId('evt', now),
+        type: write.type,
+        tenant_id: ctx.tenant,
+        version: write.version,
+        created_at: now.toISOString(),
+        data: write.data,
+      }
+      if (Buffer.byteLength(JSON.stringify(write.data)) > EVENT_DATA_LIMIT) {
+        throw new Error(`the data of ${write.type} is over ${EVENT_DATA_LIMIT} bytes`)
+      }
+      const due = new Date(now.getTime() + OUTBOX_GRACE_MS).toISOString()
+      return [create(outbox, { ...envelope, due }) as ItemWrite]
+    }
+    case 'audit': {
+      const { kind: _, ...entry } = write
+      const id = newId('aud', now)
+      const at = now.toISOString()
+      return [create(audits, { id, at, actor: ctx.actor, request_id: ctx.request_id, ...entry }) as ItemWrite]
+    }
+    case 'reply': {
+      if (!ctx.idempotency) return []
+      const expires_at = new Date(now.getTime() + KEEP_REPLY_MS).toISOString()
+      return [create(idempotencies, { ...ctx.idempotency, answer: write.value, expires_at }) as ItemWrite]
+    }
+  }
+}
+
+const CONFLICT_TRIES = 4
+const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): Promise<void> {
+  // One token for all tries of the same decision, so that a try whose answer was lost is not carried out twice.
+  const ClientRequestToken = crypto.randomUUID()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await reach(() =>
+        ctx.table.client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken })),
+      )
+      return
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons = error.CancellationReasons ?? []
+      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed')
+      if (failed >= 0) throw (writes[failed] as ItemWrite).refused()
+      if (!reasons.some((reason) => retryable.has(reason.Code ?? ''))) throw error
+      if (attempt === CONFLICT_TRIES) throw lostRace()
+      await pause(attempt, 10)
+    }
+  }
+}
+
+/** Rounds and milliseconds after which a decision that keeps losing gives up as `busy` (DESIGN 4). */
+const DECISION_ROUNDS = 20
+const DECISION_BUDGET_MS = 8_000
+
+/** Runs a decision that reads, judges and commits; when another write came first it runs again from its reads. */
+export async function decide<T>(attempt: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  for (let round = 1; ; round++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof AppError && error.lost)) throw error
+      if (round === DECISION_ROUNDS || performance.now() - started > DECISION_BUDGET_MS) throw error
+      await pause(round, 15)
+    }
+  }
+}
+
+/** Full jitter: anything between nothing and the doubling step, 400 ms at most. */
+function pause(round: number, baseMs: number): Promise<void> {
+  const ceiling = Math.min(400, baseMs * 2 ** round)
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling))
+}

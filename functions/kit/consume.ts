@@ -1,0 +1,61 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import {
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  eventEnvelopeSchema,
+  eventSchemas,
+} from '#shared/events.ts'
+import { seen } from './bookkeeping.ts'
+import { decide } from './commit.ts'
+import { type Ctx, now } from './context.ts'
+import { type FunctionName, readEnv } from './env.ts'
+import { logError, logInfo } from './log.ts'
+import type { Tenant } from './records.ts'
+import { get, openTable } from './table.ts'
+
+/** What a consumer does about each event type it subscribes to. */
+export type Reactions = { [T in EventType]?: (ctx: Ctx, data: EventData<T>) => Promise<void> }
+
+/**
+ * The Lambda handler of a queue of events. Every reaction ends in one `commit`, which remembers the event as done in
+ * the same transaction, so that the duplicates the bus and the queue may bring change nothing. Failed messages are
+ * reported one by one and come again; the dead-letter queue takes them after the queue's own limit.
+ */
+export function consume(consumer: FunctionName, reactions: Reactions) {
+  const env = readEnv(consumer)
+  const table = openTable(env.TABLE_NAME)
+
+  async function handle(envelope: EventEnvelope): Promise<void> {
+    const reaction = reactions[envelope.type] as ((ctx: Ctx, data: unknown) => Promise<void>) | undefined
+    if (!reaction) return
+    const ctx: Ctx = {
+      table,
+      tenant: envelope.tenant_id as Tenant,
+      actor: { kind: 'event', consumer },
+      request_id: envelope.id,
+      now,
+      event: { consumer, event_id: envelope.id },
+    }
+    const data = eventSchemas[envelope.type].parse(envelope.data)
+    // Lost means somebody wrote first: this very event, when it is a duplicate, and then there is nothing left to do.
+    await decide(async () => {
+      if (await get(ctx, seen, { consumer, event_id: envelope.id }, { consistent: true })) return
+      await reaction(ctx, data)
+    })
+  }
+
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const failed: string[] = []
+    for (const message of event.Records) {
+      try {
+        await handle(eventEnvelopeSchema.parse(JSON.parse(message.body)))
+      } catch (error) {
+        logError('event failed', error, { consumer, message_id: message.messageId })
+        failed.push(message.messageId)
+      }
+    }
+    logInfo('consumed', { consumer, events: event.Records.length, failed: failed.length })
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
+  }
+}

@@ -1,0 +1,68 @@
+import { type ErrorCode, errorStatuses, type FieldError, type Problem } from '#shared/errors.ts'
+
+type Extras = {
+  /** The fields at fault, for `invalid_input`. */
+  fields?: FieldError[]
+  /** Seconds after which the same request may succeed. */
+  retryAfter?: number
+  /** True when somebody else's write came first: `decide` reads again and decides anew. */
+  lost?: boolean
+}
+
+/** What a caller is told: a stable code (its status stands in `shared/errors.ts`) and what to do, in Portuguese. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldError[] | undefined
+  readonly retryAfter: number | undefined
+  readonly lost: boolean
+
+  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = extras.fields
+    this.retryAfter = extras.retryAfter
+    this.lost = extras.lost ?? false
+  }
+}
+
+/** Refusal of single fields, each with its path in the input and what to do. */
+export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppError {
+  return new AppError('invalid_input', fields[0].message, { fields })
+}
+
+/** The answer while too many write the same thing, or the table does not answer: the caller may repeat it as it is. */
+export function busy(lost = false): AppError {
+  return new AppError('busy', 'Muitas pessoas estão agendando agora. Tente novamente em instantes.', {
+    retryAfter: 1,
+    lost,
+  })
+}
+
+const titles: Record<number, string> = {
+  400: 'Requisição inválida',
+  403: 'Acesso recusado',
+  404: 'Não encontrado',
+  405: 'Método não permitido',
+  409: 'Conflito',
+  413: 'Conteúdo grande demais',
+  415: 'Formato não aceito',
+  422: 'Não foi possível atender',
+  429: 'Muitas tentativas',
+  500: 'Erro interno',
+  503: 'Indisponível no momento',
+}
+
+/** RFC 9457 document of an error. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  const status = errorStatuses[error.code]
+  return {
+    type: `urn:navalha:error:${error.code}`,
+    title: titles[status] ?? 'Erro',
+    status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.fields && { errors: error.fields }),
+  }
+}

@@ -1,0 +1,167 @@
+import middy from '@middy/core'
+import jsonBodyParser from '@middy/http-json-body-parser'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import type { Contract, Route } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { parseAddress } from '#shared/routes.ts'
+import { type Ctx, now } from './context.ts'
+import { readEnv } from './env.ts'
+import { AppError, toProblem } from './errors.ts'
+import { idempotencyOf, keptReply } from './idempotency.ts'
+import { businessBySlug, requireOrigin, viewerAddress } from './identify.ts'
+import { logError, logInfo } from './log.ts'
+import { parseInput } from './parse.ts'
+import { openTable } from './table.ts'
+
+type Verb = (ctx: Ctx, input: never) => Promise<unknown>
+type Verbs<C extends Contract> = {
+  [K in keyof C]: (ctx: Ctx, input: z.output<C[K]['input']>) => Promise<z.input<C[K]['output']>>
+}
+type Mounted = ReadonlyMap<string, { route: Route; verb: Verb }>
+type Result = APIGatewayProxyStructuredResultV2
+/** What the middleware and the dispatch know of one request. */
+type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; started?: number; body?: unknown }
+
+/** Bytes a request body may have (DESIGN 5). The gateway's own limit is 10 MB. */
+const BODY_LIMIT = 256 * 1024
+
+/** Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not compile. */
+export function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
+  return new Map(
+    Object.entries(contract).map(([key, route]) => [
+      route.address,
+      { route, verb: verbs[key] as unknown as Verb },
+    ]),
+  )
+}
+
+/** The Lambda handler of a set of routes behind the distribution. */
+export function serve(routes: Mounted) {
+  const env = readEnv('public-api')
+  const table = openTable(env.TABLE_NAME)
+  const tenantOf = businessBySlug(table)
+
+  async function dispatch(event: Call): Promise<Result> {
+    const mounted = routes.get(event.routeKey)
+    if (!mounted) throw unknownRoute(routes, event)
+    const { route, verb } = mounted
+    const { slug = '', ...rest } = event.pathParameters ?? {}
+    const ctx: Ctx = {
+      table,
+      tenant: await tenantOf(slug),
+      actor: { kind: 'customer' },
+      request_id: event.request_id ?? '',
+      now,
+      address: viewerAddress(event),
+    }
+    const input = parseInput(route.input, inputOf(event, rest))
+    const key = route.idempotent && event.headers['idempotency-key']
+    if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx.tenant, input)
+    const answer = await once(ctx, () => verb(ctx, input as never))
+    return respond(event, route.status, route.output.parse(answer))
+  }
+
+  return middy<APIGatewayProxyEventV2, Result>()
+    .use({
+      before: ({ event }) => {
+        const call = event as Call
+        call.started = performance.now()
+        call.request_id = newId('req', now())
+        requireOrigin(event, env.ORIGIN_SECRET)
+        const bytes = event.body
+          ? Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
+          : 0
+        if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
+      },
+      after: ({ event, response }) => logRequest(event as Call, response),
+      onError: (request) => {
+        const call = request.event as Call
+        request.response = refuse(call, request.error)
+        logRequest(call, request.response)
+      },
+    })
+    .use({ before: (request) => (request.event.body === undefined ? undefined : jsonBody.before?.(request)) })
+    .handler(dispatch)
+}
+
+const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
+
+function inputOf(event: Call, pathParameters: Record<string, string | undefined>): unknown {
+  if (event.requestContext.http.method === 'GET') return { ...event.queryStringParameters, ...pathParameters }
+  if (event.body === undefined) throw new AppError('invalid_json', 'Envie os dados em JSON.')
+  const isObject = typeof event.body === 'object' && event.body !== null && !Array.isArray(event.body)
+  return isObject ? { ...(event.body as object), ...pathParameters } : event.body
+}
+
+/** Runs the verb unless its answer is kept. A twin that came first may make this one fail: then its answer counts. */
+async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
+  const kept = await keptReply(ctx)
+  if (kept) return kept.answer
+  try {
+    return await run()
+  } catch (error) {
+    const twin = error instanceof AppError ? await keptReply(ctx) : undefined
+    if (twin) return twin.answer
+    throw error
+  }
+}
+
+function unknownRoute(routes: Mounted, event: Call): AppError {
+  const known = [...routes.values()].some(({ route }) =>
+    new RegExp(`^${parseAddress(route.address).path.replace(/\{\w+\}/g, '[^/]+')}$`).test(event.rawPath),
+  )
+  return known
+    ? new AppError(
+        'method_not_allowed',
+        `O método ${event.requestContext.http.method} não é aceito neste endereço.`,
+      )
+    : new AppError('route_not_found', 'Este endereço não existe.')
+}
+
+function respond(call: Call, status: number, body: unknown, contentType = 'application/json'): Result {
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'no-store',
+      'x-request-id': call.request_id ?? '',
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+function refuse(call: Call, error: unknown): Result {
+  const known = asAppError(error)
+  if (known.code === 'internal')
+    logError('unexpected', error, { request_id: call.request_id, route: call.routeKey })
+  const problem = toProblem(known, call.request_id ?? '')
+  const result = respond(call, problem.status, problem, 'application/problem+json')
+  if (known.retryAfter) result.headers = { ...result.headers, 'retry-after': known.retryAfter }
+  return result
+}
+
+// middy's parser throws errors with a status of its own; its early timeout is our "busy".
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, name } = error as { statusCode?: number; name?: string }
+  if (statusCode === 415) {
+    return new AppError('unsupported_media_type', 'Envie os dados com Content-Type application/json.')
+  }
+  if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
+  if (name === 'TimeoutError') {
+    return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {
+      retryAfter: 1,
+    })
+  }
+  return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.')
+}
+
+function logRequest(call: Call, response: Result | null | undefined): void {
+  logInfo('request', {
+    request_id: call.request_id,
+    route: call.routeKey,
+    status: response?.statusCode,
+    ms: Math.round(performance.now() - (call.started ?? 0)),
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { counters } from './bookkeeping.ts'
+import type { Ctx } from './context.ts'
+import { ref, storedKey } from './records.ts'
+import { reach } from './table.ts'
+
+/**
+ * Counts one more `what` by `whom` and tells the seconds to wait when that is over `limit` in the current window of
+ * `windowSeconds` (windows stand on the clock), else undefined. `whom` is stored as a hash. One write unit; a refused
+ * call costs one too.
+ */
+export async function waitFor(
+  ctx: Ctx,
+  what: string,
+  whom: string,
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<number | undefined> {
+  const seconds = ctx.now().getTime() / 1000
+  const window = Math.floor(seconds / windowSeconds)
+  const digest = createHash('sha256').update(whom).digest('base64url').slice(0, 22)
+  const ends = (window + 1) * windowSeconds
+  try {
+    await reach(() =>
+      ctx.table.client.send(
+        new UpdateCommand({
+          TableName: ctx.table.name,
+          Key: storedKey(ctx.tenant, ref(counters, { what: `${what}#${digest}`, window })),
+          UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
+          ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
+          ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':ttl': ends + windowSeconds },
+        }),
+      ),
+    )
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return Math.ceil(ends - seconds)
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { EventEnvelope } from '#shared/events.ts'
+
+/** Entries one PutEvents and one SendMessageBatch take. */
+const BATCH = 10
+
+/** Puts events on the bus, ten at a time, and tells for each whether the bus accepted it. */
+export function openBus(name: string) {
+  const client = new EventBridgeClient({})
+  return async (events: readonly EventEnvelope[]): Promise<boolean[]> => {
+    const accepted: boolean[] = []
+    for (const chunk of chunks(events)) {
+      const { Entries } = await client.send(
+        new PutEventsCommand({
+          Entries: chunk.map((event) => ({
+            EventBusName: name,
+            Source: 'navalha',
+            DetailType: event.type,
+            Time: new Date(event.created_at),
+            Detail: JSON.stringify(event),
+          })),
+        }),
+      )
+      accepted.push(...chunk.map((_, i) => Boolean(Entries?.[i]?.EventId)))
+    }
+    return accepted
+  }
+}
+
+/** Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. */
+export function openQueue(url: string) {
+  const client = new SQSClient({})
+  return async (bodies: readonly object[]): Promise<void> => {
+    for (const chunk of chunks(bodies)) {
+      const { Failed } = await client.send(
+        new SendMessageBatchCommand({
+          QueueUrl: url,
+          Entries: chunk.map((body, i) => ({ Id: String(i), MessageBody: JSON.stringify(body) })),
+        }),
+      )
+      if (Failed?.length) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
+    }
+  }
+}
+
+function* chunks<T>(all: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH)
+}

@@ -1,0 +1,155 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { busy } from './errors.ts'
+import { type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
+import type { IndexName } from './table-shape.ts'
+
+/** The product's one table and the client that reaches it. */
+export type Table = { name: string; client: DynamoDBDocumentClient }
+
+/** Where reads and writes go: the table, and the tenant every key begins with. */
+export type Scope = { table: Table; tenant: Tenant }
+
+/** Opens the table once per function. A call is given up after 5 s and tried 3 times by the SDK itself. */
+export function openTable(name: string): Table {
+  const client = new DynamoDBClient({
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: 5_000,
+      httpsAgent: { maxSockets: 100 },
+      httpAgent: { maxSockets: 100 },
+    },
+  })
+  return {
+    name,
+    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+  }
+}
+
+/** The item, or undefined. Eventually consistent (half a unit per 4 kB) unless asked for. */
+export async function get<T extends object, K>(
+  scope: Scope,
+  kind: RecordOf<T, K>,
+  fields: K,
+  options: { consistent?: boolean } = {},
+): Promise<T | undefined> {
+  const { Item } = await reach(() =>
+    scope.table.client.send(
+      new GetCommand({
+        TableName: scope.table.name,
+        Key: storedKey(scope.tenant, ref(kind, fields)),
+        ConsistentRead: options.consistent,
+      }),
+    ),
+  )
+  return Item as T | undefined
+}
+
+type Found<R extends readonly Ref[]> = { [I in keyof R]: R[I] extends Ref<infer T> ? T | undefined : never }
+
+/** Several items of any kinds read strongly, a hundred in one BatchGet, in the order asked for. */
+export async function getMany<const R extends readonly Ref[]>(scope: Scope, refs: R): Promise<Found<R>> {
+  const keys = refs.map((one) => storedKey(scope.tenant, one))
+  const found = new Map<string, object>()
+  let pending: Record<string, unknown>[] = keys
+  for (let rounds = 5 + keys.length / 100; pending.length > 0; rounds--) {
+    if (rounds < 0) throw busy()
+    const asked = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
+    const answer = await reach(() => scope.table.client.send(new BatchGetCommand({ RequestItems: asked })))
+    for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(`${item.pk}|${item.sk}`, item)
+    pending = [...(answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []), ...pending.slice(100)]
+  }
+  return keys.map(({ pk, sk }) => found.get(`${pk}|${sk}`)) as Found<R>
+}
+
+type QueryOptions = {
+  /** Sort keys from … to …, both included. */
+  between?: readonly [string, string]
+  index?: IndexName
+  limit?: number
+  cursor?: string
+  consistent?: boolean
+}
+
+/** A page of a partition in the order of its sort keys. `cursor` continues where an earlier page ended. */
+export async function query<T extends object>(
+  scope: Scope,
+  partition: string,
+  options: QueryOptions = {},
+): Promise<{ items: T[]; cursor?: string }> {
+  const { index, between } = options
+  const tenantPartition = index === 'due' ? partition : `${scope.tenant}#${partition}`
+  const answer = await reach(() =>
+    scope.table.client.send(
+      new QueryCommand({
+        TableName: scope.table.name,
+        IndexName: index,
+        KeyConditionExpression: between ? '#p = :p AND #s BETWEEN :from AND :to' : '#p = :p',
+        ExpressionAttributeNames: {
+          '#p': index ? `${index}_pk` : 'pk',
+          ...(between && { '#s': index ? `${index}_sk` : 'sk' }),
+        },
+        ExpressionAttributeValues: {
+          ':p': tenantPartition,
+          ...(between && { ':from': between[0], ':to': between[1] }),
+        },
+        Limit: options.limit,
+        ConsistentRead: options.consistent,
+        ExclusiveStartKey: options.cursor ? decodeCursor(options.cursor) : undefined,
+      }),
+    ),
+  )
+  return {
+    items: (answer.Items ?? []) as T[],
+    ...(answer.LastEvaluatedKey && { cursor: encodeCursor(answer.LastEvaluatedKey) }),
+  }
+}
+
+/** Every item of a partition (or of a range of it), page after page. For partitions of known, small size. */
+export async function queryAll<T extends object>(
+  scope: Scope,
+  partition: string,
+  options: Omit<QueryOptions, 'limit' | 'cursor'> = {},
+): Promise<T[]> {
+  const items: T[] = []
+  let cursor: string | undefined
+  do {
+    const page = await query<T>(scope, partition, { ...options, cursor })
+    items.push(...page.items)
+    cursor = page.cursor
+  } while (cursor)
+  return items
+}
+
+function encodeCursor(key: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+function decodeCursor(cursor: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+}
+
+/** What the table does not answer after the SDK's own tries is `busy`, whose request may be repeated as it is. */
+export async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isOutage(error)) throw busy()
+    throw error
+  }
+}
+
+const outages = new Set([
+  'TimeoutError',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionInProgressException',
+])
+
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
+  return outages.has(error.name) || ($metadata?.httpStatusCode ?? 0) >= 500 || /^E[A-Z]+$/.test(code ?? '')
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { App } from 'aws-cdk-lib'
+import { EdgeStack } from './edge-stack.ts'
+import { ServiceStack } from './service-stack.ts'
+import { StateStack } from './state-stack.ts'
+
+export type AppOptions = {
+  /** Where the cloud assembly goes; a temporary directory when missing. */
+  outdir?: string
+  /** False leaves the functions' code out: for running the template on this machine, in tests, never to deploy. */
+  bundling: boolean
+  /** Directory of the built web pages; without it nothing is uploaded to the bucket. */
+  webAssets?: string
+  /** Overrides of the context in cdk.json. */
+  context?: Record<string, string>
+}
+
+/** The whole system. Reads no network and no AWS account: the same input gives the same templates anywhere. */
+export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
+  // Read here because only the CDK's own command line hands cdk.json over; what it passes with -c wins over this.
+  const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
+  const app = new App({
+    outdir,
+    context: { ...settings.context, ...context },
+    analyticsReporting: false,
+    treeMetadata: false,
+  })
+  const region: string = app.node.getContext('region')
+  const domain: string | undefined = app.node.tryGetContext('domain')
+  const hostedZoneId: string | undefined = app.node.tryGetContext('hostedZoneId')
+  const alarmEmail: string | undefined = app.node.tryGetContext('alarmEmail')
+
+  const state = new StateStack(app, 'NavalhaState', { env: { region } })
+  // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
+  const edge = domain
+    ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
+    : undefined
+  const service = new ServiceStack(app, 'NavalhaService', {
+    env: { region },
+    state,
+    edge,
+    domain,
+    hostedZoneId,
+    alarmEmail,
+    bundling,
+    webAssets,
+  })
+  return { app, state, edge, service }
+}
+
+if (import.meta.main) {
+  const bundling = process.env.NAVALHA_NO_BUNDLING !== '1'
+  if (bundling && !existsSync('dist/web')) throw new Error('dist/web is missing: npm run build makes it')
+  const { app } = navalha({
+    outdir: process.env.CDK_OUTDIR ?? 'cdk.out',
+    bundling,
+    webAssets: bundling ? 'dist/web' : undefined,
+  })
+  app.synth()
+}

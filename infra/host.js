@@ -1,0 +1,65 @@
+// The distribution's viewer-request function: host and path decide which page is served. It runs in CloudFront's own
+// small JavaScript, here and in the local stack: 10 kB, no imports; of newer syntax const, arrows and templates only.
+
+// Put in at synth: the product's domain; `localhost` in the local stack; empty where businesses have no subdomains.
+const APP_HOST = '__APP_HOST__'
+
+const CUSTOMER_PAGE = '/booking.html'
+// The staff app takes this place when it exists. Until then an unknown path gets the customers' not-found page.
+const STAFF_PAGE = '/booking.html'
+
+// Names that mean the bare host, so no business can have them.
+const BARE_NAMES = ['www', 'app']
+const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
+const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
+const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
+const ASSET = /^\/assets\/|\.[a-z0-9]+$/i
+
+// CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request
+  const path = request.uri
+  const bare = isBare(request.headers.host ? request.headers.host.value : '')
+
+  // Customers' paths come before assets: a phone or a token may have a dot in it.
+  if (CUSTOMER_PATH.test(path)) {
+    const location = bare ? onSubdomain(path) : ''
+    if (location) return redirect(location + query(request.querystring))
+    request.uri = CUSTOMER_PAGE
+  } else if (!ASSET.test(path)) {
+    request.uri = bare ? STAFF_PAGE : CUSTOMER_PAGE
+  }
+  return request
+}
+
+function isBare(host) {
+  const name = host.toLowerCase().split(':')[0]
+  const end = `.${APP_HOST}`
+  return !APP_HOST || !name.endsWith(end) || BARE_NAMES.includes(name.slice(0, -end.length))
+}
+
+// In the cloud a business's page lives on the business's own host: its colours never meet the staff's origin.
+function onSubdomain(path) {
+  const match = BOOK.exec(path)
+  if (!match || !APP_HOST || APP_HOST === 'localhost') return ''
+  const slug = match[1].toLowerCase()
+  if (!SLUG.test(slug) || BARE_NAMES.includes(slug)) return ''
+  return `https://${slug}.${APP_HOST}${match[2] || '/'}`
+}
+
+// 302, not 301: a business may change its slug, and browsers keep a 301 for good.
+function redirect(location) {
+  return {
+    statusCode: 302,
+    statusDescription: 'Found',
+    headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
+  }
+}
+
+function query(parameters) {
+  const pairs = Object.keys(parameters).map((name) => {
+    const values = parameters[name].multiValue || [parameters[name]]
+    return values.map((one) => (one.value ? `${name}=${one.value}` : name)).join('&')
+  })
+  return pairs.length ? `?${pairs.join('&')}` : ''
+}

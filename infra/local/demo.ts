@@ -1,0 +1,82 @@
+import type { Table } from '#functions/kit/table.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import {
+  clientItems,
+  describeBusiness,
+  describeClients,
+  describeVisits,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from './seed.ts'
+
+/** The demo business of `npm start`: slug `navalha`, a month of visits around today. */
+export async function seedDemo(table: Table, now: Date): Promise<void> {
+  const random = randomFrom(2026)
+  const business = describeBusiness({
+    slug: 'navalha',
+    name: 'Barbearia Navalha',
+    now,
+    company: {
+      phone: '+551132654321',
+      email: 'contato@navalha.test',
+      address: 'Rua Augusta, 1508, São Paulo',
+    },
+    config: {
+      welcome_message: 'Corte, barba e boa conversa desde 1998. Escolha seu horário.',
+      business_description: 'Navalha afiada, toalha quente e café passado na hora.',
+      primary_color: '#14513F',
+      secondary_color: '#A8741A',
+      display_phone: true,
+      display_address: true,
+      booking_window_start_time: '09:00',
+      booking_window_end_time: '20:00',
+    },
+    services: [
+      { name: 'Corte', price: 55, duration: 30 },
+      { name: 'Corte e barba', price: 90, duration: 45 },
+      { name: 'Barba com toalha quente', price: 45, duration: 30 },
+      { name: 'Corte infantil', price: 45, duration: 30 },
+      { name: 'Sobrancelha', price: 20, duration: 15 },
+      { name: 'Pigmentação de barba', price: 70, duration: 60 },
+      { name: 'Platinado', price: 180, duration: 120 },
+    ],
+    professionals: [
+      {
+        name: 'Antônio Prado',
+        specialties: ['Navalha', 'Barba', 'Clássico'],
+        ...week([1, 2, 3, 4, 5, 6], '09:00', '18:00'),
+      },
+      {
+        name: 'Camila Duarte',
+        specialties: ['Degradê', 'Platinado'],
+        ...week([2, 3, 4, 5, 6], '11:00', '20:00'),
+      },
+      {
+        name: 'Jorge Mattos',
+        specialties: ['Infantil'],
+        does: ['Corte', 'Corte infantil', 'Sobrancelha'],
+        ...week([1, 3, 5, 6], '09:00', '17:00'),
+      },
+      {
+        name: 'Wesley Nunes',
+        specialties: ['Degradê', 'Desenho', 'Pigmentação'],
+        ...week([2, 3, 4, 5, 6], '10:00', '20:00'),
+      },
+    ],
+  })
+  await writeBusiness(table, business)
+  const people = describeClients(140, now, random)
+  const today = wallClock(business.company.timezone, now).date
+  const days = { from: addDays(today, -15), to: addDays(today, 15) }
+  const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
+  await writeItems(table, [...clientItems(business, people), ...items])
+}
+
+/** The same hours on the weekdays given (0 is Sunday), with an hour for lunch. */
+function week(weekdays: number[], start: string, end: string) {
+  return {
+    hours: weekdays.map((weekday) => ({ weekday, start, end })),
+    breaks: weekdays.map((weekday) => ({ weekday, start: '12:30', end: '13:30' })),
+  }
+}

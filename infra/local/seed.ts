@@ -1,0 +1,243 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { appointments } from '#functions/appointments/records.ts'
+import { sheets } from '#functions/booking/records.ts'
+import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
+import { clients, phones } from '#functions/clients/records.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { slugs } from '#functions/kit/identify.ts'
+import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { metricsDays } from '#functions/metrics/records.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { services } from '#functions/services/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
+import { newId } from '#shared/ids.ts'
+import { toCents } from '#shared/money.ts'
+import type { Professional } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
+import { addDays, minutesOf, timeOf } from '#shared/time.ts'
+
+/** A business as tests, bench and demo begin with it. */
+export type Business = {
+  company: Company
+  config: BookingConfig
+  services: Service[]
+  professionals: Professional[]
+}
+
+type Parts = {
+  slug: string
+  name: string
+  now: Date
+  company?: Partial<Company>
+  config?: Partial<BookingConfig>
+  services: Omit<Service, 'id' | 'is_active'>[]
+  professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids'> & {
+    /** Names of the services done; missing means all. */
+    does?: string[]
+  })[]
+}
+
+/** Builds a business from what matters to the caller; the rest has the product's defaults. */
+export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
+  const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), is_active: true }))
+  const idOf = (service: string) => (offered.find(({ name: own }) => own === service) as Service).id
+  return {
+    company: {
+      id: newId('ten', now),
+      name,
+      slug,
+      timezone: 'America/Sao_Paulo',
+      created_at: now.toISOString(),
+      ...parts.company,
+    },
+    config: {
+      is_public_booking_enabled: true,
+      is_active: true,
+      display_phone: false,
+      display_email: false,
+      display_address: false,
+      require_email: false,
+      require_notes: false,
+      auto_confirm: false,
+      ...bookingDefaults,
+      ...parts.config,
+    },
+    services: offered,
+    professionals: parts.professionals.map(({ does, ...professional }) => ({
+      ...professional,
+      id: newId('pro', now),
+      is_active: true,
+      ...(does && { service_ids: does.map(idOf) }),
+    })),
+  }
+}
+
+/** Writes a business: slug, company, configuration, services and professionals. */
+export async function writeBusiness(table: Table, business: Business): Promise<void> {
+  const tenant = business.company.id as Tenant
+  await writeItems(table, [
+    storedItem(tenant, slugs, { slug: business.company.slug, tenant_id: tenant }),
+    storedItem(tenant, companies, business.company),
+    storedItem(tenant, bookingConfigs, business.config),
+    ...business.services.map((service) => storedItem(tenant, services, service)),
+    ...business.professionals.map((professional) => storedItem(tenant, professionals, professional)),
+  ])
+}
+
+/** Writes one item of a business as the table holds it. */
+export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T, K>, item: T & K) {
+  return storedItem(business.company.id as Tenant, kind, item)
+}
+
+/** Clients with Brazilian names and phones of their own. */
+export function describeClients(count: number, now: Date, random: () => number): Client[] {
+  return Array.from({ length: count }, (_, i) => {
+    const first = pick(firstNames, random)
+    const last = pick(lastNames, random)
+    const at = now.toISOString()
+    return {
+      id: newId('cli', now),
+      name: `${first} ${last}`,
+      phone: `+55119${String(10_000_000 + i * 37).padStart(8, '0')}`,
+      ...(random() < 0.6 && { email: `${plain(first)}.${plain(last)}${i}@exemplo.com.br` }),
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }
+  })
+}
+
+type Filling = {
+  business: Business
+  clients: Client[]
+  now: Date
+  /** First and last date with visits. */
+  from: string
+  to: string
+  /** Share of the grid's starts that get a visit. */
+  fill: number
+  random: () => number
+}
+
+/** Fills the days of every professional with visits that do not overlap, and gives all items they consist of. */
+export function describeVisits({ business, clients: people, now, from, to, fill, random }: Filling) {
+  const today = now.toISOString().slice(0, 10)
+  const items: object[] = []
+  let count = 0
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const day = { date, booked_visits: 0, booked_minutes: 0, booked_cents: 0 }
+    for (const professional of business.professionals) {
+      const busy: Busy[] = []
+      for (const visit of visitsOf(business, professional, people, date, fill, random, now, date < today)) {
+        const start = minutesOf(visit.time)
+        busy.push([start, start + visit.duration, 'appointment', visit.id])
+        items.push(itemOf(business, appointments, visit))
+        day.booked_visits++
+        day.booked_minutes += visit.duration
+        day.booked_cents += toCents(visit.price)
+        count++
+      }
+      items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
+    }
+    items.push(itemOf(business, metricsDays, day))
+  }
+  return { items, count }
+}
+
+function* visitsOf(
+  { company, config, services: offered }: Business,
+  professional: Professional,
+  people: Client[],
+  date: string,
+  fill: number,
+  random: () => number,
+  now: Date,
+  past: boolean,
+): Generator<Appointment> {
+  const own = offered.filter(({ id }) => !professional.service_ids || professional.service_ids.includes(id))
+  const at = now.toISOString()
+  for (const [open, close] of workingIntervals(policyOf(company, config, professional), date)) {
+    let start = open
+    while (start < close) {
+      const service = pick(own, random)
+      const { duration } = service
+      const length = Math.ceil(duration / config.slot_duration) * config.slot_duration
+      if (random() > fill || start + duration > close) {
+        start += config.slot_duration
+        continue
+      }
+      const client = pick(people, random)
+      yield {
+        id: newId('apt', now),
+        client_id: client.id,
+        client_name: client.name,
+        professional_id: professional.id,
+        professional_name: professional.name,
+        service_id: service.id,
+        service_name: service.name,
+        date,
+        time: timeOf(start),
+        duration,
+        price: service.price,
+        status: past ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
+        created_at: at,
+        updated_at: at,
+        version: 1,
+      }
+      start += length
+    }
+  }
+}
+
+/** Writes items of clients: the client and the pointer that makes its phone unique. */
+export function clientItems(business: Business, people: Client[]): object[] {
+  return people.flatMap((client) => [
+    itemOf(business, clients, client),
+    itemOf(business, phones, { phone: client.phone as string, client_id: client.id }),
+  ])
+}
+
+/** Plain batch writes, 25 items each, eight at a time: for beginnings only, nothing is checked. */
+export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
+    items.slice(i * 25, i * 25 + 25),
+  )
+  const worker = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const requests = batch.map((Item) => ({ PutRequest: { Item: Item as Record<string, unknown> } }))
+      await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+/** Reproducible numbers in [0, 1): mulberry32. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)] as T
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const firstNames =
+  'João Pedro Lucas Mateus Gabriel Rafael Bruno Thiago Felipe André Caio Diego Vinícius Gustavo Leandro Marcelo Otávio Renato Sérgio Ana Beatriz Camila Fernanda Juliana Larissa Mariana Patrícia'.split(
+    ' ',
+  )
+const lastNames =
+  'Silva Souza Oliveira Santos Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Carvalho Araújo Ribeiro Gonçalves Barbosa Rocha Dias Moreira Teixeira Correia Melo'.split(
+    ' ',
+  )

@@ -1,0 +1,161 @@
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { alarms } from './alarms.ts'
+import { httpApi } from './api.ts'
+import { everyMinute } from './clock.ts'
+import type { EdgeStack } from './edge-stack.ts'
+import {
+  consume,
+  consumeInserts,
+  consumeQueue,
+  deadLetterQueue,
+  eventBus,
+  queuePair,
+  route,
+  streamPermissions,
+} from './events.ts'
+import { fn } from './fn.ts'
+import { site } from './site.ts'
+import type { StateStack } from './state-stack.ts'
+
+export type ServiceStackProps = StackProps & {
+  state: StateStack
+  edge?: EdgeStack
+  domain?: string
+  hostedZoneId?: string
+  alarmEmail?: string
+  bundling: boolean
+  webAssets?: string
+}
+
+/** Everything that can be made again from the code: functions, API, bus, queues, pages, alarms. */
+export class ServiceStack extends Stack {
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
+    const { state, bundling } = props
+    const { table } = state
+    const originSecret = new Secret(this, 'OriginSecret', {
+      description: 'Header by which the functions know that a request came through the distribution',
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+    })
+    Validations.of(originSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Distribution and function must change at the same moment: it is replaced by a deploy, not on a schedule.',
+    })
+
+    const publicApi = fn(this, 'PublicApi', {
+      name: 'public-api',
+      failure: 'Customers cannot see free times or book.',
+      environment: {
+        TABLE_NAME: table.tableName,
+        ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
+      },
+      permissions: [
+        {
+          actions: [
+            'dynamodb:GetItem',
+            'dynamodb:BatchGetItem',
+            'dynamodb:Query',
+            // A transaction needs the permissions of what is in it.
+            'dynamodb:PutItem',
+            'dynamodb:UpdateItem',
+          ],
+          resource: table.tableArn,
+        },
+      ],
+      timeout: Duration.seconds(15),
+      memorySize: 1024,
+      bundling,
+    })
+
+    const bus = eventBus(this)
+    const relayTimeout = Duration.seconds(30)
+    const outboxDue = queuePair(this, 'OutboxDue', relayTimeout)
+    const outboxStreamDead = deadLetterQueue(this, 'OutboxStreamDead')
+    const relay = fn(this, 'OutboxRelay', {
+      name: 'outbox-relay',
+      failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
+      environment: { TABLE_NAME: table.tableName, EVENT_BUS_NAME: bus.eventBusName },
+      permissions: [
+        { actions: ['dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'], resource: table.tableArn },
+        { actions: ['events:PutEvents'], resource: bus.eventBusArn },
+        { actions: consumeQueue, resource: outboxDue.queue.queueArn },
+        ...streamPermissions(table, outboxStreamDead),
+      ],
+      timeout: relayTimeout,
+      memorySize: 512,
+      bundling,
+    })
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]',
+      reason: 'dynamodb:ListStreams of this one table: a stream has no name until it is there.',
+    })
+    consume(this, 'OutboxDueSource', relay, outboxDue.queue)
+    consumeInserts(this, 'OutboxStreamSource', {
+      fn: relay,
+      table,
+      sortKey: OUTBOX_SORT_KEY,
+      failed: outboxStreamDead,
+    })
+
+    const clock = fn(this, 'Clock', {
+      name: 'clock',
+      failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
+      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      permissions: [
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
+        { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+      ],
+      timeout: Duration.seconds(50),
+      memorySize: 256,
+      // Two at once would send everything twice.
+      reservedConcurrentExecutions: 1,
+      bundling,
+    })
+    everyMinute(this, 'EveryMinute', clock)
+
+    const metricsTimeout = Duration.seconds(30)
+    const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
+    route(this, 'MetricsRoll', bus, ['appointment.created'], metrics)
+    const metricsRoll = fn(this, 'MetricsRoll', {
+      name: 'metrics-roll',
+      failure: 'The figures that owners see lack the newest bookings.',
+      environment: { TABLE_NAME: table.tableName },
+      permissions: [
+        {
+          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          resource: table.tableArn,
+        },
+        { actions: consumeQueue, resource: metrics.queue.queueArn },
+      ],
+      timeout: metricsTimeout,
+      memorySize: 256,
+      bundling,
+    })
+    consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
+
+    const api = httpApi(this, [{ contract: bookingContract, by: publicApi, under: '/api/public' }])
+    const { distribution } = site(this, {
+      ...props,
+      api,
+      originSecret: originSecret.secretValue.unsafeUnwrap(),
+    })
+    alarms(this, {
+      functions: [publicApi, relay, clock, metricsRoll],
+      deadLetters: [
+        { queue: outboxDue.deadLetters, of: relay },
+        { queue: outboxStreamDead, of: relay },
+        { queue: metrics.deadLetters, of: metricsRoll },
+      ],
+      api,
+      apiFunction: publicApi,
+      clock,
+      email: props.alarmEmail,
+    })
+    new CfnOutput(this, 'Url', { value: `https://${props.domain ?? distribution.distributionDomainName}` })
+  }
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { EdgeStack } from './edge-stack.ts'
+import { upload } from './upload.ts'
+
+export type SiteProps = {
+  api: HttpApi
+  /** Value of the header by which the functions know the distribution. */
+  originSecret: string
+  edge?: EdgeStack
+  domain?: string
+  hostedZoneId?: string
+  /** Directory of the built pages. */
+  webAssets?: string
+}
+
+/**
+ * Where the pages may get things from. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
+ * pictures are wherever a business keeps them.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: https:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The distribution with its three origins' worth of rules: pages, assets, API. */
+export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
+  const { api, originSecret, edge, domain, webAssets } = props
+  const bucket = webBucket(scope)
+  const pages = S3BucketOrigin.withOriginAccessControl(bucket)
+  const responseHeadersPolicy = securityHeaders(scope)
+  const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: 'Navalha',
+    domainNames: domain ? [domain, `*.${domain}`] : undefined,
+    certificate: edge?.certificate,
+    webAclId: edge?.webAcl.attrArn,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // The cheaper classes leave South America out.
+    priceClass: PriceClass.PRICE_CLASS_ALL,
+    defaultBehavior: {
+      ...shared,
+      origin: pages,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [
+        { function: hostFunction(scope, domain), eventType: FunctionEventType.VIEWER_REQUEST },
+      ],
+    },
+    additionalBehaviors: {
+      'assets/*': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      'api/*': {
+        ...shared,
+        // A redirected POST would lose its body: plain HTTP is refused instead.
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        origin: new HttpOrigin(apiHost(api), {
+          protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+          customHeaders: { 'x-origin-secret': originSecret },
+        }),
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: apiRequestPolicy(scope),
+      },
+    },
+  })
+  Validations.of(distribution).acknowledge(
+    { id: 'AwsSolutions-CFR1', reason: 'Customers travel, and so do owners: no country is shut out.' },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason: 'The access log would keep whole paths, and they carry phones and link tokens.',
+    },
+  )
+  if (!domain) {
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR2', reason: 'A trial under the default name; the web ACL comes with a domain.' },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: 'The default certificate fixes the protocols; a domain brings TLS 1.2 as the least.',
+      },
+    )
+  }
+  if (webAssets) upload(scope, bucket, webAssets)
+  if (domain && props.hostedZoneId) records(scope, distribution, domain, props.hostedZoneId)
+  return { distribution, bucket }
+}
+
+/** Build output: made again by any deploy. Kept when the stack goes only because a full bucket cannot be deleted. */
+function webBucket(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Web', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'Only the distribution reads it, and what it holds is public.',
+  })
+  return bucket
+}
+
+function hostFunction(scope: Construct, domain: string | undefined): EdgeFunction {
+  const source = readFileSync(new URL('./host.js', import.meta.url), 'utf8')
+  return new EdgeFunction(scope, 'Host', {
+    comment: 'Host and path decide which page is served',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(source.replace('__APP_HOST__', domain ?? '')),
+  })
+}
+
+/**
+ * Named one by one (CloudFront allows ten): "all viewer headers" would let a viewer write its own
+ * `cloudfront-viewer-address`, and the API needs its own host name in `host`.
+ */
+function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'ApiRequests', {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(
+      'Accept',
+      'Accept-Language',
+      'CloudFront-Viewer-Address',
+      'Content-Type',
+      'Idempotency-Key',
+      'Origin',
+      'User-Agent',
+    ),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  })
+}
+
+function securityHeaders(scope: Construct): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      // Paths carry slugs and link tokens: other sites learn the origin only.
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
+        { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+      ],
+    },
+  })
+}
+
+function records(scope: Construct, distribution: Distribution, domain: string, hostedZoneId: string) {
+  const zone = PublicHostedZone.fromPublicHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId,
+    zoneName: domain,
+  })
+  const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
+  for (const [id, recordName] of [
+    ['Bare', domain],
+    ['Businesses', `*.${domain}`],
+  ] as const) {
+    new ARecord(scope, `${id}Ipv4`, { zone, recordName, target })
+    new AaaaRecord(scope, `${id}Ipv6`, { zone, recordName, target })
+  }
+}
+
+function apiHost(api: HttpApi): string {
+  return Fn.select(2, Fn.split('/', api.apiEndpoint))
+}

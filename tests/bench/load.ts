@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http'
+
+export type Figures = { calls: number; rate: number; p50: number; p99: number }
+
+/**
+ * Calls over and over from `concurrency` lanes for `seconds` (a first second warms up and does not count), or until
+ * `call` gives false. Rates per second, percentiles in ms.
+ */
+export async function measure(
+  concurrency: number,
+  seconds: number,
+  call: () => Promise<unknown>,
+  warmUp = 1,
+): Promise<Figures> {
+  const times: number[] = []
+  const begin = performance.now()
+  const counted = begin + warmUp * 1000
+  const end = counted + seconds * 1000
+  let exhausted = 0
+  const lane = async () => {
+    for (let started = performance.now(); started < end; started = performance.now()) {
+      if ((await call()) === false) {
+        exhausted = performance.now()
+        return
+      }
+      if (started >= counted) times.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, lane))
+  times.sort((a, b) => a - b)
+  const took = ((exhausted || performance.now()) - counted) / 1000
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { calls: times.length, rate: times.length / took, p50: at(0.5), p99: at(0.99) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/** A light request; resolves to the status and the bytes of the answer. */
+export function fetchRaw(
+  method: string,
+  url: string,
+  body?: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        agent,
+        method,
+        headers: body
+          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
+          : headers,
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Tenant } from '#functions/kit/records.ts'
+import { query } from '#functions/kit/table.ts'
+import { problemSchema } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { openBusiness, send, tableOfStack } from './kit/actor.ts'
+
+type Shop = Awaited<ReturnType<typeof openBusiness>>
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openBusiness({
+    professionals: [
+      { name: 'Ana', specialties: [], does: ['Corte'] },
+      { name: 'Bia', specialties: [] },
+    ],
+  })
+})
+
+/** Nothing of a refused booking may stand: no sheet, no appointment on the agenda, no audit line. */
+async function storedItems(): Promise<number> {
+  const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
+  const month = new Date().toISOString().slice(0, 7)
+  const counts = await Promise.all([
+    query(scope, `sheet#${shop.professional.id}`),
+    query(scope, `sheet#${shop.otherProfessional.id}`),
+    query(scope, `audit#${month}`),
+    query(scope, shop.day(3), { index: 'agenda' }),
+  ])
+  return counts.reduce((sum, { items }) => sum + items.length, 0)
+}
+
+type Case = [title: string, code: string, status: number, body: (shop: Shop) => unknown, field?: string]
+
+const cases: Case[] = [
+  ['an unknown field', 'invalid_input', 400, (s) => ({ ...s.booking(), admin: true }), 'admin'],
+  ['an unknown field of the client', 'invalid_input', 400, (s) => s.booking({}, { vip: 1 }), 'client.vip'],
+  ['a missing field', 'invalid_input', 400, (s) => s.booking({ time: undefined }), 'time'],
+  ['no client', 'invalid_input', 400, (s) => ({ ...s.booking(), client: undefined }), 'client'],
+  ['an empty name', 'invalid_input', 400, (s) => s.booking({}, { name: '   ' }), 'client.name'],
+  ['a name of 5 kB', 'invalid_input', 400, (s) => s.booking({}, { name: 'x'.repeat(5000) }), 'client.name'],
+  [
+    'a name with control characters',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { name: 'a\u0000b' }),
+    'client.name',
+  ],
+  ['a number for a name', 'invalid_input', 400, (s) => s.booking({}, { name: 7 }), 'client.name'],
+  [
+    'a phone of letters',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: 'abcdefghijk' }),
+    'client.phone',
+  ],
+  [
+    'a phone with an unknown DDD',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: '(20) 98765-4321' }),
+    'client.phone',
+  ],
+  ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
+  ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
+  [
+    'a birth date to come',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { birth_date: s.day(2) }),
+    'client.birth_date',
+  ],
+  [
+    'HTML in notes',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { notes: 'oi <script>alert(1)</script>' }),
+    'client.notes',
+  ],
+  ['31 February', 'invalid_input', 400, (s) => s.booking({ date: '2027-02-31' }), 'date'],
+  ['a date in words', 'invalid_input', 400, (s) => s.booking({ date: 'amanhã' }), 'date'],
+  ['a time of 25:00', 'invalid_input', 400, (s) => s.booking({ time: '25:00' }), 'time'],
+  ['a malformed service id', 'invalid_input', 400, (s) => s.booking({ service_id: 'srv_1' }), 'service_id'],
+  [
+    'an unknown service',
+    'service_not_found',
+    404,
+    (s) => s.booking({ service_id: newId('srv', new Date()) }),
+  ],
+  [
+    'an unknown professional',
+    'professional_not_found',
+    404,
+    (s) => s.booking({ professional_id: newId('pro', new Date()) }),
+  ],
+  [
+    'a service that professional does not do',
+    'service_not_offered',
+    422,
+    (s) => s.booking({ service_id: s.otherService.id }),
+  ],
+  ['a past date', 'slot_in_past', 422, (s) => s.booking({ date: s.day(-1) })],
+  ['a date beyond the horizon', 'slot_too_far', 422, (s) => s.booking({ date: s.day(61) })],
+  ['a time off the grid', 'slot_off_grid', 422, (s) => s.booking({ time: '10:07' })],
+  ['a time before opening', 'slot_outside_hours', 422, (s) => s.booking({ time: '07:30' })],
+  ['a visit that would end after closing', 'slot_outside_hours', 422, (s) => s.booking({ time: '17:45' })],
+  ['a list instead of an object', 'invalid_input', 400, () => []],
+  ['null', 'invalid_input', 400, () => null],
+  ['a text', 'invalid_input', 400, () => 'oi'],
+]
+
+describe('a booking is refused, with nothing stored, for', () => {
+  it.each(cases)('%s', async (_title, code, status, body, field) => {
+    const answer = await shop.book(body(shop))
+    const problem = problemSchema.parse(answer.body)
+    expect(problem).toMatchObject({ code, status })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.headers['x-request-id']).toBe(problem.request_id)
+    if (field) expect(problem.errors?.map((error) => error.field)).toContain(field)
+    // Portuguese: none of zod's English words get out.
+    expect(JSON.stringify(problem)).not.toMatch(/invalid input|expected|received|required/i)
+    expect(await storedItems()).toBe(0)
+  })
+
+  it('text that is no JSON', async () => {
+    const answer = await send('POST', `${shop.base}/appointments`, undefined, { raw: '{"service_id":' })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
+  })
+
+  it('no body at all', async () => {
+    const answer = await send('POST', `${shop.base}/appointments`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
+  })
+
+  it('a prototype in the body', async () => {
+    const raw = JSON.stringify(shop.booking()).replace('{', '{"__proto__":{"a":1},')
+    expect((await send('POST', `${shop.base}/appointments`, undefined, { raw })).status).toBe(400)
+  })
+
+  it('another content type', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const answer = await send('POST', `${shop.base}/appointments`, shop.booking(), { headers })
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it('a body of 300 kB', async () => {
+    const answer = await shop.book(shop.booking({}, { notes: 'x'.repeat(300_000) }))
+    expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large'])
+  })
+
+  it('10 MB, by the gateway itself', async () => {
+    const raw = JSON.stringify({ notes: 'x'.repeat(10 * 1024 * 1024) })
+    const answer = await send<{ message: string }>('POST', `${shop.base}/appointments`, undefined, { raw })
+    expect([answer.status, answer.body]).toEqual([413, { message: 'Request Entity Too Large' }])
+  })
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'GET'])('the method %s', async (method) => {
+    const answer = await send(method, `${shop.base}/appointments`, method === 'GET' ? undefined : {})
+    expect([answer.status, answer.body.code]).toEqual([405, 'method_not_allowed'])
+  })
+
+  it('an unusable Idempotency-Key', async () => {
+    const answer = await shop.book(shop.booking(), { 'idempotency-key': 'a b' })
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'Idempotency-Key'])
+  })
+
+  it.each(['nada-aqui', 'x', 'A%20B', '..%2f..', 'www'])('the unknown slug %s', async (slug) => {
+    const answer = await send('POST', `/api/public/${slug}/appointments`, shop.booking())
+    expect([answer.status, answer.body.code]).toEqual([404, 'business_not_found'])
+  })
+
+  it('a required e-mail or note that is missing', async () => {
+    const strict = await openBusiness({ config: { require_email: true, require_notes: true } })
+    const { status, body } = await strict.book(strict.booking())
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'client.email', message: 'E-mail é obrigatório' },
+      { field: 'client.notes', message: 'Observações são obrigatórias' },
+    ])
+  })
+
+  it('a start inside the notice', async () => {
+    const hasty = await openBusiness({
+      config: {
+        booking_window_start_time: '00:00',
+        booking_window_end_time: '23:59',
+        min_advance_booking: 720,
+      },
+    })
+    expect((await hasty.book(hasty.booking())).body.code).toBe('slot_too_soon')
+  })
+})
+
+describe('the function', () => {
+  it('answers nobody who did not come through the distribution', async () => {
+    const gateway = inject('env').API_URL as string
+    const answer = await send('GET', shop.base, undefined, { url: gateway })
+    expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused'])
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Busy,
+  type BusyKind,
+  chooseProfessional,
+  freeStarts,
+  judgeStart,
+  type SlotPolicy,
+  type StartVerdict,
+} from '#functions/booking/rules.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
+
+const TUESDAY = '2025-06-10'
+/** The day before at 12:00 in São Paulo: neither notice nor horizon is in the way. */
+const DAY_BEFORE = new Date('2025-06-09T15:00:00Z')
+
+const policy = (changes: Partial<SlotPolicy> = {}): SlotPolicy => ({
+  timezone: 'America/Sao_Paulo',
+  window_start: minutesOf('08:00'),
+  window_end: minutesOf('12:00'),
+  slot_duration: 60,
+  buffer_time: 0,
+  min_advance_booking: 2,
+  max_advance_booking: 60,
+  ...changes,
+})
+const busy = (start: string, end: string, kind: BusyKind = 'appointment'): Busy => [
+  minutesOf(start),
+  minutesOf(end),
+  kind,
+  'x',
+]
+const on = (weekday: number, start: string, end: string) => ({ weekday, start, end })
+
+type Row = {
+  rule: string
+  policy?: Partial<SlotPolicy>
+  busy?: Busy[]
+  date?: string
+  duration?: number
+  now?: Date
+  free: string
+}
+
+function startsOf(row: Omit<Row, 'rule' | 'free'>): string {
+  const { date = TUESDAY, duration = 60, now = DAY_BEFORE } = row
+  return freeStarts(policy(row.policy), row.busy ?? [], date, duration, now)
+    .map(timeOf)
+    .join(' ')
+}
+
+describe('starts of a day', () => {
+  const rows: Row[] = [
+    { rule: 'a professional without hours works the whole window', free: '08:00 09:00 10:00 11:00' },
+    { rule: 'a start is offered while start + duration ≤ end', duration: 90, free: '08:00 09:00 10:00' },
+    { rule: 'a visit as long as the interval fits once', duration: 240, free: '08:00' },
+    { rule: 'a visit longer than the interval does not fit', duration: 245, free: '' },
+    {
+      rule: 'hours are cut to the window',
+      policy: { hours: [on(2, '06:00', '10:00'), on(2, '11:00', '20:00')] },
+      free: '08:00 09:00 11:00',
+    },
+    { rule: 'hours of another weekday do not count', policy: { hours: [on(3, '08:00', '12:00')] }, free: '' },
+    { rule: 'an empty list of hours is a professional who never works', policy: { hours: [] }, free: '' },
+    {
+      rule: 'the grid begins at the opening of each working interval',
+      policy: { hours: [on(2, '08:15', '09:30'), on(2, '09:40', '12:00')] },
+      free: '08:15 09:40 10:40',
+    },
+    {
+      rule: 'intervals that touch or overlap are one, and so is their grid',
+      policy: { hours: [on(2, '09:10', '10:30'), on(2, '08:00', '09:10'), on(2, '10:00', '11:00')] },
+      free: '08:00 09:00 10:00',
+    },
+    {
+      rule: 'a break ends one interval and opens the next',
+      policy: { breaks: [on(2, '09:30', '09:45'), on(4, '08:00', '12:00')] },
+      free: '08:00 09:45 10:45',
+    },
+    { rule: 'what is booked does not shift the grid', busy: [busy('08:50', '09:10')], free: '10:00 11:00' },
+    { rule: 'touching is no conflict', busy: [busy('09:00', '10:00')], free: '08:00 10:00 11:00' },
+    {
+      rule: 'the buffer is kept on both sides',
+      policy: { buffer_time: 5 },
+      busy: [busy('09:00', '10:00')],
+      free: '11:00',
+    },
+    {
+      rule: 'a gap that is exactly visit and buffer is enough',
+      policy: { buffer_time: 30, slot_duration: 30 },
+      busy: [busy('09:30', '10:00')],
+      free: '08:00 10:30 11:00',
+    },
+    {
+      rule: 'every kind of entry occupies time, in any order and overlapping',
+      policy: { slot_duration: 30 },
+      busy: [
+        busy('11:30', '12:00', 'external'),
+        busy('08:00', '10:00', 'absence'),
+        busy('09:00', '09:30', 'hold'),
+      ],
+      duration: 30,
+      free: '10:00 10:30 11:00',
+    },
+    {
+      rule: 'an entry without length occupies nothing',
+      busy: [busy('09:30', '09:30')],
+      free: '08:00 09:00 10:00 11:00',
+    },
+    {
+      rule: 'notice is ≥: exactly two hours ahead is offered, on the same day too (RULINGS C1)',
+      now: new Date('2025-06-10T11:00:00Z'),
+      free: '10:00 11:00',
+    },
+    { rule: 'a millisecond later it is not', now: new Date('2025-06-10T11:00:00.001Z'), free: '11:00' },
+    {
+      rule: 'without notice the present minute is offered',
+      policy: { min_advance_booking: 0 },
+      now: new Date('2025-06-10T13:00:00Z'),
+      free: '10:00 11:00',
+    },
+    {
+      rule: 'notice may reach over midnight',
+      policy: { min_advance_booking: 24 },
+      now: new Date('2025-06-09T13:30:00Z'),
+      free: '11:00',
+    },
+    {
+      rule: 'the last day of the horizon is offered',
+      now: new Date('2025-04-11T12:00:00Z'),
+      free: '08:00 09:00 10:00 11:00',
+    },
+    { rule: 'the day after it is not', now: new Date('2025-04-11T02:59:59Z'), free: '' },
+    { rule: 'yesterday is not', now: new Date('2025-06-11T03:00:00Z'), free: '' },
+    {
+      rule: 'today is the day of the business, not of UTC',
+      policy: { max_advance_booking: 0, window_end: minutesOf('23:59'), min_advance_booking: 0 },
+      now: new Date('2025-06-11T01:00:00Z'),
+      free: '22:00',
+    },
+  ]
+  test.each(rows)('$rule', (row) => {
+    expect(startsOf(row)).toBe(row.free)
+  })
+})
+
+describe('days on which the clock changes', () => {
+  const night = { window_start: 0, window_end: 1440, slot_duration: 30, min_advance_booking: 0 }
+  const between = (row: Omit<Row, 'rule' | 'free'>, from: string, to: string) =>
+    startsOf({ duration: 30, ...row, policy: { ...night, ...row.policy } })
+      .split(' ')
+      .filter((time) => from <= time && time < to)
+      .join(' ')
+
+  test('a skipped hour has no starts, nor what would run into it (New York, 02:00 → 03:00)', () => {
+    const row = {
+      policy: { timezone: 'America/New_York' },
+      date: '2025-03-09',
+      now: new Date('2025-03-08T12:00:00Z'),
+    }
+    expect(between(row, '00:00', '04:00')).toBe('00:00 00:30 01:00 03:00 03:30')
+  })
+  test('a repeated hour has no start that would last twice as long (New York, 02:00 → 01:00)', () => {
+    const row = {
+      policy: { timezone: 'America/New_York' },
+      date: '2025-11-02',
+      now: new Date('2025-11-01T12:00:00Z'),
+    }
+    expect(between(row, '00:00', '03:00')).toBe('00:00 00:30 01:00 02:00 02:30')
+  })
+  test('a repeated time means its first occurrence', () => {
+    const row = {
+      policy: { timezone: 'America/New_York' },
+      date: '2025-11-02',
+      now: new Date('2025-11-02T05:15:00Z'),
+    }
+    expect(between(row, '00:00', '02:30')).toBe('02:00')
+  })
+  test('a day whose midnight is skipped begins at 01:00 (São Paulo 2018)', () => {
+    const row = { date: '2018-11-04', now: new Date('2018-11-03T12:00:00Z') }
+    expect(between(row, '00:00', '02:30')).toBe('01:00 01:30 02:00')
+  })
+  test('a change of half an hour (Lord Howe, 02:00 → 02:30)', () => {
+    const row = {
+      policy: { timezone: 'Australia/Lord_Howe' },
+      date: '2025-10-05',
+      now: new Date('2025-10-04T00:00:00Z'),
+    }
+    expect(between(row, '01:00', '03:30')).toBe('01:00 02:30 03:00')
+  })
+  test('a skipped day has no starts at all (Apia, 30 December 2011)', () => {
+    const row = {
+      policy: { timezone: 'Pacific/Apia' },
+      date: '2011-12-30',
+      now: new Date('2011-12-29T12:00:00Z'),
+    }
+    expect(between(row, '00:00', '24:00')).toBe('')
+  })
+})
+
+describe('the reason against a start, first things first', () => {
+  const rows: [rule: string, time: string, verdict: StartVerdict, changes: Omit<Row, 'rule' | 'free'>][] = [
+    ['free', '10:00', 'free', {}],
+    ['the past comes before everything', '07:13', 'slot_in_past', { now: new Date('2025-06-10T10:30:00Z') }],
+    ['any time of a past date', '23:00', 'slot_in_past', { now: new Date('2025-06-11T03:00:00Z') }],
+    ['too soon', '10:00', 'slot_too_soon', { now: new Date('2025-06-10T11:00:01Z') }],
+    [
+      'too soon comes before too far',
+      '10:00',
+      'slot_too_soon',
+      { policy: { max_advance_booking: 0, min_advance_booking: 72 } },
+    ],
+    ['too far', '10:00', 'slot_too_far', { now: new Date('2025-04-10T12:00:00Z') }],
+    [
+      'too far comes before outside hours',
+      '03:00',
+      'slot_too_far',
+      { now: new Date('2025-04-10T12:00:00Z') },
+    ],
+    ['before opening', '07:00', 'slot_outside_hours', {}],
+    ['over closing time', '11:01', 'slot_outside_hours', {}],
+    ['over a break', '09:00', 'slot_outside_hours', { policy: { breaks: [on(2, '09:30', '10:00')] } }],
+    ['off the grid', '09:30', 'slot_off_grid', {}],
+    ['off the grid comes before taken', '09:30', 'slot_off_grid', { busy: [busy('09:00', '11:00')] }],
+    ['taken', '10:00', 'slot_taken', { busy: [busy('10:59', '11:30')] }],
+    ['a year far away', '10:00', 'slot_too_far', { date: '9999-12-31' }],
+    ['a year long ago', '10:00', 'slot_in_past', { date: '0001-01-01' }],
+  ]
+  test.each(rows)('%s', (_rule, time, verdict, row) => {
+    const { date = TUESDAY, duration = 60, now = DAY_BEFORE } = row
+    expect(judgeStart(policy(row.policy), row.busy ?? [], date, minutesOf(time), duration, now)).toBe(verdict)
+  })
+})
+
+describe('any professional (RULINGS D10)', () => {
+  const choose = (sheets: Record<string, Busy[]>, start = '14:00') =>
+    chooseProfessional(
+      Object.entries(sheets).map(([professional_id, entries]) => ({ professional_id, busy: entries })),
+      minutesOf(start),
+    )
+  test('fewest booked minutes that day', () => {
+    expect(choose({ a: [busy('08:00', '10:00')], b: [busy('13:00', '14:00')] })).toBe('b')
+  })
+  test('only visits count as booked minutes', () => {
+    expect(choose({ a: [busy('13:00', '13:30')], b: [busy('08:00', '12:00', 'absence')] })).toBe('b')
+  })
+  test('then who has been longest without one before the start', () => {
+    expect(choose({ a: [busy('13:00', '14:00')], b: [busy('09:00', '10:00')] })).toBe('b')
+    expect(choose({ a: [busy('09:00', '10:00')], b: [busy('15:00', '16:00')] })).toBe('b')
+  })
+  test('then the order of ids', () => {
+    expect(choose({ b: [], a: [] })).toBe('a')
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { inject } from 'vitest'
+import { openTable } from '#functions/kit/table.ts'
+import type { Problem } from '#shared/errors.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
+
+/** The stack's table, for what a test puts there beforehand and looks at afterwards. */
+export function tableOfStack() {
+  Object.assign(process.env, inject('env'))
+  return openTable(inject('env').TABLE_NAME as string)
+}
+
+type Answer<T> = { status: number; headers: Record<string, string | string[] | undefined>; body: T }
+type Options = { headers?: Record<string, string>; raw?: string; url?: string }
+
+/** One request as a browser would send it; a body that is no string goes as JSON. */
+export async function send<T = Problem>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: Options = {},
+): Promise<Answer<T>> {
+  const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${options.url ?? inject('url')}${path}`,
+      {
+        method,
+        headers: {
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          }),
+          ...options.headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks).toString()
+          const { headers, statusCode = 0 } = response
+          resolve({ status: statusCode, headers, body: (answer ? JSON.parse(answer) : undefined) as T })
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end(text)
+  })
+}
+
+export type Booked = {
+  appointment_id: string
+  client_id: string
+  is_new_client: boolean
+  professional_id: string
+  professional_name: string
+  status: string
+  starts_at: string
+  ends_at: string
+}
+
+/** A small business of its own for one test: two professionals, open every day, two hours of notice. */
+export async function openBusiness(parts: Partial<Parameters<typeof describeBusiness>[0]> = {}) {
+  const business = describeBusiness({
+    slug: `teste-${randomUUID().slice(0, 13)}`,
+    name: 'Barbearia de Teste',
+    now: new Date(),
+    services: [
+      { name: 'Corte', price: 50, duration: 30 },
+      { name: 'Barba', price: 35.5, duration: 45 },
+    ],
+    professionals: [
+      { name: 'Ana', specialties: ['Corte'] },
+      { name: 'Bia', specialties: [] },
+    ],
+    ...parts,
+  })
+  await writeBusiness(tableOfStack(), business)
+  return customerOf(business)
+}
+
+let lastPhone = 0
+
+/** What a customer of a business does, and the ids a test needs to say it. */
+export function customerOf(business: Business, url?: string) {
+  const base = `/api/public/${business.company.slug}`
+  const [service, otherService] = business.services as [Business['services'][0], Business['services'][0]]
+  const [professional, otherProfessional] = business.professionals as [
+    Business['professionals'][0],
+    Business['professionals'][0],
+  ]
+  const today = wallClock(business.company.timezone, new Date()).date
+  const ids = { service_id: service.id, professional_id: professional.id }
+  const options = { ...(url && { url }) }
+  return {
+    business,
+    base,
+    service,
+    otherService,
+    professional,
+    otherProfessional,
+    /** A date `days` from today on the business's clock. */
+    day: (days: number) => addDays(today, days),
+    /** A body that books, with what the test changes. */
+    booking: (changes: Record<string, unknown> = {}, client: Record<string, unknown> = {}) => ({
+      ...ids,
+      date: addDays(today, 3),
+      time: '10:00',
+      ...changes,
+      client: { phone: nextPhone(), name: 'Cliente de Teste', ...client },
+    }),
+    page: <T>() => send<T>('GET', base, undefined, options),
+    slots: (query: Record<string, string> = {}) =>
+      send<{ date: string; slots: string[] }>(
+        'GET',
+        `${base}/availability?${new URLSearchParams({ ...ids, date: addDays(today, 3), ...query })}`,
+        undefined,
+        options,
+      ),
+    calendar: (query: Record<string, string>) =>
+      send<{ days: { date: string; free: boolean }[] }>(
+        'GET',
+        `${base}/calendar?${new URLSearchParams({ ...ids, ...query })}`,
+        undefined,
+        options,
+      ),
+    lookup: (phone: string) =>
+      send<{ found: boolean; client?: object; code?: string }>(
+        'POST',
+        `${base}/clients/lookup`,
+        { phone },
+        options,
+      ),
+    book: (body: unknown, headers: Record<string, string> = {}) =>
+      send<Booked & Problem>('POST', `${base}/appointments`, body, { ...options, headers }),
+  }
+}
+
+/** A Brazilian mobile nobody has used yet. */
+export function nextPhone(): string {
+  lastPhone++
+  return `(11) 9${String(Date.now()).slice(-5, -1)}-${String(lastPhone % 10_000).padStart(4, '0')}`
+}
+
+/** Repeats a look until it gives something, for what happens a moment later; fails after `seconds`. */
+export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > until) throw new Error(`nothing after ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

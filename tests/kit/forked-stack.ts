@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { Table } from '#functions/kit/table.ts'
+
+type Options = { port: number; dir: string; demo?: boolean; consumers?: boolean }
+export type ForkedStack = { url: string; env: Record<string, string>; child: ChildProcess }
+
+/** Starts a stack in a process of its own and waits until it answers. */
+export async function forkStack(options: Options): Promise<ForkedStack> {
+  const child = fork(join(import.meta.dirname, 'stack-process.ts'), [JSON.stringify(options)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('message', (ready) => resolve({ ...(ready as Omit<ForkedStack, 'child'>), child }))
+    child.once('exit', (code) => reject(new Error(`the stack ended with ${code} before it was ready`)))
+  })
+}
+
+/** Asks it to end, and waits until it has. */
+export async function stopStack({ child }: ForkedStack): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.send('stop')
+  await ended
+}
+
+/** The stack's table as this process reaches it, without touching this process's environment. */
+export function tableOf({ env }: ForkedStack): Table {
+  const client = new DynamoDBClient({
+    endpoint: env.AWS_ENDPOINT_URL_DYNAMODB as string,
+    region: env.AWS_REGION as string,
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID as string,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY as string,
+    },
+  })
+  return {
+    name: env.TABLE_NAME as string,
+    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startStack } from '../../infra/local/start.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the running stack. */
+    url: string
+    /** What a script needs to reach the stack's table and queues with the SDK. */
+    env: Record<string, string>
+  }
+}
+
+/** One stack for the whole run: fresh data, the demo business, and one transaction in ten told to try again. */
+export async function setup(project: TestProject) {
+  const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
+  const stack = await startStack({ port: Number(process.env.TEST_PORT ?? 4700), dir, conflicts: 0.1 })
+  project.provide('url', stack.url)
+  project.provide('env', stack.env)
+  return async () => {
+    await stack.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}

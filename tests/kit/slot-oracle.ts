@@ -1,0 +1,125 @@
+import type { Busy, StartVerdict } from '#functions/booking/rules.ts'
+
+/**
+ * The slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read off Intl minute by
+ * minute. Shares no code with `functions/booking/rules.ts` or `shared/time.ts`, so that an error has to be made twice.
+ */
+
+type Minutes = { weekday: number; from: number; to: number }
+
+export type OracleCase = {
+  timezone: string
+  window: { from: number; to: number }
+  hours: Minutes[] | undefined
+  breaks: Minutes[]
+  busy: Busy[]
+  step: number
+  buffer: number
+  noticeHours: number
+  horizonDays: number
+  date: string
+  duration: number
+  now: number
+}
+
+const MINUTE = 60_000
+const DAY = 1440
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock on the wall shows at an instant: `2025-06-10 14:05`. The Swedish write dates that way. */
+export function clockShows(timezone: string, instant: number): string {
+  let clock = clocks.get(timezone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
+    clocks.set(timezone, clock)
+  }
+  return clock.format(instant)
+}
+
+type Walk = { shown: Map<number, string>; firsts: Map<string, number> }
+const walks = new Map<string, Walk>()
+
+/** Four days of minutes around a date: what each shows, and the first instant at which each wall time is shown. */
+export function walk(timezone: string, date: string): Walk {
+  const key = `${timezone} ${date}`
+  let found = walks.get(key)
+  if (!found) {
+    found = { shown: new Map(), firsts: new Map() }
+    const noon = Date.parse(`${date}T12:00:00Z`)
+    for (let instant = noon - 2 * DAY * MINUTE; instant <= noon + 2 * DAY * MINUTE; instant += MINUTE) {
+      const text = clockShows(timezone, instant)
+      found.shown.set(instant, text)
+      if (!found.firsts.has(text)) found.firsts.set(text, instant)
+    }
+    walks.set(key, found)
+  }
+  return found
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export function nextDate(date: string, days = 1): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
+}
+
+const faces = new Map<string, string[]>()
+
+/** Wall times of a date's minutes; minute 1440 is 00:00 of the next date. */
+function wallTimes(date: string): string[] {
+  let times = faces.get(date)
+  if (!times) {
+    times = Array.from(
+      { length: DAY },
+      (_, minute) => `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    )
+    times.push(`${nextDate(date)} 00:00`)
+    faces.set(date, times)
+  }
+  return times
+}
+
+/** The verdict on each of the day's 1440 minutes as a start. */
+export function oracleVerdicts(c: OracleCase): StartVerdict[] {
+  const weekday = new Date(`${c.date}T12:00:00Z`).getUTCDay()
+  const isIn = (minute: number) => (span: Minutes) =>
+    span.weekday === weekday && span.from <= minute && minute < span.to
+  const minutes = Array.from({ length: DAY }, (_, minute) => minute)
+  const working = minutes.map(
+    (minute) =>
+      c.window.from <= minute &&
+      minute < c.window.to &&
+      (c.hours === undefined || c.hours.some(isIn(minute))) &&
+      !c.breaks.some(isIn(minute)),
+  )
+  const occupied = minutes.map((minute) =>
+    c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),
+  )
+  const { shown, firsts } = walk(c.timezone, c.date)
+  const times = wallTimes(c.date)
+  const today = clockShows(c.timezone, c.now).slice(0, 10)
+  const lastDate = nextDate(today, c.horizonDays)
+
+  return minutes.map((start) => {
+    const begins = firsts.get(times[start] as string)
+    if (c.date < today || (begins !== undefined && begins < c.now)) return 'slot_in_past'
+    if (begins !== undefined && begins < c.now + c.noticeHours * 60 * MINUTE) return 'slot_too_soon'
+    if (c.date > lastDate) return 'slot_too_far'
+    if (begins === undefined) return 'slot_outside_hours'
+    for (let minute = start; minute < start + c.duration; minute++) {
+      if (!working[minute]) return 'slot_outside_hours'
+    }
+    // The clock on the wall and a stopwatch started with the visit have to agree all the way to its end.
+    for (let passed = 0; passed <= c.duration; passed++) {
+      if (shown.get(begins + passed * MINUTE) !== times[start + passed]) return 'slot_outside_hours'
+    }
+    let opening = start
+    while (working[opening - 1]) opening--
+    if ((start - opening) % c.step !== 0) return 'slot_off_grid'
+    for (let minute = start; minute < start + c.duration; minute++) {
+      if (occupied[minute]) return 'slot_taken'
+    }
+    return 'free'
+  })
+}

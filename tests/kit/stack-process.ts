@@ -1,0 +1,10 @@
+import { startStack } from '../../infra/local/start.ts'
+
+// A stack in a process of its own, for tests that kill it and for the bench: node stack-process.ts <options as JSON>
+const stack = await startStack(JSON.parse(process.argv[2] ?? '{}'))
+process.on('message', async (message) => {
+  if (message !== 'stop') return
+  await stack.stop()
+  process.exit(0)
+})
+process.send?.({ url: stack.url, env: stack.env })

@@ -1,0 +1,270 @@
+import { posix } from 'node:path'
+
+/**
+ * The layout of the repository as rules over its files (DESIGN 3): what the linter cannot say because it needs the
+ * path of a file, where an import leads, or more than one file. Each finding tells where the code belongs.
+ */
+
+export type Source = { path: string; text: string }
+type Import = { to: string; statement: string }
+type Parsed = Source & { imports: Import[]; code: string }
+type Rule = { name: string; find: (file: Parsed) => string | undefined }
+
+const AREAS =
+  'booking appointments clients professionals services company tenants stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
+    ' ',
+  )
+const ENTRIES =
+  'public-api staff-api partner-api outbox-relay clock notifications webhook-fanout webhook-deliver calendar-sync metrics-roll identity'.split(
+    ' ',
+  )
+const AREA_FILES = ['verbs', 'rules', 'records', 'reactions', 'provider']
+const TOP_LEVEL =
+  'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
+    ' ',
+  )
+/** Made on the machine and ignored by git. */
+const MADE_HERE = ['node_modules', 'dist', 'cdk.out']
+
+const LEXEMES =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|`(?:\\.|[^`\\])*`|(?:\b(?:import|export)\b[^'"`;()]*?\bfrom\s*|\bimport\s*\(?\s*)(?<quote>['"])(?<to>[^'"\n]+)\k<quote>|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+
+/** Imports with their targets as paths from the root (packages as named), and the text without comments. */
+function parse({ path, text }: Source): Parsed {
+  const imports: Import[] = []
+  const code = text.replace(LEXEMES, (lexeme, ...rest) => {
+    const groups = rest.at(-1) as Record<string, string | undefined>
+    if (groups.to) imports.push({ to: resolve(path, groups.to), statement: lexeme })
+    return lexeme.startsWith('/') ? '' : lexeme
+  })
+  return { path, text, imports, code }
+}
+
+function resolve(from: string, to: string): string {
+  if (to.startsWith('#')) return to.slice(1)
+  return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
+}
+
+const areaOf = (path: string) => AREAS.find((area) => path.startsWith(`functions/${area}/`))
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const isInArea = (path: string, ...files: string[]) =>
+  files.some((file) => areaOf(path) !== undefined && path.endsWith(`/${file}.ts`))
+const isProduct = (path: string) => /^(functions|shared|web\/src)\//.test(path)
+/** A rule over where a file's imports lead. */
+const imports =
+  (applies: (path: string) => boolean, allows: (to: string, path: string) => boolean, sentence: string) =>
+  (file: Parsed) => {
+    if (!applies(file.path)) return undefined
+    const wrong = file.imports.find(({ to }) => !allows(to, file.path))
+    return wrong && `imports ${wrong.to}: ${sentence}`
+  }
+/** A rule over what stands in a file. */
+const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: string) => (file: Parsed) => {
+  const match = applies(file.path) ? pattern.exec(file.code) : null
+  return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
+}
+
+const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/
+const AWS = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|aws-lambda)\b/
+
+export const rules: Rule[] = [
+  {
+    name: 'files of an area',
+    find: ({ path }) => {
+      const parts = /^functions\/([^/]+)\/(.+)$/.exec(path)
+      if (!path.startsWith('functions/') || parts?.[1] === 'kit') return undefined
+      const [, folder, file] = parts ?? []
+      if (folder === 'entry') {
+        if (ENTRIES.some((name) => file === `${name}.ts`)) return undefined
+        return `is no deployed function: functions/entry/ has ${ENTRIES.join(', ')}. Behaviour belongs in functions/<area>/verbs.ts or reactions.ts.`
+      }
+      if (!folder || !AREAS.includes(folder)) {
+        return `is in no area: functions/ has entry, kit and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
+      }
+      if (AREA_FILES.some((name) => file === `${name}.ts`)) return undefined
+      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, answers to events in reactions.ts, a third party in provider.ts.'
+    },
+  },
+  {
+    name: 'shared stands alone',
+    find: imports(
+      (path) => path.startsWith('shared/'),
+      (to) => to === 'zod' || to.startsWith('shared/'),
+      'shared/ has only zod and itself. What needs more belongs in functions/<area>/, functions/kit/ or web/.',
+    ),
+  },
+  {
+    name: 'rules import shared only',
+    find: imports(
+      (path) => isInArea(path, 'rules'),
+      (to) => to.startsWith('shared/'),
+      'rules.ts decides from values. Reading and writing belong in verbs.ts, stored shapes in records.ts; what the rule needs is a parameter.',
+    ),
+  },
+  {
+    name: 'rules are pure',
+    find: text(
+      (path) => isInArea(path, 'rules'),
+      new RegExp(`${CLOCK.source}|\\bMath\\.random\\b|\\bprocess\\.|\\bfetch\\(|\\bconsole\\.|\\bawait\\b`),
+      'rules.ts has no clock, chance or I/O. The verb passes `ctx.now()` and what it has read as parameters.',
+    ),
+  },
+  {
+    name: 'time comes from ctx',
+    find: text(
+      (path) => isInArea(path, 'verbs', 'records', 'reactions'),
+      CLOCK,
+      '"now" is `ctx.now()`, so that tests and the local clock can move it. Measuring belongs in functions/kit/.',
+    ),
+  },
+  {
+    name: 'only kit knows AWS',
+    find: imports(
+      (path) => isInArea(path, 'verbs', 'records', 'reactions') || path.startsWith('functions/entry/'),
+      (to) => !AWS.test(to),
+      'AWS and middy belong in functions/kit/; use ctx and kit/table.ts. A third party belongs in the area’s provider.ts.',
+    ),
+  },
+  {
+    name: 'environment through kit/env.ts',
+    find: text(
+      (path) => isProduct(path) && !path.startsWith('functions/kit/'),
+      /\bprocess\.env\b/,
+      'environment variables are read once, by readEnv of functions/kit/env.ts, and handed over by the entry.',
+    ),
+  },
+  {
+    name: 'areas keep to themselves',
+    find: imports(
+      (path) => areaOf(path) !== undefined && areaOf(path) !== 'assistant',
+      (to, path) => areaOf(to) === areaOf(path) || !isInArea(to, 'verbs', 'reactions', 'provider'),
+      'another area’s verbs, reactions and provider are its own. Use its rules.ts or records.ts, or react to its event in reactions.ts.',
+    ),
+  },
+  {
+    name: 'entries only mount',
+    find: imports(
+      (path) => path.startsWith('functions/entry/'),
+      (to) => !isInArea(to, 'records', 'rules'),
+      'an entry mounts and decides nothing. What needs rules or records belongs in the area’s verbs.ts or reactions.ts.',
+    ),
+  },
+  {
+    name: 'web and functions meet in shared',
+    find: imports(
+      (path) => path.startsWith('web/'),
+      (to) => !/^(functions|infra|tests)\//.test(to),
+      'the browser shares with the server only shared/. Move the schema, address or arithmetic that both need there.',
+    ),
+  },
+  {
+    name: 'functions know neither web nor infra',
+    find: imports(
+      (path) => path.startsWith('functions/'),
+      (to) => !/^(web|infra|tests)\//.test(to),
+      'functions run without screens, infrastructure and tests. What both need belongs in shared/, a deployed fact in functions/kit/env.ts or table-shape.ts.',
+    ),
+  },
+  {
+    name: 'features keep to themselves',
+    find: imports(
+      (path) => featureOf(path) !== undefined,
+      (to, path) => featureOf(to) === undefined || featureOf(to) === featureOf(path),
+      'a feature imports no other feature. A component without domain words belongs in web/src/ui/, a hook or client in web/src/lib/, a fact in shared/.',
+    ),
+  },
+  {
+    name: 'infra knows two facts of functions',
+    find: imports(
+      (path) => path.startsWith('infra/') && !path.startsWith('infra/local/'),
+      (to) =>
+        ['functions/kit/env.ts', 'functions/kit/table-shape.ts'].includes(to) ||
+        !/^(functions|web|tests)\//.test(to),
+      'infra/ knows of functions only kit/env.ts and kit/table-shape.ts. A fact that both need belongs there or in shared/.',
+    ),
+  },
+  {
+    name: 'names say what is inside',
+    find: ({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc|index)(\.|\/)/.test(path) && !path.endsWith('.html')
+        ? 'has a name for anything. A file is named after what it holds; functions belong beside what they are about, and there are no barrels: import the file itself.'
+        : undefined,
+  },
+  {
+    name: 'length',
+    find: ({ path, text: whole }) => {
+      const limit = path.startsWith('tests/') ? 400 : 300
+      const lines = whole.split('\n').length - (whole.endsWith('\n') ? 1 : 0)
+      return lines > limit
+        ? `has ${lines} lines of ${limit}: it holds two things. Split it along them, each named after what it holds.`
+        : undefined
+    },
+  },
+  {
+    name: 'the same code everywhere',
+    find: text(
+      (path) => isProduct(path) && !path.endsWith('.css'),
+      /\bif\s*\(\s*!?\s*(?:\w+\.)?(?:is_?)?local\b|\bNODE_ENV\b|\bAWS_ENDPOINT\w*|\bimport\.meta\.env\.(?:DEV|PROD|MODE)\b/i,
+      'product code does not know where it runs. What differs locally belongs in infra/local/; the SDK reads its endpoints by itself.',
+    ),
+  },
+  {
+    name: 'zod as a namespace',
+    find: ({ path, imports: all }) =>
+      isProduct(path) &&
+      all.some(({ to, statement }) => to === 'zod' && !/^import\s+(type\s+)?\*/.test(statement))
+        ? 'takes a name from zod: write `import * as z from`, the named import adds some 350 kB to a bundle.'
+        : undefined,
+  },
+]
+
+/** Every finding over a set of files, as `path: sentence`. */
+export function findings(sources: readonly Source[]): { rule: string; message: string }[] {
+  const files = sources.map(parse)
+  const found = files.flatMap((file) =>
+    rules.flatMap((rule) => {
+      const sentence = rule.find(file)
+      return sentence ? [{ rule: rule.name, message: `${file.path} ${sentence}` }] : []
+    }),
+  )
+  return [...found, ...cycles(files).map((message) => ({ rule: 'no cycles', message }))]
+}
+
+/** What stands at the top of the repository and has no business there. */
+export function strayTopLevel(names: readonly string[]): string[] {
+  return names
+    .filter(
+      (name) =>
+        !name.startsWith('.') && ![...TOP_LEVEL, ...MADE_HERE].includes(name) && !name.endsWith('.log'),
+    )
+    .map(
+      (name) =>
+        `${name} stands at the top of the repository: code belongs in infra, functions, web, shared or tests, text in README.md or docs, a tool's configuration beside what it configures.`,
+    )
+}
+
+/** Import cycles at run time; imports of types alone make none. */
+function cycles(files: readonly Parsed[]): string[] {
+  const edges = new Map(
+    files.map(({ path, imports: all }) => [
+      path,
+      all.filter(({ statement }) => !/^(import|export)\s+type\b/.test(statement)).map(({ to }) => to),
+    ]),
+  )
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) {
+      const circle = [...trail.slice(trail.indexOf(path)), path]
+      found.push(
+        `${circle.join(' → ')} is a circle: what both ends need belongs in a third file below them, in functions often rules.ts or shared/.`,
+      )
+      return
+    }
+    if (done.has(path)) return
+    for (const to of edges.get(path) ?? []) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return found
+}

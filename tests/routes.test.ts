@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingContract } from '#shared/booking.ts'
+import type { Route } from '#shared/contract.ts'
+import { parseAddress } from '#shared/routes.ts'
+import { openBusiness, send } from './kit/actor.ts'
+
+// Generated over the route tables: a route added later is covered by standing in one.
+const routes: [string, Route][] = Object.entries({ ...bookingContract })
+
+let shop: Awaited<ReturnType<typeof openBusiness>>
+beforeAll(async () => {
+  shop = await openBusiness()
+})
+
+function callOf(route: Route, slug: string, extra: Record<string, string> = {}) {
+  const { method, path } = parseAddress(route.address)
+  const address = path.replace('{slug}', slug)
+  return method === 'GET'
+    ? send(method, `${address}?${new URLSearchParams(extra)}`)
+    : send(method, address, extra)
+}
+
+describe.each(routes)('%s', (_name, route) => {
+  it('refuses an unknown field by its name', async () => {
+    const { status, body } = await callOf(route, shop.business.company.slug, { nao_existe: '1' })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect(body.errors?.map(({ field }) => field)).toContain('nao_existe')
+  })
+
+  it('learns nothing of a business that is not there', async () => {
+    const { status, body } = await callOf(route, 'nao-existe')
+    expect([status, body.code]).toEqual([404, 'business_not_found'])
+  })
+
+  it('answers a wrong method with a problem document', async () => {
+    const { path } = parseAddress(route.address)
+    const { status, body } = await send('DELETE', path.replace('{slug}', shop.business.company.slug))
+    expect([status, body.code]).toEqual([405, 'method_not_allowed'])
+  })
+
+  it('carries a request id, and is cached nowhere', async () => {
+    const { headers } = await callOf(route, shop.business.company.slug)
+    expect(headers['x-request-id']).toMatch(/^req_/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('an address that is in no table', () => {
+  it('is a problem document too', async () => {
+    const { status, body } = await send('GET', '/api/public/navalha/nada/aqui')
+    expect([status, body.code]).toEqual([404, 'route_not_found'])
+  })
+})

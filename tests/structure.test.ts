@@ -1,0 +1,179 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findings, rules, type Source, strayTopLevel } from './kit/structure.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const files: Source[] = globSync('{shared,functions,infra,web,tests}/**/*.{ts,tsx,js,mjs,css}', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'cdk.out', '.local'].includes(name.split('/').at(-1) ?? ''),
+}).map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+
+describe('the repository', () => {
+  test('keeps the layout of the design', () => {
+    expect(files.length).toBeGreaterThan(20)
+    expect(findings(files).map(({ message }) => message)).toEqual([])
+  })
+
+  test('has nothing else at the top', () => {
+    expect(strayTopLevel(readdirSync(root))).toEqual([])
+  })
+})
+
+/** A violation of each rule; the sentence has to say where the code belongs. */
+const violations: [rule: string, path: string, text: string, belongs: string][] = [
+  ['files of an area', 'functions/booking/slots.ts', '', 'rules.ts'],
+  ['files of an area', 'functions/booking/rules/slots.ts', '', 'rules.ts'],
+  ['files of an area', 'functions/payments/verbs.ts', '', 'functions/kit/'],
+  ['files of an area', 'functions/verbs.ts', '', 'functions/kit/'],
+  ['files of an area', 'functions/entry/cleanup.ts', '', 'verbs.ts'],
+  ['shared stands alone', 'shared/a.ts', `import { addDays } from 'date-fns'`, 'functions/<area>/'],
+  [
+    'shared stands alone',
+    'shared/a.ts',
+    `import { tableShape } from '../functions/kit/table-shape.ts'`,
+    'functions/',
+  ],
+  ['shared stands alone', 'shared/a.ts', `import fs from 'node:fs'`, 'functions/'],
+  [
+    'rules import shared only',
+    'functions/booking/rules.ts',
+    `import { sheet } from './records.ts'`,
+    'verbs.ts',
+  ],
+  [
+    'rules import shared only',
+    'functions/booking/rules.ts',
+    `const fs = await import('node:fs')`,
+    'verbs.ts',
+  ],
+  ['rules are pure', 'functions/booking/rules.ts', 'const now = Date.now()', 'ctx.now()'],
+  ['rules are pure', 'functions/booking/rules.ts', 'const now = new Date()', 'ctx.now()'],
+  ['time comes from ctx', 'functions/booking/verbs.ts', 'const now = new Date( )', 'ctx.now()'],
+  ['time comes from ctx', 'functions/booking/records.ts', 'const now = Date.now()', 'ctx.now()'],
+  [
+    'only kit knows AWS',
+    'functions/booking/verbs.ts',
+    `import { x } from '@aws-sdk/lib-dynamodb'`,
+    'functions/kit/',
+  ],
+  ['only kit knows AWS', 'functions/booking/records.ts', `import middy from '@middy/core'`, 'functions/kit/'],
+  ['environment through kit/env.ts', 'functions/booking/verbs.ts', 'process.env.TABLE_NAME', 'kit/env.ts'],
+  ['environment through kit/env.ts', 'functions/entry/clock.ts', 'process.env.TABLE_NAME', 'kit/env.ts'],
+  [
+    'areas keep to themselves',
+    'functions/booking/verbs.ts',
+    `import { save } from '../clients/verbs.ts'`,
+    'rules.ts',
+  ],
+  [
+    'areas keep to themselves',
+    'functions/booking/rules.ts',
+    `import { b } from '#functions/sales/provider.ts'`,
+    'rules.ts',
+  ],
+  [
+    'entries only mount',
+    'functions/entry/clock.ts',
+    `import { due } from '#functions/booking/records.ts'`,
+    'verbs.ts',
+  ],
+  [
+    'web and functions meet in shared',
+    'web/src/lib/a.ts',
+    `import { x } from '#functions/kit/env.ts'`,
+    'shared/',
+  ],
+  [
+    'functions know neither web nor infra',
+    'functions/kit/a.ts',
+    `import { x } from '../../web/src/lib/a.ts'`,
+    'shared/',
+  ],
+  [
+    'features keep to themselves',
+    'web/src/features/booking/a.tsx',
+    `import { x } from '../sales/b.tsx'`,
+    'web/src/ui/',
+  ],
+  [
+    'infra knows two facts of functions',
+    'infra/api.ts',
+    `import { x } from '#functions/booking/records.ts'`,
+    'shared/',
+  ],
+  ['names say what is inside', 'web/src/lib/utils.ts', '', 'beside what they are about'],
+  ['names say what is inside', 'functions/kit/index.ts', '', 'import the file itself'],
+  ['names say what is inside', 'web/src/helpers/dates.ts', '', 'beside what they are about'],
+  ['length', 'functions/booking/verbs.ts', 'x\n'.repeat(301), 'Split'],
+  ['length', 'tests/booking.test.ts', 'x\n'.repeat(401), 'Split'],
+  ['the same code everywhere', 'functions/kit/a.ts', 'if (local) start()', 'infra/local/'],
+  ['the same code everywhere', 'functions/kit/a.ts', 'if (ctx.isLocal) start()', 'infra/local/'],
+  ['the same code everywhere', 'web/src/lib/a.ts', 'if (import.meta.env.DEV) start()', 'infra/local/'],
+  ['the same code everywhere', 'shared/a.ts', `const endpoint = env['AWS_ENDPOINT_URL_SQS']`, 'infra/local/'],
+  [
+    'the same code everywhere',
+    'functions/kit/a.ts',
+    `const quiet = process.env.NODE_ENV === 'test'`,
+    'infra/local/',
+  ],
+  ['zod as a namespace', 'shared/a.ts', `import { z } from 'zod'`, 'import * as z'],
+]
+
+describe('each rule catches its violation', () => {
+  test.each(violations)('%s: %s', (rule, path, text, belongs) => {
+    const found = findings([{ path, text }]).filter((finding) => finding.rule === rule)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.message).toContain(path)
+    expect(found[0]?.message).toContain(belongs)
+  })
+
+  test('there is a sample for every rule', () => {
+    expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+  })
+
+  test('cycles, however long, but not those of types', () => {
+    const a = { path: 'shared/a.ts', text: `import { b } from './b.ts'` }
+    const b = { path: 'shared/b.ts', text: `export { c } from '#shared/c.ts'` }
+    const back = (statement: string) => findings([a, b, { path: 'shared/c.ts', text: statement }])
+    expect(back(`import { a } from './a.ts'`).map(({ message }) => message)).toEqual([
+      expect.stringContaining('shared/a.ts → shared/b.ts → shared/c.ts → shared/a.ts is a circle'),
+    ])
+    expect(back(`import type { A } from './a.ts'`)).toEqual([])
+  })
+
+  test('a stray file at the top', () => {
+    expect(strayTopLevel(['README.md', '.ci', 'dist', 'scripts'])).toEqual([
+      expect.stringMatching(/^scripts stands/),
+    ])
+  })
+})
+
+test('what is allowed passes', () => {
+  const clean: Source[] = [
+    {
+      path: 'functions/booking/rules.ts',
+      text: `import { addDays } from '#shared/time.ts'
+// Date.now() and import { x } from './verbs.ts' in a comment are talk.
+const text = "import { x } from './verbs.ts'"
+export const day = (now: Date) => new Date(now.getTime())`,
+    },
+    {
+      path: 'functions/booking/verbs.ts',
+      text: `import { profile } from '../company/records.ts'\nimport { freeStarts } from './rules.ts'\nimport { send } from './provider.ts'`,
+    },
+    { path: 'functions/assistant/verbs.ts', text: `import { book } from '../booking/verbs.ts'` },
+    { path: 'functions/entry/public-api.ts', text: `import * as booking from '../booking/verbs.ts'` },
+    {
+      path: 'functions/kit/table.ts',
+      text: `import { x } from '@aws-sdk/lib-dynamodb'\nconst now = Date.now()`,
+    },
+    { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
+    { path: 'infra/local/seed.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
+    { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
+    {
+      path: 'shared/a.ts',
+      text: `import * as z from 'zod'\nexport const isLocalPhone = (local: string) => local`,
+    },
+  ]
+  expect(findings(clean)).toEqual([])
+})
