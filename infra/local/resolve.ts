@@ -77,6 +77,8 @@ export function createResolver(
     'Fn::Split': ([separator, text]) => resolve(text).split(separator),
     'Fn::Sub': (argument) =>
       withSecrets(Array.isArray(argument) ? substitute(argument[0], argument[1]) : substitute(argument, {})),
+    // From the stack of us-east-1, which has no local part.
+    'Fn::GetStackOutput': ({ OutputName }) => OutputName,
     'Fn::ImportValue': (name) => {
       const key = resolve(name)
       if (!resources.exports.has(key)) throw new Error(`No stack exports ${key}`)

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { createResolver, pseudo, type Resolve, type Resource, type Resources } from './resolve.ts'
 
-export type TableModel = { name: string; streamArn: string; definition: Record<string, unknown>; ttl?: string }
+export type TableModel = {
+  name: string
+  streamArn: string
+  definition: Record<string, unknown>
+  ttl?: string
+}
 export type QueueModel = {
   name: string
   arn: string
@@ -31,10 +36,10 @@ export type Model = {
   mappings: MappingModel[]
   routes: RouteModel[]
   asyncInvocations: Record<string, any>[]
-  distribution?: Record<string, any>
+  distribution: Record<string, any>
   hostCode: Record<string, string>
   headerPolicies: Record<string, any>
-  deployments: Record<string, any>[]
+  requestPolicies: Record<string, any>
   userPools: { id: string; properties: Record<string, any> }[]
   userPoolClients: { id: string; properties: Record<string, any> }[]
 }
@@ -44,7 +49,6 @@ const withoutLocalPart = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
-  'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::IAM::ManagedPolicy',
@@ -72,6 +76,7 @@ const realized = new Set([
   'AWS::ApiGatewayV2::Route',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
@@ -84,7 +89,6 @@ const realized = new Set([
   'AWS::Lambda::Function',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
-  'Custom::CDKBucketDeployment',
 ])
 
 /** Without CDK's hash, where the logical id carries one. */
@@ -137,11 +141,18 @@ function attributeOf(resource: Resource, attribute: string, queueBase: string): 
     'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
     'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
     'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
+    'AWS::ApiGatewayV2::Api': {
+      Ref: () => resource.id,
+      ApiEndpoint: () => `https://local.execute-api.${pseudo['AWS::Region']}.amazonaws.com`,
+    },
     'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
   }
   known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table']!
   // Anything else is only ever a handle from one resource to another.
-  return known[resource.Type]?.[attribute]?.() ?? (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
+  return (
+    known[resource.Type]?.[attribute]?.() ??
+    (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
+  )
 }
 
 export type TemplateOptions = { queueBase: string; secretSeed: string }
@@ -156,13 +167,20 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
   const all = [...resources.byId.values()]
   for (const { Type, id } of all) {
     if (!realized.has(Type) && !withoutLocalPart.has(Type)) {
-      throw new Error(`The local stack does not know the resource type ${Type} (${id}): add it to infra/local/template.ts`)
+      throw new Error(
+        `The local stack does not know the resource type ${Type} (${id}): add it to infra/local/template.ts`,
+      )
     }
   }
   const of = (...types: string[]) =>
-    all.filter((resource) => types.includes(resource.Type)).map((resource) => ({ resource, ...readProperties(resource, resolve) }))
+    all
+      .filter((resource) => types.includes(resource.Type))
+      .map((resource) => ({ resource, ...readProperties(resource, resolve) }))
   const integrations = new Map(
-    of('AWS::ApiGatewayV2::Integration').map(({ resource, properties }) => [resource.id, properties.IntegrationUri]),
+    of('AWS::ApiGatewayV2::Integration').map(({ resource, properties }) => [
+      resource.id,
+      properties.IntegrationUri,
+    ]),
   )
   return {
     tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ resource, properties }) => ({
@@ -171,7 +189,9 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
       definition: tableDefinition(attributeOf(resource, 'Ref', queueBase), properties),
       ttl: properties.TimeToLiveSpecification?.AttributeName,
     })),
-    queues: of('AWS::SQS::Queue').map(({ resource, properties }) => queueModel(nameOf(resource, 'QueueName'), properties)),
+    queues: of('AWS::SQS::Queue').map(({ resource, properties }) =>
+      queueModel(nameOf(resource, 'QueueName'), properties),
+    ),
     // CDK's own helpers (deployment of assets and the like) are functions without our metadata.
     functions: of('AWS::Lambda::Function')
       .filter(({ resource }) => entryOf(resource))
@@ -202,9 +222,12 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
       function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
     })),
     asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
-    distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig,
+    distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
     hostCode: Object.fromEntries(
-      of('AWS::CloudFront::Function').map(({ resource, properties }) => [resource.id, properties.FunctionCode]),
+      of('AWS::CloudFront::Function').map(({ resource, properties }) => [
+        resource.id,
+        properties.FunctionCode,
+      ]),
     ),
     headerPolicies: Object.fromEntries(
       of('AWS::CloudFront::ResponseHeadersPolicy').map(({ resource, properties }) => [
@@ -212,7 +235,12 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
         properties.ResponseHeadersPolicyConfig,
       ]),
     ),
-    deployments: of('Custom::CDKBucketDeployment').map(({ properties }) => properties),
+    requestPolicies: Object.fromEntries(
+      of('AWS::CloudFront::OriginRequestPolicy').map(({ resource, properties }) => [
+        resource.id,
+        properties.OriginRequestPolicyConfig,
+      ]),
+    ),
     userPools: of('AWS::Cognito::UserPool').map(({ resource, properties }) => ({
       id: attributeOf(resource, 'Ref', queueBase),
       properties,
@@ -258,7 +286,10 @@ function tableDefinition(name: string, properties: Record<string, any>): Record<
     BillingMode: 'PAY_PER_REQUEST',
     ...(indexes && { GlobalSecondaryIndexes: indexes }),
     ...(properties.StreamSpecification && {
-      StreamSpecification: { StreamEnabled: true, StreamViewType: properties.StreamSpecification.StreamViewType },
+      StreamSpecification: {
+        StreamEnabled: true,
+        StreamViewType: properties.StreamSpecification.StreamViewType,
+      },
     }),
   }
 }
