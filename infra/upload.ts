@@ -1,0 +1,58 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+
+/**
+ * Brings the built pages to their bucket. Assets first, so that a new page never asks for one that is not there;
+ * old ones stay for pages already open.
+ */
+export function upload(scope: Construct, bucket: Bucket, directory: string) {
+  const common = { destinationBucket: bucket, prune: false }
+  const assets = new BucketDeployment(scope, 'UploadAssets', {
+    ...common,
+    sources: [Source.asset(directory)],
+    exclude: ['*'],
+    include: ['assets/*'],
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
+  })
+  // The distribution asks for a page again each time it serves it, so a deploy needs no invalidation.
+  const pages = new BucketDeployment(scope, 'UploadPages', {
+    ...common,
+    sources: [Source.asset(directory)],
+    exclude: ['assets/*'],
+    cacheControl: [CacheControl.noCache()],
+  })
+  pages.node.addDependency(assets)
+  acceptUploader(pages, bucket)
+}
+
+/** The function that uploads is the CDK's own: it runs in deploys only, and its role is not ours to write. */
+function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket) {
+  const stack = Stack.of(bucket)
+  const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)
+  const reason = 'The role of the uploader that comes with the CDK, used by a deploy only.'
+  const uploader = Validations.of(handlerRole.node.scope as Construct)
+  uploader.acknowledge(
+    { id: 'AwsSolutions-L1', reason: 'The CDK chooses the runtime of its uploader.' },
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      reason,
+    },
+  )
+  for (const finding of [
+    'Action::s3:GetBucket*',
+    'Action::s3:GetObject*',
+    'Action::s3:List*',
+    'Action::s3:Abort*',
+    'Action::s3:DeleteObject*',
+    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*`,
+    `Resource::<${bucketId}.Arn>/*`,
+  ]) {
+    uploader.acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason })
+  }
+}

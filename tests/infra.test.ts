@@ -1,0 +1,425 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { functionEnvs } from '#functions/kit/env.ts'
+import { tableShape } from '#functions/kit/table-shape.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { navalha } from '../infra/app.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: templates are JSON of many shapes, and a wrong path fails the test.
+type Json = any
+type Resource = { Type: string; Properties: Json; Metadata?: Json; DeletionPolicy?: string }
+
+const webAssets = mkdtempSync(join(tmpdir(), 'navalha-web-'))
+mkdirSync(join(webAssets, 'assets'))
+writeFileSync(join(webAssets, 'booking.html'), '')
+writeFileSync(join(webAssets, 'assets/booking.js'), '')
+afterAll(() => rmSync(webAssets, { recursive: true }))
+
+const domain = 'navalha.test'
+const full = navalha({
+  bundling: false,
+  webAssets,
+  context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test' },
+})
+const assembly = full.app.synth()
+const trial = navalha({ bundling: false })
+const trialAssembly = trial.app.synth()
+
+const state = assembly.getStackByName('NavalhaState').template
+const service = assembly.getStackByName('NavalhaService').template
+const edge = assembly.getStackByName('NavalhaEdge').template
+const trialService = trialAssembly.getStackByName('NavalhaService').template
+
+const entries = (type: string, template: Json = service) =>
+  Object.entries(template.Resources as Record<string, Resource>).filter(([, { Type }]) => Type === type)
+const all = (type: string, template: Json = service) =>
+  entries(type, template).map(([, resource]) => resource)
+const only = (type: string, template: Json = service): Resource => {
+  const found = all(type, template)
+  expect(found).toHaveLength(1)
+  return found[0] as Resource
+}
+
+/** The product's functions by their entry's name; the CDK's own uploader is not one of them. */
+const functions = entries('AWS::Lambda::Function')
+  .filter(([, { Metadata }]) => Metadata?.Navalha)
+  .map(([id, { Properties, Metadata }]) => ({
+    id,
+    name: Metadata.Navalha.Entry.replace(/^functions\/entry\/(.+)\.ts$/, '$1') as string,
+    failure: Metadata.Navalha.Failure as string,
+    properties: Properties,
+  }))
+
+/** A resource as one reads it: logical id without its hash, `.Attribute` unless it is the ARN. */
+function readable(value: Json): string {
+  if (typeof value === 'string') return value
+  if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])
+  const imported = /FnGetAtt(.+[0-9A-F]{8})(\w*Arn)\w{8}$/.exec(value['Fn::ImportValue'])
+  const [id, attribute] = value['Fn::GetAtt'] ?? imported?.slice(1) ?? [JSON.stringify(value), 'Arn']
+  return id.replace(/[0-9A-F]{8}$/, '') + (attribute === 'Arn' ? '' : `.${attribute}`)
+}
+
+describe('functions', () => {
+  test('every entry is deployed, and nothing else', () => {
+    const files = readdirSync(new URL('../functions/entry', import.meta.url))
+    expect(functions.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort())
+  })
+
+  const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} on Table`)
+  const take = (queue: string) =>
+    ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on ${queue}`)
+  test.each([
+    ['public-api', table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem')],
+    [
+      'outbox-relay',
+      [
+        ...table('BatchWriteItem', 'UpdateItem'),
+        ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+          (action) => `dynamodb:${action} on Table.StreamArn`,
+        ),
+        'dynamodb:ListStreams on Table/stream/*',
+        'events:PutEvents on Bus',
+        ...take('OutboxDueQueue'),
+        'sqs:SendMessage on OutboxStreamDead',
+      ],
+    ],
+    ['clock', ['dynamodb:Query on Table/index/due', 'sqs:SendMessage on OutboxDueQueue']],
+    ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
+  ])('%s may do this and nothing else', (name, expected) => {
+    const fn = functions.find((one) => one.name === name)
+    const role = fn?.properties.Role['Fn::GetAtt'][0]
+    const { Properties } = service.Resources[role]
+    expect(Properties.ManagedPolicyArns ?? Properties.Policies).toBeUndefined()
+    const statements = all('AWS::IAM::Policy')
+      .filter((policy) => policy.Properties.Roles.some(({ Ref }: Json) => Ref === role))
+      .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
+    const lines = statements.flatMap(({ Effect, Action, Resource }: Json) => {
+      expect(Effect).toBe('Allow')
+      return [Action]
+        .flat()
+        .flatMap((action) => [Resource].flat().map((one) => `${action} on ${readable(one)}`))
+    })
+    const log = readable({ 'Fn::GetAtt': [fn?.properties.LoggingConfig.LogGroup.Ref, 'Arn'] })
+    const logs = [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`]
+    expect(lines.sort()).toEqual([...expected, ...logs].sort())
+  })
+
+  test.each(functions)('$name: environment, runtime, log', ({ name, properties }) => {
+    const expected = Object.keys(functionEnvs[name as keyof typeof functionEnvs].shape)
+    expect(Object.keys(properties.Environment.Variables).sort()).toEqual(expected.sort())
+    expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
+    const log = service.Resources[properties.LoggingConfig.LogGroup.Ref]
+    expect(log.Properties.RetentionInDays).toBe(30)
+  })
+
+  test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {
+    expect(failure).toMatch(/^[A-Z].{20,}\.$/)
+    const alarm = all('AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.MetricName === 'Errors' && Properties.Dimensions[0].Value.Ref === id,
+    )
+    expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Namespace: 'AWS/Lambda' })
+    expect(alarm?.Properties.AlarmActions).toHaveLength(1)
+  })
+
+  test('the clock runs alone, every minute, and a run is not repeated', () => {
+    const clock = functions.find(({ name }) => name === 'clock')
+    expect(clock?.properties.ReservedConcurrentExecutions).toBe(1)
+    const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties.ScheduleExpression)
+    expect(rule?.Properties.ScheduleExpression).toBe('rate(1 minute)')
+    expect(rule?.Properties.Targets[0]).toMatchObject({
+      Arn: { 'Fn::GetAtt': [clock?.id, 'Arn'] },
+      RetryPolicy: { MaximumRetryAttempts: 0 },
+    })
+    expect(only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
+  })
+
+  test('code that was not bundled says so when it is deployed by mistake', () => {
+    for (const { properties } of functions) expect(properties.Code.ZipFile).toContain('npm run deploy')
+  })
+})
+
+describe('queues and events', () => {
+  const queues = entries('AWS::SQS::Queue')
+  const mappings = all('AWS::Lambda::EventSourceMapping')
+  const redriven = queues.filter(([, { Properties }]) => Properties.RedrivePolicy)
+  const dead = new Set([
+    ...redriven.map(([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]),
+    ...mappings.flatMap(
+      ({ Properties }) => Properties.DestinationConfig?.OnFailure.Destination['Fn::GetAtt'][0] ?? [],
+    ),
+  ])
+
+  test.each(queues)('%s keeps for 14 days and has a dead-letter queue, or is one', (id, { Properties }) => {
+    expect(Properties.MessageRetentionPeriod).toBe(14 * 86_400)
+    if (dead.has(id)) return
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5)
+    const source = mappings.find((one) => one.Properties.EventSourceArn['Fn::GetAtt']?.[0] === id) as Resource
+    const consumer = service.Resources[source.Properties.FunctionName.Ref]
+    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * consumer.Properties.Timeout)
+  })
+
+  test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
+    expect(dead.size).toBe(3)
+    for (const id of dead) {
+      const alarm = all('AWS::CloudWatch::Alarm').find(
+        ({ Properties }) => Properties.Dimensions[0].Value['Fn::GetAtt']?.[0] === id,
+      )
+      expect(functions.map(({ failure }) => failure)).toContain(alarm?.Properties.AlarmDescription)
+    }
+  })
+
+  test('every event source reports failed items one by one', () => {
+    expect(mappings).toHaveLength(3)
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    }
+  })
+
+  test('the relay gets what enters the outbox, tries it a few times, and lets go', () => {
+    const { Properties } = mappings.find((one) => one.Properties.StartingPosition) as Resource
+    expect(JSON.parse(Properties.FilterCriteria.Filters[0].Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { Keys: { sk: { S: ['outbox'] } } },
+    })
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 600,
+      StartingPosition: 'TRIM_HORIZON',
+    })
+  })
+
+  test('a rule sends the envelope alone, from our source alone, and may send to its queues only', () => {
+    const [id, rule] = entries('AWS::Events::Rule').find(([, one]) => one.Properties.EventPattern) as [
+      string,
+      Resource,
+    ]
+    expect(rule.Properties.EventPattern).toEqual({
+      source: ['navalha'],
+      'detail-type': ['appointment.created'],
+    })
+    expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
+    const senders = all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+    expect(senders).toHaveLength(2)
+    for (const statement of senders) {
+      expect(statement).toMatchObject({
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 'events.amazonaws.com' },
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [id, 'Arn'] } } },
+      })
+    }
+  })
+})
+
+describe('state', () => {
+  test('the table is the one of table-shape, streams, expires, and cannot be lost', () => {
+    const { Properties, DeletionPolicy } = only('AWS::DynamoDB::Table', state)
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
+    })
+    const keys = (schema: Json) => schema.map(({ AttributeName }: Json) => AttributeName)
+    expect(keys(Properties.KeySchema)).toEqual(['pk', 'sk'])
+    expect(
+      Properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }: Json) => [
+        IndexName,
+        ...keys(KeySchema),
+        Projection.ProjectionType,
+      ]),
+    ).toEqual(
+      Object.entries(tableShape.indexes).map(([name, { projection }]) => [
+        name,
+        `${name}_pk`,
+        `${name}_sk`,
+        projection,
+      ]),
+    )
+    expect(Properties.AttributeDefinitions.every(({ AttributeType }: Json) => AttributeType === 'S')).toBe(
+      true,
+    )
+  })
+
+  test('a password needs six characters and no classes (RULINGS A2)', () => {
+    const { Properties, DeletionPolicy } = only('AWS::Cognito::UserPool', state)
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 6,
+      RequireLowercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+      RequireUppercase: false,
+    })
+    expect(Properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' })
+  })
+
+  test('no bucket is public', () => {
+    for (const bucket of [...all('AWS::S3::Bucket', state), ...all('AWS::S3::Bucket')]) {
+      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+})
+
+describe('stacks', () => {
+  const told = (template: Json) => [
+    ...JSON.stringify(template).matchAll(/"(?:Fn::ImportValue":"|StackName":")(\w+)/g),
+  ]
+
+  test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
+    expect(told(state)).toEqual([])
+    expect(told(edge)).toEqual([])
+    expect(new Set(told(service).map(([, name]) => name))).toEqual(new Set(['NavalhaState', 'NavalhaEdge']))
+    const dependencies = Object.fromEntries(
+      assembly.stacks.map(({ stackName, dependencies }) => [
+        stackName,
+        dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
+      ]),
+    )
+    expect(dependencies).toEqual({
+      NavalhaState: [],
+      NavalhaEdge: [],
+      NavalhaService: expect.arrayContaining(['NavalhaState', 'NavalhaEdge']),
+    })
+  })
+
+  test('the edge is in us-east-1 and has certificate and web ACL only', () => {
+    expect(assembly.getStackByName('NavalhaEdge').environment.region).toBe('us-east-1')
+    const types = Object.values(edge.Resources as Record<string, Resource>).map(({ Type }) => Type)
+    expect(types.sort()).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'])
+    expect(only('AWS::CertificateManager::Certificate', edge).Properties).toMatchObject({
+      DomainName: domain,
+      SubjectAlternativeNames: [`*.${domain}`],
+    })
+  })
+
+  test('without a domain there is no edge, and the default name serves', () => {
+    expect(trialAssembly.stacks.map(({ stackName }) => stackName).sort()).toEqual([
+      'NavalhaService',
+      'NavalhaState',
+    ])
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution', trialService).Properties
+    expect(DistributionConfig.Aliases ?? DistributionConfig.WebACLId).toBeUndefined()
+    expect(only('AWS::CloudFront::Function', trialService).Properties.FunctionCode).toContain("APP_HOST = ''")
+  })
+})
+
+describe('API', () => {
+  const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey as string)
+
+  test('every route of the contracts, and the rest for our own refusals', () => {
+    const addresses = Object.values(bookingContract).map(({ address }) => address as string)
+    expect(routes.sort()).toEqual([...addresses, 'ANY /api/public/{proxy+}'].sort())
+  })
+
+  test('one permission for all routes, or the function’s policy outgrows its limit', () => {
+    const permissions = all('AWS::Lambda::Permission').filter(
+      ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+    )
+    expect(permissions).toHaveLength(1)
+  })
+
+  test('it is throttled, and its log says nothing of persons', () => {
+    const { Properties } = only('AWS::ApiGatewayV2::Stage')
+    expect(Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 2000,
+    })
+    const fields = Object.values(JSON.parse(Properties.AccessLogSettings.Format)) as string[]
+    expect(fields).toContain('$context.routeKey')
+    for (const field of fields) expect(field).not.toMatch(/path|identity|query|header|userAgent|domainName/i)
+  })
+})
+
+describe('distribution', () => {
+  const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties
+  const behaviour = (path: string) =>
+    DistributionConfig.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === path)
+  const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+
+  test('answers for the domain and every business under it', () => {
+    expect(DistributionConfig).toMatchObject({
+      Aliases: [domain, `*.${domain}`],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      PriceClass: 'PriceClass_All',
+    })
+    expect(entries('AWS::Route53::RecordSet')).toHaveLength(4)
+  })
+
+  test('the API is never cached, gets the viewer’s address from CloudFront, and knows us by the secret', () => {
+    expect(behaviour('api/*')).toMatchObject({
+      CachePolicyId: cachingDisabled,
+      ViewerProtocolPolicy: 'https-only',
+    })
+    const { HeadersConfig } = only('AWS::CloudFront::OriginRequestPolicy').Properties
+      .OriginRequestPolicyConfig
+    expect(HeadersConfig.HeaderBehavior).toBe('whitelist')
+    expect(HeadersConfig.Headers).toEqual(
+      expect.arrayContaining(['CloudFront-Viewer-Address', 'Idempotency-Key']),
+    )
+    expect(HeadersConfig.Headers).not.toContain('Host')
+    const { OriginCustomHeaders } = DistributionConfig.Origins.find((one: Json) => one.CustomOriginConfig)
+    const api = functions.find(({ name }) => name === 'public-api')
+    expect(OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-secret', HeaderValue: api?.properties.Environment.Variables.ORIGIN_SECRET },
+    ])
+    expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:')
+  })
+
+  test('the host function decides about pages, and not about assets and the API', () => {
+    expect(DistributionConfig.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
+    expect(
+      behaviour('assets/*').FunctionAssociations ?? behaviour('api/*').FunctionAssociations,
+    ).toBeUndefined()
+    const { FunctionCode, FunctionConfig } = only('AWS::CloudFront::Function').Properties
+    expect(FunctionCode).toContain(`APP_HOST = '${domain}'`)
+    expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0')
+  })
+
+  test('every answer carries the security headers; nothing inline runs', () => {
+    const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
+      .ResponseHeadersPolicyConfig
+    const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    for (const one of [DistributionConfig.DefaultCacheBehavior, behaviour('assets/*'), behaviour('api/*')]) {
+      expect(one).toMatchObject({ ResponseHeadersPolicyId: expect.anything(), Compress: true })
+    }
+  })
+
+  test('assets are for ever, pages are asked for again', () => {
+    const uploads = all('Custom::CDKBucketDeployment').map(({ Properties }) => [
+      Properties.Include ?? Properties.Exclude,
+      Properties.SystemMetadata['cache-control'],
+    ])
+    expect(uploads).toEqual([
+      [['assets/*'], 'public, max-age=31536000, immutable'],
+      [['assets/*'], 'no-cache'],
+    ])
+  })
+})
+
+test.each([
+  ['with a domain', full.app],
+  ['without', trial.app],
+])('cdk-nag has nothing left to say: %s', (_, app) => {
+  const { violations } = new AwsSolutionsChecks().validateScope(app)
+  expect(
+    violations.map(({ ruleName, violatingResources }) => [
+      ruleName,
+      violatingResources.map((one) => one.constructPath),
+    ]),
+  ).toEqual([])
+})
