@@ -21,7 +21,8 @@ export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
   const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
   const app = new App({
     outdir,
-    context: { ...settings.context, ...context },
+    // The path of each bundle in the template: the command line sets it too, and the bench looks there.
+    context: { ...settings.context, 'aws:cdk:enable-asset-metadata': true, ...context },
     analyticsReporting: false,
     treeMetadata: false,
   })

@@ -57,7 +57,7 @@ function webAcl(scope: Construct): CfnWebACL {
   })
 }
 
-function managed(priority: number, name: string, counted: readonly string[] = []): CfnWebACL.RuleProperty {
+function managed(priority: number, name: string, counted?: readonly string[]): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
@@ -66,7 +66,7 @@ function managed(priority: number, name: string, counted: readonly string[] = []
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        ruleActionOverrides: counted?.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       },
     },
     visibilityConfig: visibility(name),

@@ -69,7 +69,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
     domainNames: domain ? [domain, `*.${domain}`] : undefined,
     certificate: edge?.certificate,
     webAclId: edge?.webAcl.attrArn,
-    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
     httpVersion: HttpVersion.HTTP2_AND_3,
     // The cheaper classes leave South America out.
     priceClass: PriceClass.PRICE_CLASS_ALL,

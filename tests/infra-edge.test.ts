@@ -1,0 +1,112 @@
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { describe, expect, test } from 'vitest'
+import { bookingContract } from '#shared/booking.ts'
+import { all, domain, entries, full, functions, type Json, only, trial } from './kit/templates.ts'
+
+describe('API', () => {
+  const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey as string)
+
+  test('every route of the contracts, and the rest for our own refusals', () => {
+    const addresses = Object.values(bookingContract).map(({ address }) => address as string)
+    expect(routes.sort()).toEqual([...addresses, 'ANY /api/public/{proxy+}'].sort())
+  })
+
+  test('one permission for all routes, or the function’s policy outgrows its limit', () => {
+    const permissions = all('AWS::Lambda::Permission').filter(
+      ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+    )
+    expect(permissions).toHaveLength(1)
+  })
+
+  test('it is throttled, and its log says nothing of persons', () => {
+    const { Properties } = only('AWS::ApiGatewayV2::Stage')
+    expect(Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 1000,
+      ThrottlingBurstLimit: 2000,
+    })
+    const fields = Object.values(JSON.parse(Properties.AccessLogSettings.Format)) as string[]
+    expect(fields).toContain('$context.routeKey')
+    for (const field of fields) expect(field).not.toMatch(/path|identity|query|header|userAgent|domainName/i)
+  })
+})
+
+describe('distribution', () => {
+  const { DistributionConfig } = only('AWS::CloudFront::Distribution').Properties
+  const behaviour = (path: string) =>
+    DistributionConfig.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === path)
+  const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+
+  test('answers for the domain and every business under it', () => {
+    expect(DistributionConfig).toMatchObject({
+      Aliases: [domain, `*.${domain}`],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      PriceClass: 'PriceClass_All',
+    })
+    expect(entries('AWS::Route53::RecordSet')).toHaveLength(4)
+  })
+
+  test('the API is never cached, gets the viewer’s address from CloudFront, and knows us by the secret', () => {
+    expect(behaviour('api/*')).toMatchObject({
+      CachePolicyId: cachingDisabled,
+      ViewerProtocolPolicy: 'https-only',
+    })
+    const { HeadersConfig } = only('AWS::CloudFront::OriginRequestPolicy').Properties
+      .OriginRequestPolicyConfig
+    expect(HeadersConfig.HeaderBehavior).toBe('whitelist')
+    expect(HeadersConfig.Headers).toEqual(
+      expect.arrayContaining(['CloudFront-Viewer-Address', 'Idempotency-Key']),
+    )
+    expect(HeadersConfig.Headers).not.toContain('Host')
+    const { OriginCustomHeaders } = DistributionConfig.Origins.find((one: Json) => one.CustomOriginConfig)
+    const api = functions.find(({ name }) => name === 'public-api')
+    expect(OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-secret', HeaderValue: api?.properties.Environment.Variables.ORIGIN_SECRET },
+    ])
+    expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:')
+  })
+
+  test('the host function decides about pages, and not about assets and the API', () => {
+    expect(DistributionConfig.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
+    expect(
+      behaviour('assets/*').FunctionAssociations ?? behaviour('api/*').FunctionAssociations,
+    ).toBeUndefined()
+    const { FunctionCode, FunctionConfig } = only('AWS::CloudFront::Function').Properties
+    expect(FunctionCode).toContain(`APP_HOST = '${domain}'`)
+    expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0')
+  })
+
+  test('every answer carries the security headers; nothing inline runs', () => {
+    const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
+      .ResponseHeadersPolicyConfig
+    const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    for (const one of [DistributionConfig.DefaultCacheBehavior, behaviour('assets/*'), behaviour('api/*')]) {
+      expect(one).toMatchObject({ ResponseHeadersPolicyId: expect.anything(), Compress: true })
+    }
+  })
+
+  test('assets are for ever, pages are asked for again', () => {
+    const uploads = all('Custom::CDKBucketDeployment').map(({ Properties }) => [
+      Properties.Include ?? Properties.Exclude,
+      Properties.SystemMetadata['cache-control'],
+    ])
+    expect(uploads).toEqual([
+      [['assets/*'], 'public, max-age=31536000, immutable'],
+      [['assets/*'], 'no-cache'],
+    ])
+  })
+})
+
+test.each([
+  ['with a domain', full.app],
+  ['without', trial.app],
+])('cdk-nag has nothing left to say: %s', (_, app) => {
+  const { violations } = new AwsSolutionsChecks().validateScope(app)
+  expect(
+    violations.map(({ ruleName, violatingResources }) => [
+      ruleName,
+      violatingResources.map((one) => one.constructPath),
+    ]),
+  ).toEqual([])
+})

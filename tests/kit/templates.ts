@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { navalha } from '../../infra/app.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: templates are JSON of many shapes, and a wrong path fails the test.
+export type Json = any
+export type Resource = { Type: string; Properties: Json; Metadata?: Json; DeletionPolicy?: string }
+
+const root = mkdtempSync(join(tmpdir(), 'navalha-infra-'))
+const webAssets = join(root, 'web')
+mkdirSync(join(webAssets, 'assets'), { recursive: true })
+writeFileSync(join(webAssets, 'booking.html'), '')
+writeFileSync(join(webAssets, 'assets/booking.js'), '')
+
+export const domain = 'navalha.test'
+
+/** The system as it is deployed for a domain. */
+export const full = navalha({
+  outdir: join(root, 'full'),
+  bundling: false,
+  webAssets,
+  context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test' },
+})
+/** The system as it is tried out: no domain, no edge. */
+export const trial = navalha({ outdir: join(root, 'trial'), bundling: false })
+export const assembly = full.app.synth()
+export const trialAssembly = trial.app.synth()
+
+export const state = assembly.getStackByName('NavalhaState').template
+export const service = assembly.getStackByName('NavalhaService').template
+export const edge = assembly.getStackByName('NavalhaEdge').template
+export const trialService = trialAssembly.getStackByName('NavalhaService').template
+rmSync(root, { recursive: true })
+
+/** Resources of a type with their logical ids. */
+export function entries(type: string, template: Json = service): [string, Resource][] {
+  return Object.entries(template.Resources as Record<string, Resource>).filter(
+    ([, { Type }]) => Type === type,
+  )
+}
+
+export function all(type: string, template: Json = service): Resource[] {
+  return entries(type, template).map(([, resource]) => resource)
+}
+
+/** The one resource of a type; two are an error, as none is. */
+export function only(type: string, template: Json = service): Resource {
+  const [first, ...rest] = all(type, template)
+  if (!first || rest.length > 0) throw new Error(`${first ? 'more than one' : 'no'} ${type}`)
+  return first
+}
+
+/** The product's functions by their entry's name; the CDK's own uploader is not one of them. */
+export const functions = entries('AWS::Lambda::Function')
+  .filter(([, { Metadata }]) => Metadata?.Navalha)
+  .map(([id, { Properties, Metadata }]) => ({
+    id,
+    name: Metadata.Navalha.Entry.replace(/^functions\/entry\/(.+)\.ts$/, '$1') as string,
+    failure: Metadata.Navalha.Failure as string,
+    properties: Properties,
+  }))
+
+/** A resource as one reads it: logical id without its hash, `.Attribute` unless it is the ARN. */
+export function readable(value: Json): string {
+  if (typeof value === 'string') return value
+  if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])
+  const imported = /FnGetAtt(.+[0-9A-F]{8})(\w*Arn)\w{8}$/.exec(value['Fn::ImportValue'])
+  const [id, attribute] = value['Fn::GetAtt'] ?? imported?.slice(1) ?? [JSON.stringify(value), 'Arn']
+  return id.replace(/[0-9A-F]{8}$/, '') + (attribute === 'Arn' ? '' : `.${attribute}`)
+}
