@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { date, email, instant, line, money, paragraph, time } from './fields.ts'
 
 /** The statuses of a visit (RULINGS B1, C10). The first three occupy the professional's time. */
-export const appointmentStatuses = [
+const appointmentStatuses = [
   'scheduled',
   'confirmed',
   'in_service',
@@ -12,7 +12,7 @@ export const appointmentStatuses = [
 ] as const
 
 /** What a returning customer typed that differs from what is on file: staff accept it or not (RULINGS D1). */
-export const reportedClientSchema = z.object({
+const reportedClientSchema = z.object({
   name: line(120).optional(),
   email: email.optional(),
   birth_date: date.optional(),

@@ -24,13 +24,13 @@ const typedPhone = z
 /** Notes come from anyone who has the link, so markup is refused at the door; `<` and `>` as text are fine. */
 const notes = paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
 
-export const pageServiceSchema = z.object({
+const pageServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
   price: z.number(),
   duration: z.int(),
 })
-export const pageProfessionalSchema = z.object({
+const pageProfessionalSchema = z.object({
   id: z.string(),
   name: z.string(),
   specialties: z.array(z.string()),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { query } from '#functions/kit/table.ts'
-import { problemSchema } from '#shared/errors.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { commonErrors, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
 
@@ -114,6 +115,8 @@ describe('a booking is refused, with nothing stored, for', () => {
     const answer = await shop.book(body(shop))
     const problem = problemSchema.parse(answer.body)
     expect(problem).toMatchObject({ code, status })
+    // No code that the contract has not announced.
+    expect([...bookingContract.book.errors, ...commonErrors]).toContain(code)
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.headers['x-request-id']).toBe(problem.request_id)

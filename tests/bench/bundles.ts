@@ -55,7 +55,9 @@ function deployed(outdir: string): (readonly [string, string])[] {
   return Object.values(template.Resources as Record<string, Resource>).flatMap(({ Metadata }) => {
     const entry = Metadata?.Navalha?.Entry
     const path = Metadata?.['aws:asset:path']
-    return entry && path ? [[entry.replace(/^.*\/|\.ts$/g, ''), join(outdir, path, 'index.mjs')] as const] : []
+    return entry && path
+      ? [[entry.replace(/^.*\/|\.ts$/g, ''), join(outdir, path, 'index.mjs')] as const]
+      : []
   })
 }
 
@@ -70,5 +72,7 @@ function loadOnce(file: string): number {
     EVENT_BUS_NAME: 'bus',
     OUTBOX_DUE_QUEUE_URL: 'https://queue.invalid/1/due',
   }
-  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
+  return Number(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
+  )
 }

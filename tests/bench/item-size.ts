@@ -1,7 +1,7 @@
 /**
  * Sizes of DynamoDB items in bytes, from their wire form. Source: AWS, Developer Guide, "DynamoDB item sizes and
- * formats" (CapacityUnitCalculations). That page only says "approximately" of numbers; here they follow what
- * measurements at the 400 kB limit show (nubo-db/dynoxide, issue 187), which is never less than AWS's formula.
+ * formats" (CapacityUnitCalculations). Checked to the byte against what DynamoDB Local charges at the 1 kB edge; of
+ * numbers AWS only says "approximately", and pairing digits as here is never less than its formula.
  */
 
 export type AttributeValue = {
@@ -43,21 +43,21 @@ export function valueBytes(value: AttributeValue): number {
 }
 
 /**
- * "1 byte per two significant digits, plus 1 byte", leading and trailing zeros trimmed: digits before and after the
- * point are paired separately, and a sign takes one more.
+ * "1 byte per two significant digits, plus 1 byte", leading and trailing zeros trimmed; a minus takes one more. Digits
+ * pair up from the point outwards, so 480 is two pairs.
  */
 export function numberBytes(text: string): number {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
   if (whole + fraction === '') throw new Error(`no DynamoDB number: ${text}`)
-  // The point moved by the exponent, over the digits as one string.
-  const digits = whole + fraction
+  // The point moved by the exponent, and an even number of digits on either side of it.
   const point = whole.length + Number(exponent)
-  const before = (point >= digits.length ? digits : digits.slice(0, Math.max(point, 0))).replace(/^0+/, '')
-  const after = (point <= 0 ? digits : digits.slice(point)).replace(/0+$/, '')
-  const left = after === '' ? before.replace(/0+$/, '') : before
-  const right = left === '' ? after.replace(/^0+/, '') : after
-  return 1 + Math.ceil(left.length / 2) + Math.ceil(right.length / 2) + (sign === '-' ? 1 : 0)
+  const digits =
+    '0'.repeat(Math.max(0, -point)) + whole + fraction.padEnd(Math.max(0, point - whole.length), '0')
+  const even = (digits.length - Math.max(point, 0)) % 2 === 0 ? digits : `${digits}0`
+  const pairs = (even.length % 2 === 0 ? even : `0${even}`).replace(/^(00)+/, '').match(/../g) ?? []
+  while (pairs.at(-1) === '00') pairs.pop()
+  return 1 + pairs.length + (sign === '-' ? 1 : 0)
 }
 
 function sum<T>(list: readonly T[], bytes: (one: T) => number): number {

@@ -47,7 +47,15 @@ export async function addHistory(table: Table, shop: Shop): Promise<void> {
 
 async function fillDays(table: Table, shop: Shop, from: string, to: string) {
   const { business, clients } = shop
-  const { items, count } = describeVisits({ business, clients, now: new Date(), from, to, fill: 0.83, random })
+  const { items, count } = describeVisits({
+    business,
+    clients,
+    now: new Date(),
+    from,
+    to,
+    fill: 0.83,
+    random,
+  })
   await writeItems(table, items)
   shop.visits += count
 }
