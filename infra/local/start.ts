@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildWeb, synthesize } from './build.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
 import { readResources } from './resolve.ts'
-import { type Running, runModel, type TapOptions } from './run.ts'
+import { type Running, runModel } from './run.ts'
 import { readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
