@@ -2,10 +2,17 @@ import * as z from 'zod'
 import { date, email, instant, line, money, paragraph, time } from './fields.ts'
 
 /** The statuses of a visit (RULINGS B1, C10). The first three occupy the professional's time. */
-export const appointmentStatuses = ['scheduled', 'confirmed', 'in_service', 'completed', 'cancelled', 'no_show'] as const
+const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'in_service',
+  'completed',
+  'cancelled',
+  'no_show',
+] as const
 
 /** What a returning customer typed that differs from what is on file: staff accept it or not (RULINGS D1). */
-export const reportedClientSchema = z.object({
+const reportedClientSchema = z.object({
   name: line(120).optional(),
   email: email.optional(),
   birth_date: date.optional(),

@@ -15,13 +15,22 @@ export const LOOKUP_LIMITS = { perPhone: 5, perAddress: 30, windowSeconds: 600 }
 const professionalChoice = z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
 
 /** A phone as typed: the verb turns it into E.164 or says what is wrong with it. */
-const typedPhone = z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20, 'Informe seu telefone com DDD.')
+const typedPhone = z
+  .string()
+  .trim()
+  .min(1, 'Informe seu telefone com DDD.')
+  .max(20, 'Informe seu telefone com DDD.')
 
 /** Notes come from anyone who has the link, so markup is refused at the door; `<` and `>` as text are fine. */
 const notes = paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
 
-export const pageServiceSchema = z.object({ id: z.string(), name: z.string(), price: z.number(), duration: z.int() })
-export const pageProfessionalSchema = z.object({
+const pageServiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  duration: z.int(),
+})
+const pageProfessionalSchema = z.object({
   id: z.string(),
   name: z.string(),
   specialties: z.array(z.string()),
@@ -92,7 +101,12 @@ export const bookingContract = contract(bookingAddresses, {
   },
   getCalendar: {
     access: 'public',
-    input: z.strictObject({ service_id: id('srv'), professional_id: professionalChoice, from: date, to: date }),
+    input: z.strictObject({
+      service_id: id('srv'),
+      professional_id: professionalChoice,
+      from: date,
+      to: date,
+    }),
     output: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
     errors: [

@@ -12,7 +12,12 @@ export const line = (max: number) =>
 
 /** As `line`, with line breaks allowed. */
 export const paragraph = (max: number) =>
-  z.string().trim().normalize('NFC').max(max).regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max)
+    .regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
 
 /** Wall-clock date `YYYY-MM-DD` that exists. */
 export const date = z.string().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
@@ -34,6 +39,7 @@ export const email = z
   .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'E-mail deve ter um formato válido')
 
 /** Id with one of the product's prefixes. Only its form is checked: what does not exist is said by the verb. */
-export const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inválido.')
+export const id = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inválido.')
 
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)

@@ -5,11 +5,6 @@ export function toCents(reais: number): number {
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7)
 }
 
-/** Reais of an amount in cents. */
-export function fromCents(cents: number): number {
-  return cents / 100
-}
-
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** `R$ 1.234,56` with a no-break space (RULINGS D13). */

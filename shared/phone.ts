@@ -5,14 +5,17 @@
 
 /** The 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
 const areaCodes = new Set(
-  ('11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
-    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99').split(' '),
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
+    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
 )
 
 /** Digits of a national number (10 or 11 of them at most), without the `+55` or `0` that people paste in front. */
 export function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
-  if (digits.startsWith('55') && (typed.trim().startsWith('+') || digits.length > 11)) digits = digits.slice(2)
+  if (digits.startsWith('55') && (typed.trim().startsWith('+') || digits.length > 11))
+    digits = digits.slice(2)
   return digits.replace(/^0+/, '').slice(0, 11)
 }
 

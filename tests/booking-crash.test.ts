@@ -69,7 +69,9 @@ describe('a stack killed with -9 in the middle of bookings', () => {
 
     // No half: every appointment stands on its sheet, every entry of a sheet has its appointment, versions count them.
     const found = await Promise.all(
-      business.professionals.map(({ id }) => get(scope, sheets, { professional_id: id, date }, { consistent: true })),
+      business.professionals.map(({ id }) =>
+        get(scope, sheets, { professional_id: id, date }, { consistent: true }),
+      ),
     )
     const days = found.filter((sheet): sheet is Sheet => sheet !== undefined)
     expect(days.flatMap(({ busy }) => busy.map((entry) => entry[3])).sort()).toEqual([...ids].sort())

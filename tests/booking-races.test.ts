@@ -25,14 +25,17 @@ async function stored(shop: Shop, date: string) {
   const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
   const onAgenda = await queryAll<Appointment>(scope, date, { index: 'agenda' })
   const found = await Promise.all(
-    shop.business.professionals.map(({ id }) => get(scope, sheets, { professional_id: id, date }, { consistent: true })),
+    shop.business.professionals.map(({ id }) =>
+      get(scope, sheets, { professional_id: id, date }, { consistent: true }),
+    ),
   )
   return { scope, onAgenda, sheets: found.filter((sheet): sheet is Sheet => sheet !== undefined) }
 }
 
 function expectNoOverlap({ busy }: Sheet) {
   const inOrder = busy.toSorted((a, b) => a[0] - b[0])
-  for (const [i, entry] of inOrder.entries()) expect(entry[0]).toBeGreaterThanOrEqual(inOrder[i - 1]?.[1] ?? 0)
+  for (const [i, entry] of inOrder.entries())
+    expect(entry[0]).toBeGreaterThanOrEqual(inOrder[i - 1]?.[1] ?? 0)
 }
 
 describe('races', () => {
@@ -59,7 +62,10 @@ describe('races', () => {
     expect(found[0]?.busy).toHaveLength(20)
     expect(found[0]?.version).toBe(20)
     expectNoOverlap(found[0] as Sheet)
-    await eventually(async () => (await get(scope, metricsDays, { date: shop.day(3) }))?.booked_visits === 20, 30)
+    await eventually(
+      async () => (await get(scope, metricsDays, { date: shop.day(3) }))?.booked_visits === 20,
+      30,
+    )
   })
 
   it('the same Idempotency-Key 50 times at once: one appointment, one answer', async () => {
@@ -75,7 +81,9 @@ describe('races', () => {
   it('one new phone booking several slots at once: one client', async () => {
     const shop = await openBusiness()
     const phone = '(11) 97777-0001'
-    const bodies = Array.from({ length: 12 }, (_, i) => shop.booking({ time: timeOf(480 + i * 30) }, { phone }))
+    const bodies = Array.from({ length: 12 }, (_, i) =>
+      shop.booking({ time: timeOf(480 + i * 30) }, { phone }),
+    )
     const answers = await Promise.all(bodies.map((body) => insist(shop, body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.client_id)).size).toBe(1)

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { query } from '#functions/kit/table.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { commonErrors, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { problemSchema } from '#shared/errors.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 type Shop = Awaited<ReturnType<typeof openBusiness>>
@@ -39,21 +40,66 @@ const cases: Case[] = [
   ['no client', 'invalid_input', 400, (s) => ({ ...s.booking(), client: undefined }), 'client'],
   ['an empty name', 'invalid_input', 400, (s) => s.booking({}, { name: '   ' }), 'client.name'],
   ['a name of 5 kB', 'invalid_input', 400, (s) => s.booking({}, { name: 'x'.repeat(5000) }), 'client.name'],
-  ['a name with control characters', 'invalid_input', 400, (s) => s.booking({}, { name: 'a\u0000b' }), 'client.name'],
+  [
+    'a name with control characters',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { name: 'a\u0000b' }),
+    'client.name',
+  ],
   ['a number for a name', 'invalid_input', 400, (s) => s.booking({}, { name: 7 }), 'client.name'],
-  ['a phone of letters', 'invalid_input', 400, (s) => s.booking({}, { phone: 'abcdefghijk' }), 'client.phone'],
-  ['a phone with an unknown DDD', 'invalid_input', 400, (s) => s.booking({}, { phone: '(20) 98765-4321' }), 'client.phone'],
+  [
+    'a phone of letters',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: 'abcdefghijk' }),
+    'client.phone',
+  ],
+  [
+    'a phone with an unknown DDD',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: '(20) 98765-4321' }),
+    'client.phone',
+  ],
   ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
   ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
-  ['a birth date to come', 'invalid_input', 400, (s) => s.booking({}, { birth_date: s.day(2) }), 'client.birth_date'],
-  ['HTML in notes', 'invalid_input', 400, (s) => s.booking({}, { notes: 'oi <script>alert(1)</script>' }), 'client.notes'],
+  [
+    'a birth date to come',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { birth_date: s.day(2) }),
+    'client.birth_date',
+  ],
+  [
+    'HTML in notes',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { notes: 'oi <script>alert(1)</script>' }),
+    'client.notes',
+  ],
   ['31 February', 'invalid_input', 400, (s) => s.booking({ date: '2027-02-31' }), 'date'],
   ['a date in words', 'invalid_input', 400, (s) => s.booking({ date: 'amanhã' }), 'date'],
   ['a time of 25:00', 'invalid_input', 400, (s) => s.booking({ time: '25:00' }), 'time'],
   ['a malformed service id', 'invalid_input', 400, (s) => s.booking({ service_id: 'srv_1' }), 'service_id'],
-  ['an unknown service', 'service_not_found', 404, (s) => s.booking({ service_id: newId('srv', new Date()) })],
-  ['an unknown professional', 'professional_not_found', 404, (s) => s.booking({ professional_id: newId('pro', new Date()) })],
-  ['a service that professional does not do', 'service_not_offered', 422, (s) => s.booking({ service_id: s.otherService.id })],
+  [
+    'an unknown service',
+    'service_not_found',
+    404,
+    (s) => s.booking({ service_id: newId('srv', new Date()) }),
+  ],
+  [
+    'an unknown professional',
+    'professional_not_found',
+    404,
+    (s) => s.booking({ professional_id: newId('pro', new Date()) }),
+  ],
+  [
+    'a service that professional does not do',
+    'service_not_offered',
+    422,
+    (s) => s.booking({ service_id: s.otherService.id }),
+  ],
   ['a past date', 'slot_in_past', 422, (s) => s.booking({ date: s.day(-1) })],
   ['a date beyond the horizon', 'slot_too_far', 422, (s) => s.booking({ date: s.day(61) })],
   ['a time off the grid', 'slot_off_grid', 422, (s) => s.booking({ time: '10:07' })],
@@ -69,6 +115,8 @@ describe('a booking is refused, with nothing stored, for', () => {
     const answer = await shop.book(body(shop))
     const problem = problemSchema.parse(answer.body)
     expect(problem).toMatchObject({ code, status })
+    // No code that the contract has not announced.
+    expect([...bookingContract.book.errors, ...commonErrors]).toContain(code)
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.headers['x-request-id']).toBe(problem.request_id)
@@ -137,7 +185,11 @@ describe('a booking is refused, with nothing stored, for', () => {
 
   it('a start inside the notice', async () => {
     const hasty = await openBusiness({
-      config: { booking_window_start_time: '00:00', booking_window_end_time: '23:59', min_advance_booking: 720 },
+      config: {
+        booking_window_start_time: '00:00',
+        booking_window_end_time: '23:59',
+        min_advance_booking: 720,
+      },
     })
     expect((await hasty.book(hasty.booking())).body.code).toBe('slot_too_soon')
   })

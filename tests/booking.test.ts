@@ -20,7 +20,10 @@ describe('the page', () => {
     const { status, body } = await shop.page<BookingPage>()
     expect(status).toBe(200)
     expect(bookingPageSchema.parse(body)).toEqual(body)
-    expect(body).toMatchObject({ open: true, config: { welcome_message: 'Bem-vindo', max_advance_booking: 60 } })
+    expect(body).toMatchObject({
+      open: true,
+      config: { welcome_message: 'Bem-vindo', max_advance_booking: 60 },
+    })
     expect(body.services.map(({ name }) => name)).toEqual(['Barba', 'Corte'])
     expect(body.professionals.map(({ name }) => name)).toEqual(['Ana', 'Bia'])
   })
@@ -64,7 +67,11 @@ describe('the page', () => {
 describe('slots', () => {
   it('offers today under the notice of two hours, not only tomorrow (RULINGS C1)', async () => {
     const shop = await openBusiness({
-      config: { booking_window_start_time: '00:00', booking_window_end_time: '23:59', min_advance_booking: 0 },
+      config: {
+        booking_window_start_time: '00:00',
+        booking_window_end_time: '23:59',
+        min_advance_booking: 0,
+      },
     })
     const today = (await shop.slots({ date: shop.day(0) })).body.slots
     const minute = new Date().toISOString()
@@ -108,7 +115,10 @@ describe('slots', () => {
 describe('a booking', () => {
   it('stands in the table with its sheet, and its events reach the consumer', async () => {
     const shop = await openBusiness()
-    const body = shop.booking({}, { notes: 'Sem pressa < 1h', email: 'c@exemplo.com.br', birth_date: '1990-02-28' })
+    const body = shop.booking(
+      {},
+      { notes: 'Sem pressa < 1h', email: 'c@exemplo.com.br', birth_date: '1990-02-28' },
+    )
     const { status, body: booked } = await shop.book(body)
     expect(status).toBe(201)
     expect(booked).toMatchObject({ is_new_client: true, professional_name: 'Ana', status: 'scheduled' })
@@ -169,7 +179,9 @@ describe('a returning customer', () => {
     const first = (await shop.book(shop.booking({}, { phone, name: 'Maria Souza' }))).body
     const again = shop.booking({ time: '11:00' }, { phone, name: 'Maria', email: 'm@exemplo.com.br' })
     const second = (await shop.book(again)).body
-    const third = (await shop.book(shop.booking({ time: '12:00' }, { phone, name: 'João', email: 'j@exemplo.com.br' }))).body
+    const third = (
+      await shop.book(shop.booking({ time: '12:00' }, { phone, name: 'João', email: 'j@exemplo.com.br' }))
+    ).body
     expect([second.is_new_client, third.client_id]).toEqual([false, first.client_id])
     const scope = await scopeOf(shop)
     expect(await get(scope, clients, { id: first.client_id })).toMatchObject({

@@ -70,7 +70,11 @@ describe('commit', () => {
   it('writes audit and outbox in the same transaction, the event with the version of its entity', async () => {
     const ctx = context()
     const data = client()
-    await commit(ctx, emit('client.created', data), audit('client.create', data.id, { after: { name: true } }))
+    await commit(
+      ctx,
+      emit('client.created', data),
+      audit('client.create', data.id, { after: { name: true } }),
+    )
     const month = new Date().toISOString().slice(0, 7)
     const [line] = await queryAll<{ action: string }>(ctx, `audit#${month}`)
     expect(line).toMatchObject({ action: 'client.create', entity_id: data.id, actor: { kind: 'customer' } })
@@ -80,7 +84,9 @@ describe('commit', () => {
   it('refuses event data over 64 kB', async () => {
     const big = { ...client(), address: 'x'.repeat(200) }
     expect(() => emit('client.created', { ...big, name: 'x'.repeat(70_000) })).toThrow()
-    await expect(commit(context(), { ...emit('client.created', big), data: { x: 'x'.repeat(70_000) } } as never, done)).rejects.toThrow('65536')
+    await expect(
+      commit(context(), { ...emit('client.created', big), data: { x: 'x'.repeat(70_000) } } as never, done),
+    ).rejects.toThrow('65536')
   })
 
   it('keeps the answer only for a request with a key', async () => {

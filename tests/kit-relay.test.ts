@@ -28,7 +28,10 @@ const event = (n: number) => ({
 const fromStream = (n: number) =>
   ({ dynamodb: { SequenceNumber: `seq-${n}`, NewImage: marshall(event(n)) } }) as unknown as DynamoDBRecord
 const fromClock = (n: number) =>
-  ({ messageId: `msg-${n}`, body: JSON.stringify({ pk: `t#outbox#evt_${n}`, sk: 'outbox', due: 'd' }) }) as SQSRecord
+  ({
+    messageId: `msg-${n}`,
+    body: JSON.stringify({ pk: `t#outbox#evt_${n}`, sk: 'outbox', due: 'd' }),
+  }) as SQSRecord
 
 beforeEach(() => {
   bus.reset()
@@ -45,7 +48,9 @@ describe('the relay', () => {
   it('reports what the bus refused and deletes only what it accepted, ten entries at a time', async () => {
     const answer = await relay()({ Records: Array.from({ length: 12 }, (_, n) => fromStream(n)) })
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'seq-3' }])
-    expect(bus.commandCalls(PutEventsCommand).map((call) => call.args[0].input.Entries?.length)).toEqual([10, 2])
+    expect(bus.commandCalls(PutEventsCommand).map((call) => call.args[0].input.Entries?.length)).toEqual([
+      10, 2,
+    ])
     const deleted = JSON.stringify(table.commandCalls(BatchWriteCommand).map((call) => call.args[0].input))
     expect(deleted.match(/DeleteRequest/g)).toHaveLength(11)
     expect(deleted).not.toContain('evt_3"')
@@ -56,7 +61,9 @@ describe('the relay', () => {
     const answer = await relay()({ Records: [fromClock(7)] })
     expect(answer.batchItemFailures).toEqual([])
     expect(table.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe('due = :due')
-    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]?.Detail).toContain('"id":"evt_7"')
+    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]?.Detail).toContain(
+      '"id":"evt_7"',
+    )
   })
 
   it('ends there when another one has claimed it or it is gone', async () => {
@@ -68,6 +75,8 @@ describe('the relay', () => {
 
   it('leaves a message to its queue when the table fails', async () => {
     table.on(UpdateCommand).rejects(new Error('down'))
-    expect(await relay()({ Records: [fromClock(1)] })).toEqual({ batchItemFailures: [{ itemIdentifier: 'msg-1' }] })
+    expect(await relay()({ Records: [fromClock(1)] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'msg-1' }],
+    })
   })
 })

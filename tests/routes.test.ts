@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Route } from '#shared/contract.ts'
 import { bookingContract } from '#shared/booking.ts'
+import type { Route } from '#shared/contract.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { openBusiness, send } from './kit/actor.ts'
 

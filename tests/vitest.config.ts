@@ -1,17 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** Tests of values, files and templates: they need no running stack. */
+const pure = [
+  'tests/structure.test.ts',
+  'tests/booking-slots*.test.ts',
+  'tests/time.test.ts',
+  'tests/infra.test.ts',
+  'tests/host.test.ts',
+  'tests/kit-memory.test.ts',
+  'tests/kit-relay.test.ts',
+  'tests/bench-*.test.ts',
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    environment: 'node',
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/kit/global-setup.ts'],
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          include: ['tests/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: ['tests/kit/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

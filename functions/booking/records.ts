@@ -33,7 +33,7 @@ export async function sheetsBetween(scope: Scope, professionalId: string, from: 
  * Seconds a business's catalog lives in a function's memory. A change is noticed when they are over, by reading again;
  * until then the page may offer what is no longer so, which is why a booking reads everything anew (RULINGS C11).
  */
-export const CATALOG_SECONDS = 60
+const CATALOG_SECONDS = 60
 
 const catalogs = new WeakMap<Table, (tenant: string, now: Date) => Promise<Catalog>>()
 
@@ -90,7 +90,10 @@ export async function readForBooking(
     professionals: team.filter((one) => one !== undefined),
   }
   const sheetOf = new Map(
-    ids.map((id, i): [string, Sheet] => [id, found[i] ?? { professional_id: id, date, version: 0, busy: [] }]),
+    ids.map((id, i): [string, Sheet] => [
+      id,
+      found[i] ?? { professional_id: id, date, version: 0, busy: [] },
+    ]),
   )
   return { catalog, sheetOf, clientId: pointer?.client_id }
 }

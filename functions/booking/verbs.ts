@@ -42,7 +42,8 @@ type Output<K extends keyof typeof bookingContract> = z.input<(typeof bookingCon
 const refusals = {
   booking_closed: 'Agendamento online indisponível no momento',
   service_not_found: 'Serviço não encontrado',
-  service_not_offered: 'Este serviço não está disponível para a sua escolha. Escolha outro serviço ou profissional.',
+  service_not_offered:
+    'Este serviço não está disponível para a sua escolha. Escolha outro serviço ou profissional.',
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
   slot_in_past: 'Este horário já passou. Escolha outro horário.',
   slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',
@@ -70,7 +71,10 @@ export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
 }
 
 /** The starts a customer may choose on a date; for any professional, those at which at least one is free. */
-export async function getAvailability(ctx: Ctx, input: Input<'getAvailability'>): Promise<Output<'getAvailability'>> {
+export async function getAvailability(
+  ctx: Ctx,
+  input: Input<'getAvailability'>,
+): Promise<Output<'getAvailability'>> {
   const now = ctx.now()
   const choice = chosen(await catalogOf(ctx, now), input)
   const { date } = input
@@ -78,7 +82,13 @@ export async function getAvailability(ctx: Ctx, input: Input<'getAvailability'>)
     choice.candidates.map(async (professional) => {
       // Read strongly: after a lost race the list must not offer the very slot that was lost.
       const sheet = await get(ctx, sheets, { professional_id: professional.id, date }, { consistent: true })
-      return freeStarts(policyOf(choice.company, choice.config, professional), sheet?.busy ?? [], date, choice.service.duration, now)
+      return freeStarts(
+        policyOf(choice.company, choice.config, professional),
+        sheet?.busy ?? [],
+        date,
+        choice.service.duration,
+        now,
+      )
     }),
   )
   const starts = new Set(found.flat())
@@ -146,7 +156,9 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
   const choice = chosen(catalog, input)
   const start = minutesOf(input.time)
   const sheet = chooseSheet(choice, sheetOf, input.date, start, now)
-  const professional = choice.candidates.find(({ id }) => id === sheet.professional_id) as Choice['candidates'][number]
+  const professional = choice.candidates.find(
+    ({ id }) => id === sheet.professional_id,
+  ) as Choice['candidates'][number]
 
   const stored = await clientByPhone(ctx, clientId)
   const { client, writes, reported } = settleClient(input, phone, stored, choice, now)
@@ -211,7 +223,14 @@ function chooseSheet(
   for (const professional of choice.candidates) {
     const sheet = sheetOf.get(professional.id) as Sheet
     const { duration } = choice.service
-    const verdict = judgeStart(policyOf(choice.company, choice.config, professional), sheet.busy, date, start, duration, now)
+    const verdict = judgeStart(
+      policyOf(choice.company, choice.config, professional),
+      sheet.busy,
+      date,
+      start,
+      duration,
+      now,
+    )
     if (verdict === 'free') free.push(sheet)
     else verdicts.add(verdict)
   }
@@ -264,7 +283,8 @@ async function clientByPhone(ctx: Ctx, clientId: string | undefined): Promise<Cl
 
 function requirePhone(typed: string, field: string): string {
   const phone = parsePhone(typed)
-  if (!phone) throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
+  if (!phone)
+    throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
   return phone
 }
 

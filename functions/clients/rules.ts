@@ -36,7 +36,8 @@ export function compareClient(
   const filled: Pick<Client, (typeof optionalFields)[number]> = {}
   const reported: NonNullable<Appointment['reported_client']> = {}
   // The page asks a returning customer to confirm a first name only, so that alone is no difference.
-  if (!sameText(told.name, stored.name) && !sameText(told.name, firstName(stored.name))) reported.name = told.name
+  if (!sameText(told.name, stored.name) && !sameText(told.name, firstName(stored.name)))
+    reported.name = told.name
   for (const field of optionalFields) {
     const value = told[field]
     if (value === undefined || sameText(value, stored[field] ?? '')) continue

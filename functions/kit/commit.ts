@@ -1,6 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { EVENT_DATA_LIMIT, type EventData, type EventEnvelope, type EventType, eventSchemas } from '#shared/events.ts'
+import {
+  EVENT_DATA_LIMIT,
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  eventSchemas,
+} from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
 import { audits, idempotencies, outbox, seen } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'

@@ -1,5 +1,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { type EventData, type EventEnvelope, type EventType, eventEnvelopeSchema, eventSchemas } from '#shared/events.ts'
+import {
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  eventEnvelopeSchema,
+  eventSchemas,
+} from '#shared/events.ts'
 import { seen } from './bookkeeping.ts'
 import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'

@@ -29,7 +29,10 @@ const BODY_LIMIT = 256 * 1024
 /** Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not compile. */
 export function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
   return new Map(
-    Object.entries(contract).map(([key, route]) => [route.address, { route, verb: verbs[key] as unknown as Verb }]),
+    Object.entries(contract).map(([key, route]) => [
+      route.address,
+      { route, verb: verbs[key] as unknown as Verb },
+    ]),
   )
 }
 
@@ -66,7 +69,9 @@ export function serve(routes: Mounted) {
         call.started = performance.now()
         call.request_id = newId('req', now())
         requireOrigin(event, env.ORIGIN_SECRET)
-        const bytes = event.body ? Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') : 0
+        const bytes = event.body
+          ? Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
+          : 0
         if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
       },
       after: ({ event, response }) => logRequest(event as Call, response),
@@ -107,21 +112,29 @@ function unknownRoute(routes: Mounted, event: Call): AppError {
     new RegExp(`^${parseAddress(route.address).path.replace(/\{\w+\}/g, '[^/]+')}$`).test(event.rawPath),
   )
   return known
-    ? new AppError('method_not_allowed', `O método ${event.requestContext.http.method} não é aceito neste endereço.`)
+    ? new AppError(
+        'method_not_allowed',
+        `O método ${event.requestContext.http.method} não é aceito neste endereço.`,
+      )
     : new AppError('route_not_found', 'Este endereço não existe.')
 }
 
 function respond(call: Call, status: number, body: unknown, contentType = 'application/json'): Result {
   return {
     statusCode: status,
-    headers: { 'content-type': contentType, 'cache-control': 'no-store', 'x-request-id': call.request_id ?? '' },
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'no-store',
+      'x-request-id': call.request_id ?? '',
+    },
     body: JSON.stringify(body),
   }
 }
 
 function refuse(call: Call, error: unknown): Result {
   const known = asAppError(error)
-  if (known.code === 'internal') logError('unexpected', error, { request_id: call.request_id, route: call.routeKey })
+  if (known.code === 'internal')
+    logError('unexpected', error, { request_id: call.request_id, route: call.routeKey })
   const problem = toProblem(known, call.request_id ?? '')
   const result = respond(call, problem.status, problem, 'application/problem+json')
   if (known.retryAfter) result.headers = { ...result.headers, 'retry-after': known.retryAfter }
@@ -137,7 +150,9 @@ function asAppError(error: unknown): AppError {
   }
   if (statusCode === 422) return new AppError('invalid_json', 'O conteúdo enviado não é um JSON válido.')
   if (name === 'TimeoutError') {
-    return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', { retryAfter: 1 })
+    return new AppError('busy', 'O servidor demorou a responder. Tente novamente em instantes.', {
+      retryAfter: 1,
+    })
   }
   return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.')
 }

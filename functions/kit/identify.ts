@@ -7,7 +7,10 @@ import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
 /** Refuses a request that did not come through the distribution, which alone knows the secret. */
-export function requireOrigin(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>, secret: string): void {
+export function requireOrigin(
+  event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
+  secret: string,
+): void {
   const given = Buffer.from(event.headers['x-origin-secret'] ?? '')
   const expected = Buffer.from(secret)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {

@@ -10,7 +10,11 @@ export function remember<T>(seconds: number, limit: number, load: (key: string) 
     if (known && known.until > now.getTime()) return known.value
     const value = load(key)
     kept.delete(key)
-    if (kept.size >= limit) for (const oldest of kept.keys()) { kept.delete(oldest); break }
+    if (kept.size >= limit)
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest)
+        break
+      }
     kept.set(key, { until: now.getTime() + seconds * 1000, value })
     value.catch(() => kept.delete(key))
     return value

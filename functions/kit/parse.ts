@@ -23,7 +23,8 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 // The messages that schemas give themselves come first; zod's own English ones never leave the house.
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)) return issue.message
+  if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message))
+    return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Preencha este campo.' : 'O tipo deste campo não é o esperado.'

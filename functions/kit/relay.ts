@@ -39,7 +39,9 @@ export function relay() {
 
   async function fromStream(records: readonly DynamoDBRecord[]): Promise<string[]> {
     if (records.length === 0) return []
-    const accepted = await send(records.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as Image) as Stored))
+    const accepted = await send(
+      records.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as Image) as Stored),
+    )
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
@@ -63,7 +65,10 @@ export function relay() {
 }
 
 /** Takes an item that is due, by moving its `due` on; a failed condition means another one has it, or it is gone. */
-async function claim(table: Table, { pk, sk, due }: { pk: string; sk: string; due: string }): Promise<Stored | undefined> {
+async function claim(
+  table: Table,
+  { pk, sk, due }: { pk: string; sk: string; due: string },
+): Promise<Stored | undefined> {
   try {
     const { Attributes } = await table.client.send(
       new UpdateCommand({
@@ -71,7 +76,10 @@ async function claim(table: Table, { pk, sk, due }: { pk: string; sk: string; du
         Key: { pk, sk },
         UpdateExpression: 'SET due = :next, due_sk = :next',
         ConditionExpression: 'due = :due',
-        ExpressionAttributeValues: { ':due': due, ':next': new Date(now().getTime() + LEASE_MS).toISOString() },
+        ExpressionAttributeValues: {
+          ':due': due,
+          ':next': new Date(now().getTime() + LEASE_MS).toISOString(),
+        },
         ReturnValues: 'ALL_NEW',
       }),
     )

@@ -14,7 +14,12 @@ export type Scope = { table: Table; tenant: Tenant }
 export function openTable(name: string): Table {
   const client = new DynamoDBClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, httpsAgent: { maxSockets: 100 }, httpAgent: { maxSockets: 100 } },
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: 5_000,
+      httpsAgent: { maxSockets: 100 },
+      httpAgent: { maxSockets: 100 },
+    },
   })
   return {
     name,

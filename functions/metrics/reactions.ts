@@ -8,10 +8,14 @@ import { metricsDays } from './records.ts'
 export async function countBooking(ctx: Ctx, visit: EventData<'appointment.created'>): Promise<void> {
   await commit(
     ctx,
-    add(metricsDays, { date: visit.date }, {
-      booked_visits: 1,
-      booked_minutes: visit.duration,
-      booked_cents: toCents(visit.price),
-    }),
+    add(
+      metricsDays,
+      { date: visit.date },
+      {
+        booked_visits: 1,
+        booked_minutes: visit.duration,
+        booked_cents: toCents(visit.price),
+      },
+    ),
   )
 }

@@ -1,6 +1,14 @@
 import type { Table } from '#functions/kit/table.ts'
 import { addDays, wallClock } from '#shared/time.ts'
-import { clientItems, describeBusiness, describeClients, describeVisits, randomFrom, writeBusiness, writeItems } from './seed.ts'
+import {
+  clientItems,
+  describeBusiness,
+  describeClients,
+  describeVisits,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from './seed.ts'
 
 /** The demo business of `npm start`: slug `navalha`, a month of visits around today. */
 export async function seedDemo(table: Table, now: Date): Promise<void> {
@@ -9,7 +17,11 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
     slug: 'navalha',
     name: 'Barbearia Navalha',
     now,
-    company: { phone: '+551132654321', email: 'contato@navalha.test', address: 'Rua Augusta, 1508, São Paulo' },
+    company: {
+      phone: '+551132654321',
+      email: 'contato@navalha.test',
+      address: 'Rua Augusta, 1508, São Paulo',
+    },
     config: {
       welcome_message: 'Corte, barba e boa conversa desde 1998. Escolha seu horário.',
       business_description: 'Navalha afiada, toalha quente e café passado na hora.',
@@ -30,15 +42,27 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
       { name: 'Platinado', price: 180, duration: 120 },
     ],
     professionals: [
-      { name: 'Antônio Prado', specialties: ['Navalha', 'Barba', 'Clássico'], ...week([1, 2, 3, 4, 5, 6], '09:00', '18:00') },
-      { name: 'Camila Duarte', specialties: ['Degradê', 'Platinado'], ...week([2, 3, 4, 5, 6], '11:00', '20:00') },
+      {
+        name: 'Antônio Prado',
+        specialties: ['Navalha', 'Barba', 'Clássico'],
+        ...week([1, 2, 3, 4, 5, 6], '09:00', '18:00'),
+      },
+      {
+        name: 'Camila Duarte',
+        specialties: ['Degradê', 'Platinado'],
+        ...week([2, 3, 4, 5, 6], '11:00', '20:00'),
+      },
       {
         name: 'Jorge Mattos',
         specialties: ['Infantil'],
         does: ['Corte', 'Corte infantil', 'Sobrancelha'],
         ...week([1, 3, 5, 6], '09:00', '17:00'),
       },
-      { name: 'Wesley Nunes', specialties: ['Degradê', 'Desenho', 'Pigmentação'], ...week([2, 3, 4, 5, 6], '10:00', '20:00') },
+      {
+        name: 'Wesley Nunes',
+        specialties: ['Degradê', 'Desenho', 'Pigmentação'],
+        ...week([2, 3, 4, 5, 6], '10:00', '20:00'),
+      },
     ],
   })
   await writeBusiness(table, business)

@@ -202,7 +202,9 @@ export function clientItems(business: Business, people: Client[]): object[] {
 
 /** Plain batch writes, 25 items each, eight at a time: for beginnings only, nothing is checked. */
 export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) => items.slice(i * 25, i * 25 + 25))
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
+    items.slice(i * 25, i * 25 + 25),
+  )
   const worker = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       const requests = batch.map((Item) => ({ PutRequest: { Item: Item as Record<string, unknown> } }))
@@ -231,5 +233,11 @@ function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-const firstNames = 'João Pedro Lucas Mateus Gabriel Rafael Bruno Thiago Felipe André Caio Diego Vinícius Gustavo Leandro Marcelo Otávio Renato Sérgio Ana Beatriz Camila Fernanda Juliana Larissa Mariana Patrícia'.split(' ')
-const lastNames = 'Silva Souza Oliveira Santos Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Carvalho Araújo Ribeiro Gonçalves Barbosa Rocha Dias Moreira Teixeira Correia Melo'.split(' ')
+const firstNames =
+  'João Pedro Lucas Mateus Gabriel Rafael Bruno Thiago Felipe André Caio Diego Vinícius Gustavo Leandro Marcelo Otávio Renato Sérgio Ana Beatriz Camila Fernanda Juliana Larissa Mariana Patrícia'.split(
+    ' ',
+  )
+const lastNames =
+  'Silva Souza Oliveira Santos Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Carvalho Araújo Ribeiro Gonçalves Barbosa Rocha Dias Moreira Teixeira Correia Melo'.split(
+    ' ',
+  )

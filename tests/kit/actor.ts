@@ -29,7 +29,10 @@ export async function send<T = Problem>(
       {
         method,
         headers: {
-          ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          }),
           ...options.headers,
         },
       },
@@ -125,7 +128,12 @@ export function customerOf(business: Business, url?: string) {
         options,
       ),
     lookup: (phone: string) =>
-      send<{ found: boolean; client?: object; code?: string }>('POST', `${base}/clients/lookup`, { phone }, options),
+      send<{ found: boolean; client?: object; code?: string }>(
+        'POST',
+        `${base}/clients/lookup`,
+        { phone },
+        options,
+      ),
     book: (body: unknown, headers: Record<string, string> = {}) =>
       send<Booked & Problem>('POST', `${base}/appointments`, body, { ...options, headers }),
   }

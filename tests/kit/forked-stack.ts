@@ -31,7 +31,10 @@ export function tableOf({ env }: ForkedStack): Table {
   const client = new DynamoDBClient({
     endpoint: env.AWS_ENDPOINT_URL_DYNAMODB as string,
     region: env.AWS_REGION as string,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID as string, secretAccessKey: env.AWS_SECRET_ACCESS_KEY as string },
+    credentials: {
+      accessKeyId: env.AWS_ACCESS_KEY_ID as string,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY as string,
+    },
   })
   return {
     name: env.TABLE_NAME as string,

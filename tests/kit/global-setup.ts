@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** One stack for the whole run: fresh data, the demo business, and one transaction in ten told to try again. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
   const stack = await startStack({ port: Number(process.env.TEST_PORT ?? 4700), dir, conflicts: 0.1 })
   project.provide('url', stack.url)

@@ -1,0 +1,65 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
+// Installs what is missing, then checks what it cannot install; each failed check says its remedy in one line.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const purpose = process.argv[2]
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** First line a program prints about its version, or undefined where there is none. */
+function versionOf(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  return status === 0 ? `${stdout}${stderr}` : undefined
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function installPackages() {
+  const installed = join(root, 'node_modules/.package-lock.json')
+  const wanted = join(root, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
+  console.log('Installing packages (npm ci)…')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+}
+
+function checkNode() {
+  const version = versionOf(join(root, 'node_modules/.bin/node'), ['--version']) ?? ''
+  if (Number(version.match(/^v(\d+)/)?.[1] ?? 0) >= 24) return
+  stop('Node 24 is missing from node_modules: run `npm ci` (its install script for "node" must be allowed).')
+}
+
+function checkJava() {
+  const version = versionOf('java', ['-version']) ?? ''
+  if (Number(version.match(/version "(\d+)/)?.[1] ?? 0) >= 17) return
+  stop(
+    'Java 17 or newer is needed for DynamoDB Local: on Debian run `apt-get install openjdk-17-jre-headless`.',
+  )
+}
+
+function findBrowser() {
+  const names = [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome']
+  return names.some((name) => name && versionOf(name, ['--version']))
+}
+
+function checkBrowser() {
+  if (findBrowser()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing chromium (apt-get)…')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    if (findBrowser()) return
+  }
+  stop('The tests need a Chromium: install it (Debian: `apt-get install chromium`) or name one in CHROMIUM.')
+}
+
+installPackages()
+checkNode()
+checkJava()
+if (purpose === 'test') checkBrowser()

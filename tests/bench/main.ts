@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Table } from '#functions/kit/table.ts'
+import { startStack } from '../../infra/local/start.ts'
+import { type ForkedStack, forkStack, stopStack, tableOf } from '../kit/forked-stack.ts'
+import { type Metered, meter } from '../kit/meter.ts'
+import { measureBundles } from './bundles.ts'
+import { type Figures, measure } from './load.ts'
+import { operationsOf } from './operations.ts'
+import { pageWeight } from './page-weight.ts'
+import { percent, round, table as show } from './report.ts'
+import { addHistory, freeStartsOf, openShop, type Shop, type Start } from './shop.ts'
+
+const SECONDS = 4
+const dir = mkdtempSync(join(tmpdir(), 'navalha-bench-'))
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+type Operations = ReturnType<typeof operationsOf>
+type Row = (string | number)[]
+
+/** Ours between two runs of the bare call: these machines are noisy, so the ratio is against the mean around it. */
+async function besideBare(concurrency: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
+  const before = await measure(concurrency, SECONDS / 2, bare)
+  const figures = await measure(concurrency, SECONDS, ours)
+  const after = await measure(concurrency, SECONDS / 2, bare)
+  const bareRate = (before.rate + after.rate) / 2
+  return { figures, bareRate, ratio: figures.rate / bareRate }
+}
+
+function rowOf(name: string, concurrency: number, figures: Figures, bareRate: number): Row {
+  const { rate, p50, p99 } = figures
+  return [
+    name,
+    concurrency,
+    round(rate),
+    round(p50, 1),
+    round(p99, 1),
+    round(bareRate),
+    percent(rate / bareRate),
+  ]
+}
+
+async function readRows(label: string, run: Operations): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const concurrency of [1, 8, 32]) {
+    const day = await besideBare(concurrency, run.daySlots, run.bareGet)
+    rows.push(rowOf(`day's slots, one professional${label}`, concurrency, day.figures, day.bareRate))
+  }
+  const any = await besideBare(32, run.daySlotsOfAny, run.bareGet)
+  rows.push(rowOf(`day's slots, any of five${label}`, 32, any.figures, any.bareRate))
+  for (const concurrency of [1, 8, 32]) {
+    const month = await besideBare(concurrency, run.monthWindow, run.bareQuery)
+    rows.push(rowOf(`30-day window${label}`, concurrency, month.figures, month.bareRate))
+  }
+  const anyMonth = await besideBare(32, run.monthWindowOfAny, run.bareQuery)
+  rows.push(rowOf(`30-day window, any of five${label}`, 32, anyMonth.figures, anyMonth.bareRate))
+  return rows
+}
+
+async function bookingRows(
+  label: string,
+  run: Operations,
+  recorded: Record<string, unknown>[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const concurrency of [1, 16]) {
+    const bookings = await besideBare(concurrency, run.book, () => run.bareTransact(recorded))
+    rows.push(rowOf(`booking, distinct slots${label}`, concurrency, bookings.figures, bookings.bareRate))
+  }
+  return rows
+}
+
+/** 200 at once for one slot: how many win, and how long until all know. */
+async function race(run: Operations, starts: Start[]): Promise<string> {
+  const start = starts.pop() as Start
+  const began = performance.now()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => {
+      starts.push(start)
+      return run.book()
+    }),
+  )
+  const won = outcomes.filter(({ status }) => status === 'fulfilled').length
+  const taken = outcomes.filter(
+    (one) => one.status === 'rejected' && String(one.reason).includes('slot_taken'),
+  ).length
+  return `Race: 200 at once for one slot: ${won} won, ${taken} told slot_taken, in ${round((performance.now() - began) / 1000, 1)} s`
+}
+
+/** What each operation asks of DynamoDB, counted on requests as they pass; also records a booking's items. */
+async function countUnits(shop: Shop, starts: Start[]) {
+  const { tap, during } = meter()
+  const stack = await startStack({ port: 4850, dir, demo: false, consumers: false, onRequest: tap })
+  const table: Table = { name: stack.tableName, client: undefined as never }
+  const run = operationsOf(stack.url, table, shop, starts)
+  const newcomer = {
+    ...shop,
+    clients: [{ ...shop.clients[0], phone: '+5521987654321', name: 'Nova' }],
+  } as Shop
+  const asNew = operationsOf(stack.url, table, newcomer, starts)
+  await run.daySlots()
+  const costs: [string, Metered, number][] = []
+  const add = async (name: string, call: () => Promise<unknown>) => {
+    let bytes = 0
+    const cost = await during(stack.dynamoEndpoint, async () => {
+      const answer = await call()
+      bytes = typeof answer === 'string' ? answer.length : 0
+    })
+    costs.push([name, cost, bytes])
+    return cost
+  }
+  await add("day's slots, one professional", run.daySlots)
+  await add("day's slots, any of five", run.daySlotsOfAny)
+  await add('30-day window', run.monthWindow)
+  await add('30-day window, any of five', run.monthWindowOfAny)
+  const booking = await add('booking, returning client', run.book)
+  await add('booking, new client', asNew.book)
+  await stack.stop()
+  const recorded = (booking.transactions.at(-1) ?? []).map((item) => unmarshall(item as never))
+  return { costs, recorded }
+}
+
+function unitRows(costs: [string, Metered, number][]): Row[] {
+  return costs.map(([name, cost, bytes]) => [
+    name,
+    cost.reads,
+    cost.readUnits,
+    cost.writeUnits,
+    cost.writeBound,
+    bytes || '',
+  ])
+}
+
+const rateHead = ['', 'at once', 'per s', 'p50 ms', 'p99 ms', 'bare per s', 'of bare']
+const unitHead = ['', 'reads', 'read units', 'write units', 'dearest reading', 'answer bytes']
+
+async function withStack<T>(
+  consumers: boolean,
+  work: (stack: ForkedStack, table: Table) => Promise<T>,
+): Promise<T> {
+  const stack = await forkStack({ port: 4820, dir, demo: false, consumers })
+  try {
+    return await work(stack, tableOf(stack))
+  } finally {
+    await stopStack(stack)
+  }
+}
+
+try {
+  print(
+    `Node ${process.version}, ${cpus().length} cores shared by load, stack and DynamoDB Local (${cpus()[0]?.model})`,
+  )
+  const shop = await withStack(false, (_stack, table) => openShop(table))
+  const starts = freeStartsOf(shop)
+  const small = await countUnits(shop, starts)
+  const smallVisits = shop.visits
+  const { reads, bookings, raceLine } = await withStack(false, async (stack, table) => {
+    const run = operationsOf(stack.url, table, shop, starts)
+    return {
+      reads: await readRows('', run),
+      bookings: await bookingRows(', consumers off', run, small.recorded),
+      raceLine: await race(run, starts),
+    }
+  })
+  const consuming = await withStack(true, (stack, table) =>
+    bookingRows(', consumers on', operationsOf(stack.url, table, shop, starts), small.recorded),
+  )
+  await withStack(false, (_stack, table) => addHistory(table, shop))
+  const large = await countUnits(shop, starts)
+  const history = await withStack(false, (stack, table) =>
+    readRows(`, ${shop.visits} visits`, operationsOf(stack.url, table, shop, starts)),
+  )
+  print(show(`Rates, ${smallVisits} visits`, rateHead, [...reads, ...bookings, ...consuming]))
+  print(show(`Rates with history, ${shop.visits} visits`, rateHead, history))
+  print(`\n${raceLine}`)
+  print(show(`Units, ${smallVisits} visits`, unitHead, unitRows(small.costs)))
+  print(show(`Units, ${shop.visits} visits`, unitHead, unitRows(large.costs)))
+  const bundles = measureBundles(dir)
+  const bareLoad = bundles[0]?.loadMs ?? 1
+  print(
+    show(
+      'Functions, minified',
+      ['', 'kB', 'load ms', 'of bare'],
+      bundles.map(({ name, kilobytes, loadMs }) => [
+        name,
+        round(kilobytes),
+        round(loadMs, 1),
+        round(loadMs / bareLoad, 2),
+      ]),
+    ),
+  )
+  const { first, later, fonts } = pageWeight()
+  print(
+    `\nBooking page, gzip: ${round(first / 1000, 1)} kB before the first step, ${round(later / 1000, 1)} kB later, fonts ${round(fonts / 1000, 1)} kB`,
+  )
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}

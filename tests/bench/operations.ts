@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Table } from '#functions/kit/table.ts'
+import { addDays } from '#shared/time.ts'
+import { fetchRaw } from './load.ts'
+import { BUSY_DAYS, oneOf, type Shop, type Start } from './shop.ts'
+
+/** The calls the bench makes: each of ours beside the bare SDK call that fetches or writes the same items. */
+export function operationsOf(url: string, table: Table, shop: Shop, starts: Start[]) {
+  const tenant = shop.business.company.id
+  const base = `${url}/api/public/${shop.business.company.slug}`
+  const [service] = shop.business.services as [Shop['business']['services'][0]]
+  const someDay = () => addDays(shop.today, 1 + Math.floor(Math.random() * (BUSY_DAYS - 2)))
+  const professional = () => oneOf(shop.business.professionals).id
+  const month = { from: addDays(shop.today, 1), to: addDays(shop.today, 30) }
+  const window = (who: string) =>
+    `${base}/calendar?${new URLSearchParams({ service_id: service.id, professional_id: who, ...month })}`
+  const day = (who: string) =>
+    `${base}/availability?service_id=${service.id}&professional_id=${who}&date=${someDay()}`
+  const expectOk = async (answer: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await answer
+    if (status !== 200) throw new Error(`${status}: ${text}`)
+    return text
+  }
+  return {
+    daySlots: () => expectOk(fetchRaw('GET', day(professional()))),
+    daySlotsOfAny: () => expectOk(fetchRaw('GET', day('any'))),
+    monthWindow: () => expectOk(fetchRaw('GET', window(professional()))),
+    monthWindowOfAny: () => expectOk(fetchRaw('GET', window('any'))),
+    /** Books the next free start for a returning client, as the page does: with a key. False when none is left. */
+    book: async () => {
+      const start = starts.pop()
+      if (!start) return false
+      const { name, phone } = oneOf(shop.clients)
+      const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
+      const answer = await fetchRaw('POST', `${base}/appointments`, body, { 'idempotency-key': randomUUID() })
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.text}`)
+      return true
+    },
+    bareGet: () =>
+      table.client.send(
+        new GetCommand({
+          TableName: table.name,
+          Key: { pk: `${tenant}#sheet#${professional()}`, sk: someDay() },
+          ConsistentRead: true,
+        }),
+      ),
+    bareQuery: () =>
+      table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+          ExpressionAttributeValues: {
+            ':pk': `${tenant}#sheet#${professional()}`,
+            ':from': month.from,
+            ':to': month.to,
+          },
+        }),
+      ),
+    /** The items of a booking that was recorded, written again under keys of their own. */
+    bareTransact: (recorded: Record<string, unknown>[]) => {
+      const mark = randomUUID()
+      return table.client.send(
+        new TransactWriteCommand({
+          ClientRequestToken: mark,
+          TransactItems: recorded.map((item) => ({
+            Put: {
+              TableName: table.name,
+              Item: { ...item, pk: `${item.pk}#${mark}` },
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          })),
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dirname, '../../dist/web')
+
+/**
+ * Gzip bytes of the built booking page: `first` is what loads before the first step can be used (the HTML, and the
+ * scripts and styles it names or that those import), `later` the rest of the code, `fonts` stand apart.
+ */
+export function pageWeight(): { first: number; later: number; fonts: number } {
+  const html = readFileSync(join(root, 'booking.html'), 'utf8')
+  const first = new Set<string>()
+  for (const [, file] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g))
+    collect(file as string, first)
+  const assets = readdirSync(join(root, 'assets')).map((file) => `assets/${file}`)
+  const later = assets.filter((file) => /\.(js|css)$/.test(file) && !first.has(file))
+  const fonts = assets.filter((file) => file.endsWith('.woff2'))
+  return {
+    first: gzipSync(html).length + sum([...first]),
+    later: sum(later),
+    fonts: fonts.reduce((bytes, file) => bytes + readFileSync(join(root, file)).length, 0),
+  }
+}
+
+/** A script and what it imports statically. */
+function collect(file: string, into: Set<string>) {
+  if (into.has(file)) return
+  into.add(file)
+  if (!file.endsWith('.js')) return
+  const code = readFileSync(join(root, file), 'utf8')
+  for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+    collect(`assets/${name}`, into)
+  }
+}
+
+function sum(files: string[]): number {
+  return files.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(root, file))).length, 0)
+}

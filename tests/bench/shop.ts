@@ -1,0 +1,84 @@
+import type { Table } from '#functions/kit/table.ts'
+import type { Client } from '#shared/clients.ts'
+import { addDays, timeOf, wallClock } from '#shared/time.ts'
+import {
+  type Business,
+  clientItems,
+  describeBusiness,
+  describeClients,
+  describeVisits,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from '../../infra/local/seed.ts'
+
+const random = randomFrom(7)
+
+/** Days with visits ahead, and the horizon: the days between are free for the bookings of the bench. */
+export const BUSY_DAYS = 60
+const HORIZON = 365
+
+export type Shop = { business: Business; clients: Client[]; today: string; visits: number }
+
+/** FIELD's business: 5 professionals, 2,000 clients, about 5,000 visits over the next 60 days. */
+export async function openShop(table: Table): Promise<Shop> {
+  const now = new Date()
+  const business = describeBusiness({
+    slug: 'bancada',
+    name: 'Bancada',
+    now,
+    config: { max_advance_booking: HORIZON },
+    services: [{ name: 'Corte', price: 50, duration: 30 }],
+    professionals: Array.from({ length: 5 }, (_, i) => ({ name: `Profissional ${i + 1}`, specialties: [] })),
+  })
+  await writeBusiness(table, business)
+  const clients = describeClients(2_000, now, random)
+  await writeItems(table, clientItems(business, clients))
+  const today = wallClock(business.company.timezone, now).date
+  const shop = { business, clients, today, visits: 0 }
+  await fillDays(table, shop, today, addDays(today, BUSY_DAYS - 1))
+  return shop
+}
+
+/** The same density of visits over past days until the business has ten times as many. */
+export async function addHistory(table: Table, shop: Shop): Promise<void> {
+  await fillDays(table, shop, addDays(shop.today, -9 * BUSY_DAYS), addDays(shop.today, -1))
+}
+
+async function fillDays(table: Table, shop: Shop, from: string, to: string) {
+  const { business, clients } = shop
+  const { items, count } = describeVisits({
+    business,
+    clients,
+    now: new Date(),
+    from,
+    to,
+    fill: 0.83,
+    random,
+  })
+  await writeItems(table, items)
+  shop.visits += count
+}
+
+export type Start = { professional_id: string; date: string; time: string }
+
+/** Every free start beyond the busy days, shuffled: distinct slots for bookings. */
+export function freeStartsOf({ business, today }: Shop): Start[] {
+  const starts = business.professionals.flatMap(({ id }) =>
+    Array.from({ length: HORIZON - BUSY_DAYS }, (_, i) => addDays(today, BUSY_DAYS + i)).flatMap((date) =>
+      Array.from({ length: 20 }, (_, slot) => ({ professional_id: id, date, time: timeOf(480 + slot * 30) })),
+    ),
+  )
+  for (let i = starts.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const [a, b] = [starts[i] as Start, starts[j] as Start]
+    starts[i] = b
+    starts[j] = a
+  }
+  return starts
+}
+
+/** One of a list, at random but the same in every run. */
+export function oneOf<T>(from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T
+}

@@ -1,0 +1,59 @@
+import { callDynamo, dynamoTarget } from '../../infra/local/dynamo.ts'
+import { type ReadOperation, readUnits, type WriteOperation, writeUnits } from '../bench/capacity.ts'
+
+export type Metered = {
+  reads: number
+  readUnits: number
+  writes: number
+  writeUnits: number
+  /** Write units when index writes inside transactions count twice: the dearest reading of AWS's pages. */
+  writeBound: number
+  /** The items of each TransactWriteItems, as they went over the wire. */
+  transactions: Record<string, unknown>[][]
+}
+
+const reading = new Set(['GetItem', 'BatchGetItem', 'Query'])
+
+/**
+ * Counts what a stack asks of DynamoDB. `tap` goes into the stack's `onRequest`; `during` runs something and gives what
+ * it cost. Reads are asked again to see how much they read, because the tap sees requests only.
+ */
+export function meter() {
+  const seen: { operation: string; body: object }[] = []
+  const tap = (operation: string, wireBody: string) => {
+    seen.push({ operation, body: JSON.parse(wireBody) })
+  }
+  async function during(endpoint: string, run: () => Promise<unknown>): Promise<Metered> {
+    seen.length = 0
+    await run()
+    const requests = seen.splice(0)
+    const cost: Metered = {
+      reads: 0,
+      readUnits: 0,
+      writes: 0,
+      writeUnits: 0,
+      writeBound: 0,
+      transactions: [],
+    }
+    for (const { operation, body } of requests) {
+      if (reading.has(operation)) {
+        const answer = await callDynamo(endpoint, dynamoTarget(operation), body)
+        cost.reads++
+        cost.readUnits += readUnits(operation as ReadOperation, body, answer)
+      } else {
+        const units = writeUnits({ operation: operation as WriteOperation, request: body })
+        cost.writes++
+        cost.writeUnits += units.total
+        cost.writeBound += units.bound
+        if (operation === 'TransactWriteItems') cost.transactions.push(itemsOf(body))
+      }
+    }
+    return cost
+  }
+  return { tap, during }
+}
+
+function itemsOf(body: object): Record<string, unknown>[] {
+  const { TransactItems } = body as { TransactItems: { Put?: { Item: Record<string, unknown> } }[] }
+  return TransactItems.flatMap(({ Put }) => (Put ? [Put.Item] : []))
+}
