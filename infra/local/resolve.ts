@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Resource = {
+  id: string
+  Type: string
+  Properties: Record<string, unknown>
+  Metadata?: Record<string, unknown>
+}
+
+/** All resources of the synthesized stacks; logical ids of our stacks never meet, which `readResources` checks. */
+export type Resources = { byId: Map<string, Resource>; exports: Map<string, unknown> }
+
+/** What CloudFormation knows without asking a resource. */
+export const pseudo: Record<string, string> = {
+  'AWS::AccountId': '000000000000',
+  'AWS::Partition': 'aws',
+  'AWS::Region': 'sa-east-1',
+  'AWS::URLSuffix': 'amazonaws.com',
+}
+
+/** Reads the templates of a cloud assembly, but for those of us-east-1: certificate and web ACL have no local part. */
+export function readResources(assembly: string): Resources {
+  const manifest = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8'))
+  const resources: Resources = { byId: new Map(), exports: new Map() }
+  for (const artifact of Object.values<any>(manifest.artifacts)) {
+    if (artifact.type !== 'aws:cloudformation:stack' || artifact.environment.endsWith('/us-east-1')) continue
+    const template = JSON.parse(readFileSync(path.join(assembly, artifact.properties.templateFile), 'utf8'))
+    addTemplate(resources, template)
+  }
+  return resources
+}
+
+/** Adds one template's resources and exports. */
+export function addTemplate(resources: Resources, template: Record<string, any>): void {
+  for (const [id, resource] of Object.entries<any>(template.Resources)) {
+    if (resource.Type === 'AWS::CDK::Metadata') continue
+    if (resources.byId.has(id)) throw new Error(`Two stacks have a resource ${id}`)
+    resources.byId.set(id, { ...resource, id, Properties: resource.Properties ?? {} })
+  }
+  for (const output of Object.values<any>(template.Outputs ?? {})) {
+    if (output.Export) resources.exports.set(output.Export.Name, output.Value)
+  }
+}
+
+export type Resolve = (value: unknown) => any
+
+/**
+ * Evaluates intrinsic functions. `attribute` answers Ref (name `Ref`) and Fn::GetAtt; `secret` gives the value behind
+ * a dynamic reference. An unknown function throws with its name.
+ */
+export function createResolver(
+  resources: Resources,
+  attribute: (resource: Resource, name: string) => string,
+  secret: (arn: string, key: string) => string,
+): Resolve {
+  function ofResource(id: string, name: string): string {
+    const resource = resources.byId.get(id)
+    if (!resource) throw new Error(`The template refers to ${id}, which it does not have`)
+    return attribute(resource, name)
+  }
+
+  function substitute(text: string, values: Record<string, unknown>): string {
+    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal, name: string) => {
+      if (literal) return `\${${name}}`
+      if (name in values) return resolve(values[name])
+      const dot = name.indexOf('.')
+      return dot < 0 ? intrinsics.Ref!(name) : ofResource(name.slice(0, dot), name.slice(dot + 1))
+    })
+  }
+
+  const intrinsics: Record<string, (argument: any) => any> = {
+    Ref: (id: string) => pseudo[id] ?? ofResource(id, 'Ref'),
+    'Fn::GetAtt': ([id, name]: [string, string]) => ofResource(id, name),
+    'Fn::Join': ([separator, parts]) => withSecrets(resolve(parts).join(separator)),
+    'Fn::Select': ([index, list]) => resolve(list)[Number(index)],
+    'Fn::Split': ([separator, text]) => resolve(text).split(separator),
+    'Fn::Sub': (argument) =>
+      withSecrets(Array.isArray(argument) ? substitute(argument[0], argument[1]) : substitute(argument, {})),
+    // From the stack of us-east-1, which has no local part.
+    'Fn::GetStackOutput': ({ OutputName }) => OutputName,
+    'Fn::ImportValue': (name) => {
+      const key = resolve(name)
+      if (!resources.exports.has(key)) throw new Error(`No stack exports ${key}`)
+      return resolve(resources.exports.get(key))
+    },
+  }
+
+  function withSecrets(text: string): string {
+    return text.replace(
+      /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*):[^:}]*:[^:}]*\}\}/g,
+      (_, arn: string, key: string) => secret(arn, key),
+    )
+  }
+
+  function resolve(value: unknown): any {
+    if (typeof value === 'string') return withSecrets(value)
+    if (Array.isArray(value)) return value.map(resolve)
+    if (value === null || typeof value !== 'object') return value
+    const entries = Object.entries(value)
+    const [name, argument] = entries[0] ?? []
+    if (entries.length === 1 && name && (name === 'Ref' || name.startsWith('Fn::'))) {
+      const intrinsic = intrinsics[name]
+      if (!intrinsic) throw new Error(`The local stack does not know the template function ${name}`)
+      return intrinsic(argument)
+    }
+    return Object.fromEntries(entries.map(([key, inner]) => [key, resolve(inner)]))
+  }
+
+  return resolve
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { createClock } from './clock.ts'
+import { ensureTable, startDynamo } from './dynamo.ts'
+import { createEdge } from './edge.ts'
+import { createGateway } from './gateway.ts'
+import { createLambdas } from './lambda.ts'
+import { freePort, listen } from './listen.ts'
+import { seedOnce } from './seed-once.ts'
+import type { Model } from './template.ts'
+
+export type TapOptions = {
+  /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
+  conflicts?: number
+  /** Sees the functions' DynamoDB requests as they go over the wire. */
+  onRequest?: (operation: string, wireBody: Buffer) => void
+}
+
+export type RunOptions = TapOptions & {
+  root: string
+  port: number
+  dir: string
+  model: Promise<Model>
+  web: Promise<string>
+  demo?: boolean
+  consumers?: boolean
+}
+
+export type Running = {
+  url: string
+  dynamoEndpoint: string
+  tableName: string
+  /** For a script that reaches table, queues and bus with the SDK. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** Runs a template's parts on the loopback: DynamoDB, functions, gateway, edge. */
+export async function runModel(options: RunOptions): Promise<Running> {
+  const { root, port, dir } = options
+  const logs = path.join(dir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  for (const offset of [0, 1, 2, 3, 4]) await freePort(port + offset)
+  const dynamoEndpoint = `http://127.0.0.1:${port + 1}`
+  const starting = startDynamo(port + 1, path.join(dir, 'dynamo'), path.join(root, 'node_modules'))
+  starting.catch(() => {})
+  const model = await options.model
+  const environment = {
+    AWS_REGION: 'sa-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
+  }
+  const clock = createClock(0)
+  const lambdas = createLambdas(model.functions, {
+    root,
+    logs,
+    environment,
+    clock,
+    onFailure: ({ function: name, error }) =>
+      console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
+  })
+  const warm = Promise.all([...new Set(model.routes.map((route) => route.function))].map(lambdas.warm))
+  const dynamo = await starting
+  for (const table of model.tables) await ensureTable(dynamoEndpoint, table)
+  await warm
+  if (options.demo !== false) await seedOnce(dynamoEndpoint, model.tables[0]!.name, clock)
+  const edge = createEdge(model, createGateway(model.routes, lambdas, clock), await options.web)
+  const servers = await listen(port, http.createServer.bind(null, { keepAliveTimeout: 65_000 }, edge))
+  return {
+    url: `http://localhost:${port}`,
+    dynamoEndpoint,
+    tableName: model.tables[0]!.name,
+    env: { ...environment, TABLE_NAME: model.tables[0]!.name },
+    async stop() {
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
+      await lambdas.stop()
+      dynamo.stop()
+      await dynamo.ended
+    },
+  }
+}

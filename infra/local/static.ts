@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+type Stored = { modified: number; type: string; cache: string; etag: string; bodies: Record<string, Buffer> }
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text|application|image\/svg)/
+
+const files = new Map<string, Stored>()
+
+/** Serves a built file as the distribution would: compressed where that is worth it, named by its content. */
+export function serveFile(
+  message: IncomingMessage,
+  response: ServerResponse,
+  directory: string,
+  uri: string,
+  extra: Record<string, string>,
+): void {
+  if (message.method !== 'GET' && message.method !== 'HEAD') {
+    return void response.writeHead(405, { ...extra, allow: 'GET, HEAD' }).end()
+  }
+  const file = path.join(directory, safeDecode(uri))
+  const stored = file.startsWith(directory + path.sep) ? load(file) : undefined
+  if (!stored) {
+    // What S3 answers for a missing object to someone who may not list the bucket.
+    return void response.writeHead(403, { ...extra, 'content-type': 'text/plain' }).end('Access Denied')
+  }
+  const headers = {
+    ...extra,
+    'content-type': stored.type,
+    'cache-control': stored.cache,
+    etag: stored.etag,
+    vary: 'accept-encoding',
+  }
+  if (message.headers['if-none-match'] === stored.etag) return void response.writeHead(304, headers).end()
+  const accepted = String(message.headers['accept-encoding'] ?? '')
+  const encoding = ['br', 'gzip'].find((name) => stored.bodies[name] && accepted.includes(name))
+  const body = stored.bodies[encoding ?? 'identity']!
+  response.writeHead(200, {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+  response.end(body)
+}
+
+function safeDecode(uri: string): string {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    return uri
+  }
+}
+
+function load(file: string): Stored | undefined {
+  if (!existsSync(file)) return undefined
+  const status = statSync(file)
+  if (!status.isFile()) return undefined
+  const known = files.get(file)
+  if (known?.modified === status.mtimeMs) return known
+  const identity = readFileSync(file)
+  const type = types[path.extname(file)] ?? 'application/octet-stream'
+  const stored: Stored = {
+    modified: status.mtimeMs,
+    type,
+    // As infra/upload.ts: names under assets carry their content's hash, pages are asked for each time.
+    cache: file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: `"${createHash('md5').update(identity).digest('hex')}"`,
+    bodies: { identity },
+  }
+  if (compressible.test(type) && identity.length > 1_000) {
+    stored.bodies.gzip = gzipSync(identity)
+    stored.bodies.br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  }
+  files.set(file, stored)
+  return stored
+}

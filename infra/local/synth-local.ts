@@ -1,0 +1,5 @@
+import { navalha } from '../app.ts'
+
+// The app as this machine runs it: no bundled code, businesses under `*.localhost`. node synth-local.ts <directory>
+const context = { domain: 'localhost' }
+navalha({ outdir: process.argv[2], bundling: false, context }).app.synth()

@@ -1,0 +1,300 @@
+import { createHmac } from 'node:crypto'
+import path from 'node:path'
+import { createResolver, pseudo, type Resolve, type Resource, type Resources } from './resolve.ts'
+
+export type TableModel = {
+  name: string
+  streamArn: string
+  definition: Record<string, unknown>
+  ttl?: string
+}
+export type QueueModel = {
+  name: string
+  arn: string
+  visibilitySeconds: number
+  delaySeconds: number
+  retentionSeconds: number
+  redrive?: { queue: string; maxReceiveCount: number }
+}
+export type FunctionModel = {
+  name: string
+  arn: string
+  entry: string
+  environment: Record<string, string>
+  timeoutSeconds: number
+  memoryMb: number
+  reservedConcurrency?: number
+}
+export type RuleModel = { name: string; bus: string; pattern?: any; schedule?: string; targets: any[] }
+export type MappingModel = { id: string; function: string; source: string; properties: Record<string, any> }
+export type RouteModel = { key: string; function: string }
+export type Model = {
+  tables: TableModel[]
+  queues: QueueModel[]
+  functions: FunctionModel[]
+  rules: RuleModel[]
+  mappings: MappingModel[]
+  routes: RouteModel[]
+  asyncInvocations: Record<string, any>[]
+  distribution: Record<string, any>
+  hostCode: Record<string, string>
+  headerPolicies: Record<string, any>
+  requestPolicies: Record<string, any>
+  userPools: { id: string; properties: Record<string, any> }[]
+  userPoolClients: { id: string; properties: Record<string, any> }[]
+}
+
+/** Types that need nothing on this machine: permissions, alarms, logs and the cloud's own storage and delivery. */
+const withoutLocalPart = new Set([
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Route53::RecordSet',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'Custom::S3AutoDeleteObjects',
+])
+
+/** Types read below. */
+const realized = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::EventBus',
+  'AWS::Events::Rule',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+])
+
+/** Without CDK's hash, where the logical id carries one. */
+function shortName(id: string): string {
+  return id.replace(/[0-9A-F]{8}$/, '') || id
+}
+
+function arn(service: string, rest: string): string {
+  return `arn:aws:${service}:${pseudo['AWS::Region']}:${pseudo['AWS::AccountId']}:${rest}`
+}
+
+function entryOf(resource: Resource): string | undefined {
+  return (resource.Metadata?.Navalha as { Entry?: string } | undefined)?.Entry
+}
+
+/** The local function's name is its entry's file name. */
+function functionName(resource: Resource): string {
+  return path.basename(entryOf(resource) ?? shortName(resource.id), '.ts')
+}
+
+function nameOf(resource: Resource, property: string): string {
+  const given = resource.Properties[property]
+  return typeof given === 'string' ? given : shortName(resource.id)
+}
+
+/** Names and addresses of realized resources, by type, as Ref and Fn::GetAtt give them. */
+function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
+  const table = () => nameOf(resource, 'TableName')
+  const queue = () => nameOf(resource, 'QueueName')
+  const known: Record<string, Record<string, () => string>> = {
+    'AWS::DynamoDB::Table': {
+      Ref: table,
+      Arn: () => arn('dynamodb', `table/${table()}`),
+      StreamArn: () => arn('dynamodb', `table/${table()}/stream/local`),
+    },
+    'AWS::SQS::Queue': {
+      Ref: () => `${queueBase}/${pseudo['AWS::AccountId']}/${queue()}`,
+      QueueName: queue,
+      Arn: () => arn('sqs', queue()),
+    },
+    'AWS::Events::EventBus': {
+      Ref: () => nameOf(resource, 'Name'),
+      Name: () => nameOf(resource, 'Name'),
+      Arn: () => arn('events', `event-bus/${nameOf(resource, 'Name')}`),
+    },
+    'AWS::Lambda::Function': {
+      Ref: () => functionName(resource),
+      Arn: () => arn('lambda', `function:${functionName(resource)}`),
+    },
+    'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
+    'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
+    'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
+    'AWS::ApiGatewayV2::Api': {
+      Ref: () => resource.id,
+      ApiEndpoint: () => `https://local.execute-api.${pseudo['AWS::Region']}.amazonaws.com`,
+    },
+    'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
+  }
+  known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table']!
+  // Anything else is only ever a handle from one resource to another.
+  return (
+    known[resource.Type]?.[attribute]?.() ??
+    (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
+  )
+}
+
+export type TemplateOptions = { queueBase: string; secretSeed: string }
+
+/** Turns the template into what the local parts run. An unknown resource type throws with its name. */
+export function readModel(resources: Resources, { queueBase, secretSeed }: TemplateOptions): Model {
+  const resolve = createResolver(
+    resources,
+    (resource, attribute) => attributeOf(resource, attribute, queueBase),
+    (secretArn) => createHmac('sha256', secretSeed).update(secretArn).digest('hex').slice(0, 32),
+  )
+  const all = [...resources.byId.values()]
+  for (const { Type, id } of all) {
+    if (!realized.has(Type) && !withoutLocalPart.has(Type)) {
+      throw new Error(
+        `The local stack does not know the resource type ${Type} (${id}): add it to infra/local/template.ts`,
+      )
+    }
+  }
+  const of = (...types: string[]) =>
+    all
+      .filter((resource) => types.includes(resource.Type))
+      .map((resource) => ({ resource, ...readProperties(resource, resolve) }))
+  const integrations = new Map(
+    of('AWS::ApiGatewayV2::Integration').map(({ resource, properties }) => [
+      resource.id,
+      properties.IntegrationUri,
+    ]),
+  )
+  return {
+    tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ resource, properties }) => ({
+      name: attributeOf(resource, 'Ref', queueBase),
+      streamArn: attributeOf(resource, 'StreamArn', queueBase),
+      definition: tableDefinition(attributeOf(resource, 'Ref', queueBase), properties),
+      ttl: properties.TimeToLiveSpecification?.AttributeName,
+    })),
+    queues: of('AWS::SQS::Queue').map(({ resource, properties }) =>
+      queueModel(nameOf(resource, 'QueueName'), properties),
+    ),
+    // CDK's own helpers (deployment of assets and the like) are functions without our metadata.
+    functions: of('AWS::Lambda::Function')
+      .filter(({ resource }) => entryOf(resource))
+      .map(({ resource, properties }) => ({
+        name: functionName(resource),
+        arn: attributeOf(resource, 'Arn', queueBase),
+        entry: entryOf(resource)!,
+        environment: properties.Environment?.Variables ?? {},
+        timeoutSeconds: properties.Timeout ?? 3,
+        memoryMb: properties.MemorySize ?? 128,
+        reservedConcurrency: properties.ReservedConcurrentExecutions,
+      })),
+    rules: of('AWS::Events::Rule').map(({ resource, properties }) => ({
+      name: shortName(resource.id),
+      bus: properties.EventBusName ?? 'default',
+      pattern: properties.EventPattern,
+      schedule: properties.ScheduleExpression,
+      targets: properties.Targets ?? [],
+    })),
+    mappings: of('AWS::Lambda::EventSourceMapping').map(({ resource, properties }) => ({
+      id: shortName(resource.id),
+      function: lastSegment(properties.FunctionName),
+      source: properties.EventSourceArn,
+      properties,
+    })),
+    routes: of('AWS::ApiGatewayV2::Route').map(({ properties }) => ({
+      key: properties.RouteKey,
+      function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
+    })),
+    asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
+    distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
+    hostCode: Object.fromEntries(
+      of('AWS::CloudFront::Function').map(({ resource, properties }) => [
+        resource.id,
+        properties.FunctionCode,
+      ]),
+    ),
+    headerPolicies: Object.fromEntries(
+      of('AWS::CloudFront::ResponseHeadersPolicy').map(({ resource, properties }) => [
+        resource.id,
+        properties.ResponseHeadersPolicyConfig,
+      ]),
+    ),
+    requestPolicies: Object.fromEntries(
+      of('AWS::CloudFront::OriginRequestPolicy').map(({ resource, properties }) => [
+        resource.id,
+        properties.OriginRequestPolicyConfig,
+      ]),
+    ),
+    userPools: of('AWS::Cognito::UserPool').map(({ resource, properties }) => ({
+      id: attributeOf(resource, 'Ref', queueBase),
+      properties,
+    })),
+    userPoolClients: of('AWS::Cognito::UserPoolClient').map(({ resource, properties }) => ({
+      id: attributeOf(resource, 'Ref', queueBase),
+      properties,
+    })),
+  }
+}
+
+function readProperties(resource: Resource, resolve: Resolve): { properties: Record<string, any> } {
+  return { properties: resolve(resource.Properties) }
+}
+
+function queueModel(name: string, properties: Record<string, any>): QueueModel {
+  const redrive = properties.RedrivePolicy
+  return {
+    name,
+    arn: arn('sqs', name),
+    // Defaults of AWS::SQS::Queue.
+    visibilitySeconds: properties.VisibilityTimeout ?? 30,
+    delaySeconds: properties.DelaySeconds ?? 0,
+    retentionSeconds: properties.MessageRetentionPeriod ?? 345_600,
+    redrive: redrive && {
+      queue: lastSegment(redrive.deadLetterTargetArn),
+      maxReceiveCount: Number(redrive.maxReceiveCount),
+    },
+  }
+}
+
+/** CreateTable's input from either resource type; only what DynamoDB Local understands. */
+function tableDefinition(name: string, properties: Record<string, any>): Record<string, unknown> {
+  const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: any) => ({
+    IndexName,
+    KeySchema,
+    Projection,
+  }))
+  return {
+    TableName: name,
+    AttributeDefinitions: properties.AttributeDefinitions,
+    KeySchema: properties.KeySchema,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(indexes && { GlobalSecondaryIndexes: indexes }),
+    ...(properties.StreamSpecification && {
+      StreamSpecification: {
+        StreamEnabled: true,
+        StreamViewType: properties.StreamSpecification.StreamViewType,
+      },
+    }),
+  }
+}
+
+/** Name at the end of an ARN (or of a plain name). */
+export function lastSegment(value: string): string {
+  return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { openSync, writeSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Call, Reply } from './lambda.ts'
+
+/** Bootstrap of a function's worker: its log file, the movable clock, the entry, then calls until it is ended. */
+const { entry, log, name, arn, memoryMb, clock } = workerData as {
+  entry: string
+  log: string
+  name: string
+  arn: string
+  memoryMb: number
+  clock: SharedArrayBuffer
+}
+const port = parentPort!
+
+collectOutput()
+shiftDate(new Float64Array(clock))
+
+let replies: Reply[] = []
+const handler = import(pathToFileURL(entry).href).then((module) => module.handler)
+handler.then(() => port.postMessage('ready'))
+// The failed import ends the thread by itself; here it only must not count as unhandled twice.
+port.on('message', (calls: Call[]) => {
+  for (const [id, event, deadline] of calls) void answer(id, event, deadline)
+})
+
+async function answer(id: number, event: string, deadline: number): Promise<void> {
+  const handle = await handler
+  try {
+    reply(id, false, JSON.stringify((await handle(JSON.parse(event), createContext(deadline))) ?? null))
+  } catch (error) {
+    const { name: errorType, message, stack } = error instanceof Error ? error : new Error(String(error))
+    reply(id, true, JSON.stringify({ errorType, errorMessage: message, trace: stack?.split('\n') ?? [] }))
+  }
+}
+
+function reply(id: number, failed: boolean, payload: string): void {
+  if (replies.push([id, failed, payload]) > 1) return
+  setImmediate(() => {
+    port.postMessage(replies)
+    replies = []
+  })
+}
+
+function createContext(deadline: number) {
+  return {
+    awsRequestId: randomUUID(),
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: arn,
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: 'local',
+    memoryLimitInMB: String(memoryMb),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - realNow()),
+  }
+}
+
+/** Writes go to the function's log file ten times a second: a message to the main thread per line would cost more than the work. */
+function collectOutput(): void {
+  const file = openSync(log, 'a')
+  let lines = ''
+  const flush = () => {
+    if (lines) writeSync(file, lines)
+    lines = ''
+  }
+  setInterval(flush, 100).unref()
+  process.on('exit', flush)
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      lines += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+      const done = rest.at(-1)
+      if (typeof done === 'function') done()
+      return true
+    }
+  }
+}
+
+function realNow(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Makes `Date` run ahead by the stack's clock; timers keep their pace. */
+function shiftDate(offset: Float64Array): void {
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...args: []) {
+      if (args.length === 0) super(Real.now() + offset[0]!)
+      else super(...args)
+    }
+    static override now(): number {
+      return Real.now() + offset[0]!
+    }
+  } as DateConstructor
+}
