@@ -1,0 +1,44 @@
+import { classNames } from '../../ui/class-names.ts'
+import { check } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { type Step, steps } from './answers.ts'
+
+const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
+
+/** Which of the four steps this is: a bar each, a tick on those done, and the words for who sees neither. */
+export function StepIndicator({ step }: { step: Step }) {
+  const current = Math.min(steps.indexOf(step), names.length - 1)
+  return (
+    <nav aria-label="Etapas do agendamento">
+      <ol className="grid grid-cols-4 gap-2 sm:gap-3">
+        {names.map((name, index) => {
+          const done = index < current
+          const now = index === current
+          return (
+            <li
+              key={name}
+              aria-current={now ? 'step' : undefined}
+              className={classNames(
+                'border-t-4 pt-2 text-[0.8125rem] leading-tight sm:text-sm',
+                done || now ? 'border-primary-edge' : 'border-line',
+                now ? 'font-bold' : 'text-soft',
+              )}
+            >
+              <span className="flex items-center gap-1">
+                {done && <Icon of={check} className="size-3.5 text-primary-ink max-sm:hidden" />}
+                {name}
+              </span>
+              {done && (
+                <span className="flex items-center gap-1 text-primary-ink sm:sr-only">
+                  <Icon of={check} className="size-3.5" />
+                  <span className="sr-only">etapa concluída</span>
+                </span>
+              )}
+              {now && <span className="sr-only">, etapa atual</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
