@@ -2,8 +2,10 @@ import type { Theme } from './theme.ts'
 
 type Rgb = readonly [number, number, number]
 
+/** Channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's own colours. */
 function parse(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16)
+  const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1)
+  const value = Number.parseInt(hex, 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 

@@ -7,7 +7,7 @@ import { chevronLeft, chevronRight } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
 /** Whether a day can be chosen, and the words to say when it can't (or while it isn't known). */
-export type DayState = { open: true } | { open: false; words: string; pending?: boolean }
+export type DayState = { open: true } | { open: false; words: string; look: 'full' | 'outside' | 'pending' }
 
 type CalendarProps = {
   month: string
@@ -92,7 +92,7 @@ export function Calendar(props: CalendarProps) {
                   <Day
                     key={date}
                     date={date}
-                    state={date < min || date > max ? { open: false, words: 'indisponível' } : stateOf(date)}
+                    state={date < min || date > max ? { open: false, words: 'indisponível', look: 'outside' } : stateOf(date)}
                     isToday={date === today}
                     isSelected={date === selected}
                     isStop={date === stop}
@@ -133,15 +133,19 @@ type DayProps = {
   onSelect: () => void
 }
 
+const closedLooks = {
+  full: 'border-transparent text-soft line-through decoration-1',
+  outside: 'border-transparent text-soft/60',
+  pending: 'breathing border-transparent text-soft',
+}
+
 function Day({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
   const words = [dayName(date), isToday && 'hoje', !state.open && state.words].filter(Boolean).join(', ')
   const look = isSelected
     ? 'border-primary-edge bg-primary font-bold text-on-primary'
     : state.open
       ? 'border-line bg-card font-semibold hover:border-primary-edge hover:bg-tint'
-      : state.pending
-        ? 'animate-pulse border-transparent text-soft'
-        : 'border-transparent text-soft line-through decoration-1'
+      : closedLooks[state.look]
   return (
     <td aria-selected={isSelected} className="h-12 p-0.5">
       <button

@@ -4,9 +4,9 @@ import { circleAlert, circleCheck, info } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
 const kinds = {
-  error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-l-brick' },
-  success: { icon: circleCheck, role: 'status', color: 'text-primary-ink', edge: 'border-l-primary-edge' },
-  info: { icon: info, role: 'status', color: 'text-accent-ink', edge: 'border-l-accent-ink' },
+  error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
+  success: { icon: circleCheck, role: 'status', color: 'text-primary-ink', edge: 'border-primary-edge' },
+  info: { icon: info, role: 'status', color: 'text-accent-ink', edge: 'border-accent-ink' },
 } as const
 
 type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNode; className?: string }
@@ -17,7 +17,7 @@ export function Notice({ kind, title, children, className }: NoticeProps) {
   return (
     <div
       role={role}
-      className={classNames('rise flex gap-3 rounded-md border border-line border-l-4 bg-card p-4', edge, className)}
+      className={classNames('rise flex gap-3 rounded-md border bg-card p-4', edge, className)}
     >
       <Icon of={icon} className={`mt-0.5 size-5 ${color}`} />
       <div className="min-w-0 flex-1">

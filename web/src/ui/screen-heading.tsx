@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 
 let firstScreen = true
 
@@ -6,7 +7,7 @@ let firstScreen = true
  * The question a screen asks. It takes the focus when the screen changes (not on the first one of the page), so that
  * keyboard and screen reader go on from there.
  */
-export function ScreenHeading({ children }: { children: ReactNode }) {
+export function ScreenHeading({ large, children }: { large?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!firstScreen) {
@@ -16,7 +17,7 @@ export function ScreenHeading({ children }: { children: ReactNode }) {
     firstScreen = false
   }, [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-balance font-bold text-2xl tracking-tight sm:text-[1.75rem]">
+    <h2 ref={heading} tabIndex={-1} className={classNames('text-balance font-bold tracking-tight', large ? 'text-4xl lg:text-5xl' : 'text-2xl sm:text-[1.75rem]')}>
       {children}
     </h2>
   )

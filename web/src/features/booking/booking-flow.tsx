@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { reachable, type Step, storedAnswers } from './answers.ts'
 import { BusinessHeader } from './business-header.tsx'
-import { chosen, stillOffered } from './choices.ts'
+import { stillOffered } from './choices.ts'
 import { Footer } from './footer.tsx'
 import { createFlow } from './flow.ts'
 import { ProfessionalStep } from './professional-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
-import { Ticket } from './ticket.tsx'
+import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
 import { titleOf } from './words.ts'
 
@@ -51,8 +51,6 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
     () => ({ slug, page, config, flow, reload, reloading }),
     [slug, page, config, flow, reload, reloading],
   )
-  const { professional, service } = chosen(page, answers)
-  const facts = { professional: professional?.name, service: service?.name, ...answers, ...service && { duration: service.duration, price: service.price } }
   const { booked } = answers
   const Screen = screens[step]
   return (
@@ -82,7 +80,7 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
             </main>
             <aside className="max-lg:hidden">
               <div className="sticky top-8">
-                <Ticket title="Seu horário" facts={facts} />
+                <Ticket title="Seu horário" facts={factsOf(page, answers)} />
               </div>
             </aside>
           </div>

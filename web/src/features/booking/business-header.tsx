@@ -21,6 +21,7 @@ type HeaderProps = {
 export function BusinessHeader({ page, compact, children }: HeaderProps) {
   const { business, config } = page
   const title = titleOf(page)
+  const long = title.length > 24
   const whole = compact ? 'max-lg:hidden' : undefined
   return (
     <header className={classNames('columns', compact ? 'pt-3 lg:pt-10' : 'pt-4 lg:pt-10')}>
@@ -34,8 +35,9 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
           />
           <h1
             className={classNames(
-              'min-w-0 flex-1 text-balance font-bold leading-none tracking-[-0.035em] lg:text-[3.5rem]',
-              compact ? 'text-lg' : 'text-[2rem]',
+              'min-w-0 flex-1 text-balance font-bold leading-none tracking-[-0.035em]',
+              long ? 'lg:text-[2.5rem]' : 'lg:text-[3.5rem]',
+              compact ? 'text-lg leading-tight max-lg:line-clamp-2' : long ? 'text-2xl' : 'text-[2rem]',
             )}
           >
             {title}

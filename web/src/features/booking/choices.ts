@@ -26,8 +26,9 @@ export function chosen(page: BookingPage, answers: Answers) {
 
 /** Answers without those that the page no longer offers: it may have changed since they were stored. */
 export function stillOffered(page: BookingPage, answers: Answers): Answers {
+  if (answers.booked || !answers.professional_id) return answers
   const { professional, service } = chosen(page, answers)
   if (professional && (service || !answers.service_id)) return answers
   const kept = professional ? { professional_id: professional.id } : {}
-  return { client: answers.client, draft: answers.draft, booked: answers.booked, ...kept }
+  return { client: answers.client, draft: answers.draft, ...kept }
 }

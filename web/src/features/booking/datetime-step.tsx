@@ -47,14 +47,14 @@ export function DatetimeStep() {
   }
   const stateOf = (day: string): DayState => {
     if (error || free?.has(day)) return { open: true }
-    return free ? { open: false, words: 'sem horários livres' } : { open: false, words: 'verificando', pending: true }
+    return free ? { open: false, words: 'sem horários livres', look: 'full' } : { open: false, words: 'verificando', look: 'pending' }
   }
   const next = addMonths(month, 1)
   const hasNext = `${next}-01` <= max
 
   return (
     <StepFrame title="Escolha a data e horário">
-      <div className="grid gap-8 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:gap-10">
+      <div className="grid gap-8 md:grid-cols-[minmax(0,21.5rem)_minmax(0,1fr)]">
         <div>
           <Calendar
             month={month}

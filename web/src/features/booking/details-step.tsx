@@ -1,27 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { wallClock } from '#shared/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './answers.ts'
-import { chosen } from './choices.ts'
 import { errorsOf, type FieldErrors, needsEmail } from './details-rules.ts'
 import { MoreDetails } from './more-details.tsx'
 import { Sending } from './sending.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { submit } from './submit.ts'
-import { Ticket } from './ticket.tsx'
+import { factsOf, Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
 
 const FORM = 'details-form'
 
 export function DetailsStep() {
-  const booking = useBooking()
-  return booking.state.sending ? <Sending slow={booking.state.sending === 'slow'} /> : <DetailsForm />
+  const { page, state } = useBooking()
+  const ticket = <Ticket title="Seu horário" facts={factsOf(page, state.answers)} />
+  if (state.sending) return <Sending slow={state.sending === 'slow'}>{ticket}</Sending>
+  return <DetailsForm ticket={ticket} />
 }
 
-function DetailsForm() {
+function DetailsForm({ ticket }: { ticket: ReactNode }) {
   const booking = useBooking()
   const { page, config, flow, state } = booking
   const { answers, failure } = state
@@ -30,7 +31,6 @@ function DetailsForm() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(failure?.fields ?? {})
   const today = wallClock(page.business.timezone, new Date()).date
-  const { professional, service } = chosen(page, answers)
 
   // The first field with an error takes the focus, here after the server's refusal.
   const refused = useRef(failure)
@@ -70,15 +70,10 @@ function DetailsForm() {
           <p className="mt-1 text-soft">{failure.message} O que você preencheu continua aqui.</p>
         </Notice>
       )}
-      <div className="mb-7 lg:hidden">
-        <Ticket
-          title="Seu horário"
-          facts={{ ...answers, professional: professional?.name, service: service?.name, duration: service?.duration, price: service?.price }}
-        />
-      </div>
+      <div className="mb-7 lg:hidden">{ticket}</div>
       <form ref={form} id={FORM} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
         <TextField
-          field={{ id: 'client-phone', label: 'Telefone', error: errors.phone, help: 'Para trocar o número, toque em Voltar.' }}
+          field={{ id: 'client-phone', label: 'Telefone', error: errors.phone, help: 'Para trocar o número, use Voltar.' }}
           value={draft.phone}
           readOnly
         />

@@ -72,8 +72,13 @@ export function createFlow(slug: string, stored: Answers) {
     /** Follows the browser's history until the returned function is called. */
     connect() {
       if (entry().step !== state.step) mark(state.step, depth())
+      // Each question starts at its top, also on the way back.
+      history.scrollRestoration = 'manual'
       addEventListener('popstate', onPopState)
-      return () => removeEventListener('popstate', onPopState)
+      return () => {
+        history.scrollRestoration = 'auto'
+        removeEventListener('popstate', onPopState)
+      }
     },
     set,
     advance,

@@ -57,7 +57,7 @@ function Choice(props: { name: string; text: ReactNode; onChoose: () => void; ch
           <span className="block font-semibold text-lg leading-tight tracking-tight">{props.name}</span>
           <span className="mt-1 block text-soft text-sm leading-snug">{props.text}</span>
         </span>
-        <Icon of={chevronRight} className="size-5 text-soft transition-transform duration-150 group-hover:translate-x-0.5" />
+        <Icon of={chevronRight} className="size-5 text-soft group-hover:text-ink" />
       </button>
     </li>
   )

@@ -41,7 +41,7 @@ export function ServiceStep() {
                   </span>
                   <span className="mt-1 block text-soft text-sm">{formatDuration(duration)}</span>
                 </span>
-                <Icon of={chevronRight} className="size-5 text-soft transition-transform duration-150 group-hover:translate-x-0.5" />
+                <Icon of={chevronRight} className="size-5 text-soft group-hover:text-ink" />
               </button>
             </li>
           ))}

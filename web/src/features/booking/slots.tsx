@@ -27,8 +27,8 @@ export function Slots({ date, onChoose }: { date: string; onChoose: (time: strin
   })
   return (
     <>
-      <h3 className="font-semibold first-letter:uppercase">{dayName(date)}</h3>
-      <div className="mt-3">
+      <h3 className="font-semibold first-letter:uppercase md:leading-12">{dayName(date)}</h3>
+      <div className="mt-3 md:mt-0">
         {data?.slots.length ? (
           <div className="space-y-6">
             {periods.map((period) => (

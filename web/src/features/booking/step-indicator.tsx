@@ -24,17 +24,13 @@ export function StepIndicator({ step }: { step: Step }) {
                 now ? 'font-bold' : 'text-soft',
               )}
             >
-              <span className="flex items-center gap-1">
-                {done && <Icon of={check} className="size-3.5 text-primary-ink max-sm:hidden" />}
+              <span className="flex flex-col gap-0.5 sm:flex-row sm:gap-1.5">
+                <span aria-hidden="true" className="flex h-[1.25em] items-center">
+                  {done ? <Icon of={check} className="size-3.5 text-primary-ink" /> : index + 1}
+                </span>
                 {name}
               </span>
-              {done && (
-                <span className="flex items-center gap-1 text-primary-ink sm:sr-only">
-                  <Icon of={check} className="size-3.5" />
-                  <span className="sr-only">etapa concluída</span>
-                </span>
-              )}
-              {now && <span className="sr-only">, etapa atual</span>}
+              {(done || now) && <span className="sr-only">{done ? ', etapa concluída' : ', etapa atual'}</span>}
             </li>
           )
         })}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { calendarPlus, check, download } from '../../ui/icon-paths.ts'
+import { calendarPlus, circleCheck, download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { Booked } from './answers.ts'
@@ -29,10 +29,8 @@ export function Success({ booked }: { booked: Booked }) {
   return (
     <div className="success rise">
       <div className="success-head">
-        <span aria-hidden="true" className="mb-5 grid size-14 place-items-center rounded-md bg-primary text-on-primary">
-          <Icon of={check} className="size-8" />
-        </span>
-        <ScreenHeading>Agendamento Confirmado!</ScreenHeading>
+        <Icon of={circleCheck} className="mb-4 size-12 text-primary-ink" />
+        <ScreenHeading large>Agendamento Confirmado!</ScreenHeading>
         <p className="mt-3 max-w-prose text-lg text-soft">
           {firstNameOf(booked.client_name)}, seu horário com {booked.professional_name} está marcado.
         </p>
@@ -79,7 +77,7 @@ function Stub({ code }: { code: string }) {
 function NextStep({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="flex gap-4 py-3.5">
-      <span aria-hidden="true" className="w-4 font-bold text-accent-ink">
+      <span aria-hidden="true" className="w-3 shrink-0 font-bold text-accent-ink">
         {number}
       </span>
       <span>{children}</span>
