@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
+import { bundleFunctions } from './bundle.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { ServiceStack } from './service-stack.ts'
 import { StateStack } from './state-stack.ts'
@@ -7,8 +8,8 @@ import { StateStack } from './state-stack.ts'
 export type AppOptions = {
   /** Where the cloud assembly goes; a temporary directory when missing. */
   outdir?: string
-  /** False leaves the functions' code out: for running the template on this machine, in tests, never to deploy. */
-  bundling: boolean
+  /** Directory of the bundled functions; without it they have no code: to run the template here, never to deploy. */
+  bundles?: string
   /** Directory of the built web pages; without it nothing is uploaded to the bucket. */
   webAssets?: string
   /** Overrides of the context in cdk.json. */
@@ -16,7 +17,7 @@ export type AppOptions = {
 }
 
 /** The whole system. Reads no network and no AWS account: the same input gives the same templates anywhere. */
-export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
+export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}) {
   // Read here because only the CDK's own command line hands cdk.json over; what it passes with -c wins over this.
   const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
   const app = new App({
@@ -43,19 +44,19 @@ export function navalha({ outdir, bundling, webAssets, context }: AppOptions) {
     domain,
     hostedZoneId,
     alarmEmail,
-    bundling,
+    bundles,
     webAssets,
   })
   return { app, state, edge, service }
 }
 
 if (import.meta.main) {
-  const bundling = process.env.NAVALHA_NO_BUNDLING !== '1'
-  if (bundling && !existsSync('dist/web')) throw new Error('dist/web is missing: npm run build makes it')
-  const { app } = navalha({
-    outdir: process.env.CDK_OUTDIR ?? 'cdk.out',
-    bundling,
-    webAssets: bundling ? 'dist/web' : undefined,
-  })
-  app.synth()
+  const outdir = process.env.CDK_OUTDIR ?? 'cdk.out'
+  // The local stack runs the sources themselves: the template is all it needs.
+  if (process.env.NAVALHA_NO_BUNDLING === '1') navalha({ outdir }).app.synth()
+  else {
+    if (!existsSync('dist/web')) throw new Error('dist/web is missing: npm run build makes it')
+    await bundleFunctions('dist/functions')
+    navalha({ outdir, bundles: 'dist/functions', webAssets: 'dist/web' }).app.synth()
+  }
 }

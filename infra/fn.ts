@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
   type CfnFunction,
   Code,
-  type Function as Lambda,
+  Function as Lambda,
   LoggingFormat,
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { FunctionEnv, FunctionName } from '#functions/kit/env.ts'
@@ -28,12 +27,11 @@ export type FnProps<N extends FunctionName> = {
   timeout: Duration
   memorySize: number
   reservedConcurrentExecutions?: number
-  bundling: boolean
+  /** Directory of the bundled functions. */
+  bundles?: string
 }
 
 export type Fn = { name: FunctionName; failure: string; timeout: Duration; lambda: Lambda }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A deployed function: one entry file, its own role, its own log group, its environment checked by type. */
 export function fn<N extends FunctionName>(scope: Construct, id: string, props: FnProps<N>): Fn {
@@ -44,8 +42,9 @@ export function fn<N extends FunctionName>(scope: Construct, id: string, props: 
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const lambda = new NodejsFunction(scope, id, {
-    ...code(entry, props.bundling),
+  const lambda = new Lambda(scope, id, {
+    code: code(name, props.bundles),
+    handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     role,
@@ -71,25 +70,8 @@ function allow(role: Role, { actions, resource }: Permission) {
   )
 }
 
-function code(entry: string, bundling: boolean) {
-  if (!bundling) {
-    // The local stack finds the entry in the metadata. Deployed by mistake, this says what happened.
-    const reason = 'synthesized without bundling: run npm run deploy'
-    return { code: Code.fromInline(`throw new Error('${reason}')`), handler: 'index.handler' }
-  }
-  return {
-    entry: `${root}${entry}`,
-    depsLockFilePath: `${root}package-lock.json`,
-    bundling: {
-      logLevel: LogLevel.WARNING,
-      format: OutputFormat.ESM,
-      target: 'node24',
-      mainFields: ['module', 'main'],
-      minify: true,
-      // The runtime's own SDK is older, loads slower and changes by itself: the one we tested goes along.
-      bundleAwsSDK: true,
-      externalModules: [],
-      esbuildArgs: { '--legal-comments': 'none' },
-    },
-  }
+function code(name: string, bundles: string | undefined): Code {
+  if (bundles) return Code.fromAsset(join(bundles, name))
+  // The local stack finds the entry in the metadata. Deployed by mistake, this says what happened.
+  return Code.fromInline("throw new Error('synthesized without its code: run npm run deploy')")
 }

@@ -27,7 +27,7 @@ export type ServiceStackProps = StackProps & {
   domain?: string
   hostedZoneId?: string
   alarmEmail?: string
-  bundling: boolean
+  bundles?: string
   webAssets?: string
 }
 
@@ -35,7 +35,7 @@ export type ServiceStackProps = StackProps & {
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
-    const { state, bundling } = props
+    const { state, bundles } = props
     const { table } = state
     const originSecret = new Secret(this, 'OriginSecret', {
       description: 'Header by which the functions know that a request came through the distribution',
@@ -69,7 +69,7 @@ export class ServiceStack extends Stack {
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
-      bundling,
+      bundles,
     })
 
     const bus = eventBus(this)
@@ -88,7 +88,7 @@ export class ServiceStack extends Stack {
       ],
       timeout: relayTimeout,
       memorySize: 512,
-      bundling,
+      bundles,
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]',
@@ -114,7 +114,7 @@ export class ServiceStack extends Stack {
       memorySize: 256,
       // Two at once would send everything twice.
       reservedConcurrentExecutions: 1,
-      bundling,
+      bundles,
     })
     everyMinute(this, 'EveryMinute', clock)
 
@@ -134,7 +134,7 @@ export class ServiceStack extends Stack {
       ],
       timeout: metricsTimeout,
       memorySize: 256,
-      bundling,
+      bundles,
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 

@@ -93,7 +93,7 @@ describe('functions', () => {
     expect(only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
   })
 
-  test('code that was not bundled says so when it is deployed by mistake', () => {
+  test('a template without code says so when it is deployed by mistake', () => {
     for (const { properties } of functions) expect(properties.Code.ZipFile).toContain('npm run deploy')
   })
 })

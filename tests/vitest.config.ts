@@ -8,6 +8,7 @@ const pure = [
   'tests/time.test.ts',
   'tests/infra.test.ts',
   'tests/host.test.ts',
+  'tests/kit-http.test.ts',
   'tests/kit-memory.test.ts',
   'tests/kit-relay.test.ts',
   'tests/bench-*.test.ts',

@@ -1,20 +1,18 @@
-import { Logger } from '@aws-lambda-powertools/logger'
+type Fields = Record<string, string | number | boolean | undefined>
 
-// One structured line per request or message. Callers pass ids, codes and durations, never bodies, phones or secrets.
-const logger = new Logger({ serviceName: 'navalha' })
+// One structured line per request or message, as JSON, which is what Lambda's log format keeps as it is. Own lines
+// instead of a logging library: that cost 8 ms of every cold start for this. Callers pass ids, codes and durations,
+// never bodies, phones or secrets.
+function write(level: 'INFO' | 'ERROR', message: string, fields: Fields): void {
+  process.stdout.write(`${JSON.stringify({ level, message, timestamp: new Date().toISOString(), ...fields })}\n`)
+}
 
-export function logInfo(
-  message: string,
-  fields: Record<string, string | number | boolean | undefined>,
-): void {
-  logger.info(message, fields)
+export function logInfo(message: string, fields: Fields): void {
+  write('INFO', message, fields)
 }
 
 /** A bug or an outage: the alarm counts these lines. */
-export function logError(
-  message: string,
-  error: unknown,
-  fields: Record<string, string | number | undefined>,
-): void {
-  logger.error(message, { ...fields, error: error instanceof Error ? error : new Error(String(error)) })
+export function logError(message: string, error: unknown, fields: Fields): void {
+  const { name, message: reason, stack } = error instanceof Error ? error : new Error(String(error))
+  write('ERROR', message, { ...fields, error: name, reason, stack })
 }

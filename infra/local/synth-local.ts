@@ -2,4 +2,4 @@ import { navalha } from '../app.ts'
 
 // The app as this machine runs it: no bundled code, businesses under `*.localhost`. node synth-local.ts <directory>
 const context = { domain: 'localhost' }
-navalha({ outdir: process.argv[2], bundling: false, context }).app.synth()
+navalha({ outdir: process.argv[2], context }).app.synth()

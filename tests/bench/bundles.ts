@@ -1,63 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildSync } from 'esbuild'
-import { navalha } from '../../infra/app.ts'
-
-/** A handler that does nothing but hold the same SDK client: what every function of this kind weighs at least. */
-const bareHandler = `
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-export const handler = async () => [
-  client, BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand,
-]
-`
+import { bundle, bundleFunctions } from '../../infra/bundle.ts'
 
 export type Bundle = { name: string; kilobytes: number; loadMs: number }
 
-/** Bundles as they are deployed, each with the median of 15 loads in a fresh process; `bare` comes first. */
-export function measureBundles(dir: string): Bundle[] {
-  const bare = join(dir, 'bare', 'index.mjs')
-  buildSync({
-    stdin: { contents: bareHandler, resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    outfile: bare,
-    logLevel: 'silent',
-  })
-  const outdir = join(dir, 'cdk.out')
-  const files = [['bare', bare] as const, ...deployed(outdir)]
-  const times = new Map<string, number[]>(files.map(([name]) => [name, []]))
+const ROUNDS = 21
+
+/** Bundles as they are deployed, each with the median of its loads in fresh processes; the bare handler comes first. */
+export async function measureBundles(dir: string): Promise<Bundle[]> {
+  await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
+  await bundleFunctions(join(dir, 'functions'))
+  const folders = [join(dir, 'bare'), ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name))]
+  const times = new Map<string, number[]>(folders.map((folder) => [folder, []]))
   // Round by round, so that a noisy moment falls on all of them.
-  for (let round = 0; round < 15; round++) {
-    for (const [name, file] of files) times.get(name)?.push(loadOnce(file))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const folder of folders) times.get(folder)?.push(loadOnce(join(folder, 'index.mjs')))
   }
-  return files.map(([name, file]) => {
-    const sorted = (times.get(name) as number[]).sort((a, b) => a - b)
-    return { name, kilobytes: statSync(file).size / 1000, loadMs: sorted[7] as number }
-  })
-}
-
-type Resource = { Type: string; Metadata?: { Navalha?: { Entry: string }; 'aws:asset:path'?: string } }
-
-function deployed(outdir: string): (readonly [string, string])[] {
-  navalha({ outdir, bundling: true }).app.synth()
-  const template = JSON.parse(readFileSync(join(outdir, 'NavalhaService.template.json'), 'utf8'))
-  return Object.values(template.Resources as Record<string, Resource>).flatMap(({ Metadata }) => {
-    const entry = Metadata?.Navalha?.Entry
-    const path = Metadata?.['aws:asset:path']
-    return entry && path
-      ? [[entry.replace(/^.*\/|\.ts$/g, ''), join(outdir, path, 'index.mjs')] as const]
-      : []
+  return folders.map((folder) => {
+    const sorted = (times.get(folder) as number[]).sort((a, b) => a - b)
+    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+    const name = folder.slice(folder.lastIndexOf('/') + 1)
+    return { name, kilobytes: bytes / 1000, loadMs: sorted[(ROUNDS - 1) / 2] as number }
   })
 }
 
@@ -72,7 +37,5 @@ function loadOnce(file: string): number {
     EVENT_BUS_NAME: 'bus',
     OUTBOX_DUE_QUEUE_URL: 'https://queue.invalid/1/due',
   }
-  return Number(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
-  )
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
 }

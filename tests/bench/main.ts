@@ -177,7 +177,7 @@ try {
   print(`\n${raceLine}`)
   print(show(`Units, ${smallVisits} visits`, unitHead, unitRows(small.costs)))
   print(show(`Units, ${shop.visits} visits`, unitHead, unitRows(large.costs)))
-  const bundles = measureBundles(dir)
+  const bundles = await measureBundles(dir)
   const bareLoad = bundles[0]?.loadMs ?? 1
   print(
     show(

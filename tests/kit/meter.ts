@@ -20,8 +20,8 @@ const reading = new Set(['GetItem', 'BatchGetItem', 'Query'])
  */
 export function meter() {
   const seen: { operation: string; body: object }[] = []
-  const tap = (operation: string, wireBody: string) => {
-    seen.push({ operation, body: JSON.parse(wireBody) })
+  const tap = (operation: string, wireBody: Buffer) => {
+    seen.push({ operation, body: JSON.parse(wireBody.toString()) })
   }
   async function during(endpoint: string, run: () => Promise<unknown>): Promise<Metered> {
     seen.length = 0

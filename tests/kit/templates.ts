@@ -18,12 +18,11 @@ export const domain = 'navalha.test'
 /** The system as it is deployed for a domain. */
 export const full = navalha({
   outdir: join(root, 'full'),
-  bundling: false,
   webAssets,
   context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test' },
 })
 /** The system as it is tried out: no domain, no edge. */
-export const trial = navalha({ outdir: join(root, 'trial'), bundling: false })
+export const trial = navalha({ outdir: join(root, 'trial') })
 export const assembly = full.app.synth()
 export const trialAssembly = trial.app.synth()
 

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { functionEnvs } from '#functions/kit/env.ts'
+import { bundleFunctions } from '../infra/bundle.ts'
+
+const outdir = mkdtempSync(join(tmpdir(), 'navalha-bundles-'))
+beforeAll(() => bundleFunctions(outdir))
+afterAll(() => rmSync(outdir, { recursive: true }))
+
+const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
+const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))
+
+test.each(names)('%s loads on its own and exports its handler', (name) => {
+  const variables = Object.keys(functionEnvs[name].shape).map((key) => [key, 'https://example.invalid/1/x'])
+  const load = `const { handler } = await import('${join(outdir, name, 'index.mjs')}'); console.log(typeof handler)`
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', load], {
+    cwd: outdir,
+    env: { ...Object.fromEntries(variables), AWS_REGION: 'sa-east-1' },
+    encoding: 'utf8',
+  })
+  expect(printed).toBe('function\n')
+})
+
+test('public-api is at most 800 kB, whole', () => {
+  const bytes = files('public-api').reduce((sum, file) => sum + statSync(file).size, 0)
+  expect(bytes).toBeLessThanOrEqual(800_000)
+})
+
+test.each(names)('%s imports none of Node’s modules whole at its start', (name) => {
+  for (const file of files(name))
+    expect(readFileSync(file, 'utf8')).not.toMatch(/\bfrom\s?"(node:|http|crypto)/)
+})

@@ -1,0 +1,32 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+
+Object.assign(process.env, { TABLE_NAME: 'none', ORIGIN_SECRET: 'the-secret', AWS_REGION: 'sa-east-1' })
+const { handler } = await import('#functions/entry/public-api.ts')
+
+/** A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the distribution. */
+async function call(headers: Record<string, string>) {
+  const event = {
+    version: '2.0',
+    routeKey: 'GET /api/public/{slug}',
+    rawPath: '/api/public/navalha',
+    rawQueryString: '',
+    headers,
+    pathParameters: { slug: 'navalha' },
+    requestContext: { http: { method: 'GET', path: '/api/public/navalha', sourceIp: '127.0.0.1' } },
+    isBase64Encoded: false,
+  } as unknown as APIGatewayProxyEventV2
+  const context = { getRemainingTimeInMillis: () => 10_000 } as Context
+  const result = (await handler(event, context)) as APIGatewayProxyStructuredResultV2
+  return { status: result.statusCode, code: JSON.parse(result.body ?? '{}').code }
+}
+
+describe('the function', () => {
+  it.each([
+    ['no secret', {}],
+    ['a wrong secret', { 'x-origin-secret': 'not-it-at-a' }],
+    ['a part of the secret', { 'x-origin-secret': 'the-secre' }],
+  ])('answers nobody who comes with %s', async (_title, headers) => {
+    expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
+  })
+})

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BookingScreen } from '../features/booking/booking-screen.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
+import { screenOf } from '../lib/site.ts'
+import { Crash } from './crash.tsx'
+import { NotFound } from './not-found.tsx'
+import '../ui/theme.css'
+
+const container = document.getElementById('root') as HTMLElement
+const shell = container.innerHTML
+const queryClient = createQueryClient()
+
+/** The path switch: which of the customers' screens this address is. */
+function App() {
+  const [screen, setScreen] = useState(() => screenOf(location))
+  useEffect(() => {
+    const follow = () =>
+      setScreen((shown) => {
+        const next = screenOf(location)
+        return JSON.stringify(next) === JSON.stringify(shown) ? shown : next
+      })
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  return screen.status === 'booking' ? <BookingScreen slug={screen.slug} shell={shell} /> : <NotFound />
+}
+
+const root = createRoot(container, {
+  // React takes the whole tree down; what was typed lies in the session's storage and comes back with a reload.
+  onUncaughtError(error) {
+    console.error(error)
+    queueMicrotask(() => root.render(<Crash />))
+  },
+})
+root.render(
+  <QueryClientProvider client={queryClient}>
+    <App />
+  </QueryClientProvider>,
+)

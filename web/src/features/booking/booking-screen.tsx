@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BookingPage } from '#shared/booking.ts'
+import { query } from '../../lib/api.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useBrandColors } from './brand.ts'
+import { BookingFlow } from './booking-flow.tsx'
+import { BusinessHeader } from './business-header.tsx'
+import { Footer } from './footer.tsx'
+import { Trouble } from './trouble.tsx'
+import type { Config } from './use-flow.ts'
+import { titleOf } from './words.ts'
+
+const PAGE_FRESH_MS = 60_000
+
+/** A business's page, from its slug: whatever stands in the way of booking, or the flow itself. */
+export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: string }) {
+  if (!slug) {
+    return (
+      <Trouble title="Página não encontrada" tabTitle="Estabelecimento não identificado">
+        <p>Não foi possível identificar o estabelecimento.</p>
+      </Trouble>
+    )
+  }
+  return <BusinessPage key={slug} slug={slug} shell={shell} />
+}
+
+function BusinessPage({ slug, shell }: { slug: string; shell: string }) {
+  const { data, error, refetch, isFetching } = useQuery<BookingPage, Failure>({
+    ...query('getBookingPage', slug, {}),
+    staleTime: PAGE_FRESH_MS,
+  })
+  useBrandColors(data?.config)
+  const title = data && titleOf(data)
+  useEffect(() => {
+    document.title = title ? `${title} · Agendamento` : 'Agendamento Online'
+  }, [title])
+
+  const retry = { again: () => void refetch(), busy: isFetching }
+  if (data?.open && data.config) {
+    const business = { slug, page: data, config: data.config as Config, reload: refetch, reloading: isFetching }
+    return <BookingFlow {...business} />
+  }
+  if (data && !data.config) {
+    return (
+      <Trouble title="Configuração não encontrada" businessKnown retry={retry}>
+        <p>Configuração não encontrada para: {slug}</p>
+      </Trouble>
+    )
+  }
+  if (data) return <ClosedPage page={data} />
+  if (error) {
+    const wrongLink = error.status === 404
+    return (
+      <Trouble title="Página não encontrada" businessKnown={!wrongLink} retry={retry}>
+        <p>{error.message}</p>
+        {!error.message.includes(slug) && (
+          <p>
+            Endereço: <strong className="font-semibold text-ink">{slug}</strong>
+          </p>
+        )}
+        <p>{wrongLink ? 'Verifique se o link está correto.' : 'Se continuar, verifique o link e a sua internet.'}</p>
+      </Trouble>
+    )
+  }
+  // The shell is our own constant markup from booking.html, so that the loading screen is written once.
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: shell }} />
+}
+
+/** The business takes no bookings on its page for now; how to reach it stays. */
+function ClosedPage({ page }: { page: BookingPage }) {
+  const { phone } = page.business
+  return (
+    <>
+      <div className="band" />
+      <div className="wrap flex-1 pb-16">
+        <BusinessHeader page={page} compact={false} />
+        <main className="mt-12 max-w-xl border-line border-t pt-8">
+          <h2 className="text-balance font-bold text-3xl tracking-tight">Agendamento online indisponível no momento</h2>
+          <p className="mt-3 text-lg text-soft">Para marcar um horário, fale direto com o estabelecimento.</p>
+          {phone && (
+            <ButtonLink look="primary" href={`tel:${phone}`} className="mt-7 max-sm:w-full">
+              Ligar agora
+            </ButtonLink>
+          )}
+        </main>
+      </div>
+      <Footer name={titleOf(page)} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** A visit as an entry in the customer's own calendar. Instants are UTC ISO. */
+export type CalendarEntry = {
+  id: string
+  title: string
+  details: string
+  place?: string
+  starts_at: string
+  ends_at: string
+}
+
+/** `20261121T130000Z` */
+const compact = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+/** RFC 5545, section 3.3.11: what has a meaning of its own in a text value. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+const encoder = new TextEncoder()
+
+/** RFC 5545, section 3.1: lines of at most 75 octets, continued after a blank, never within a character. */
+export function folded(line: string): string {
+  let result = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += character
+    octets += size
+  }
+  return result
+}
+
+/** The entry as an iCalendar file. `stamp` is when it was made. */
+export function icsFile(entry: CalendarEntry, stamp: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Navalha//Agendamento//PT-BR',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@navalha`,
+    `DTSTAMP:${compact(stamp.toISOString())}`,
+    `DTSTART:${compact(entry.starts_at)}`,
+    `DTEND:${compact(entry.ends_at)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.details)}`,
+    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** A link that opens Google's calendar with the entry filled in. */
+export function googleCalendarLink({ title, details, place, starts_at, ends_at }: CalendarEntry): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(starts_at)}/${compact(ends_at)}`,
+    details,
+    ...(place && { location: place }),
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}

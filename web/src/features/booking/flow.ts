@@ -1,0 +1,110 @@
+import { type Answers, backTo, type Draft, emptyDraft, keepAnswers, reachable, type Step, steps } from './answers.ts'
+
+/** Something that happened and matters at the next screen: shown above its question until the next answer. */
+export type FlowNotice = { title: string; text: string }
+
+/** Why the last submission did not work: a sentence for the person, and what is wrong with single fields. */
+export type FlowFailure = { message: string; fields: Partial<Record<keyof Draft, string>> }
+
+export type FlowState = {
+  step: Step
+  answers: Answers
+  notice?: FlowNotice
+  failure?: FlowFailure
+  /** `slow` once the first try went unanswered. */
+  sending: false | 'first' | 'slow'
+}
+
+export type Flow = ReturnType<typeof createFlow>
+
+type Entry = { step?: Step; depth?: number }
+
+const entry = () => (history.state ?? {}) as Entry
+
+/**
+ * Where the customer is and what was answered. Each step is an entry of the browser's history, so that its back
+ * button goes one question back; "Voltar" does the same. Lives outside React, one per business and page.
+ */
+export function createFlow(slug: string, stored: Answers) {
+  let state: FlowState = {
+    step: reachable(entry().step ?? 'professional', stored),
+    answers: stored,
+    sending: false,
+  }
+  const listeners = new Set<() => void>()
+
+  function set(change: Partial<FlowState>) {
+    state = { ...state, ...change }
+    keepAnswers(slug, state.answers)
+    for (const listener of listeners) listener()
+  }
+
+  const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
+  const depth = () => entry().depth ?? 0
+
+  /** Goes on to `step`, which the answers allow; entries for the steps on the way make "Voltar" pass through them. */
+  function advance(answers: Answers, step: Step) {
+    const from = steps.indexOf(state.step)
+    const way = steps.slice(from + 1, steps.indexOf(step) + 1)
+    for (const next of way) history.pushState({ step: next, depth: depth() + 1 }, '')
+    set({ step, answers, notice: undefined, failure: undefined })
+  }
+
+  /** The browser moved within its history: follow it, as far as the answers allow. */
+  function onPopState() {
+    if (state.answers.booked) return
+    if (state.sending) return history.forward()
+    const step = reachable(entry().step ?? 'professional', state.answers)
+    if (step !== entry().step) mark(step, depth())
+    if (step === state.step) return
+    const back = steps.indexOf(step) < steps.indexOf(state.step)
+    set({ step, answers: back ? backTo(step, state.answers) : state.answers, notice: undefined, failure: undefined })
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Follows the browser's history until the returned function is called. */
+    connect() {
+      if (entry().step !== state.step) mark(state.step, depth())
+      // Each question starts at its top, also on the way back.
+      history.scrollRestoration = 'manual'
+      addEventListener('popstate', onPopState)
+      return () => {
+        history.scrollRestoration = 'auto'
+        removeEventListener('popstate', onPopState)
+      }
+    },
+    set,
+    advance,
+    back: () => {
+      const to = steps[steps.indexOf(state.step) - 1] ?? 'professional'
+      if (depth() > 0) return history.back()
+      // The first entry of this tab's history is in the middle of the flow: there is nothing of ours to go back to.
+      mark(to, 0)
+      set({ step: to, answers: backTo(to, state.answers), notice: undefined, failure: undefined })
+    },
+    /** Back to an earlier question because its answer no longer holds, with the reason. */
+    reopen(step: Step, answers: Answers, notice: FlowNotice) {
+      const back = steps.indexOf(state.step) - steps.indexOf(step)
+      set({ step, answers, notice, failure: undefined, sending: false })
+      if (back > 0 && depth() >= back) history.go(-back)
+      else mark(step, 0)
+    },
+    /** Booked: there is nothing left to go back to, so the browser's back button leaves the page. */
+    finish(answers: Answers) {
+      set({ answers, sending: false, notice: undefined, failure: undefined })
+      if (depth() > 0) history.go(-depth())
+    },
+    /** "Nova reserva": from the first question, with nothing remembered. */
+    restart() {
+      mark('professional', depth())
+      set({ step: 'professional', answers: { draft: emptyDraft }, notice: undefined, failure: undefined, sending: false })
+    },
+  }
+}

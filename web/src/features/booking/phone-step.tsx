@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatPhone } from '#shared/phone.ts'
+import { call, type Output } from '../../lib/api.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Client } from './answers.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useBooking } from './use-flow.ts'
+
+/** `(DD) NNNN-NNNN`, the shortest number there is. */
+const WHOLE_PHONE = 14
+/** How long the answer stands before the form comes (spec, section 9). */
+const RESULT_MS = 1_500
+const FORM = 'phone-form'
+
+type Check =
+  | { status: 'idle' }
+  | { status: 'checking' }
+  | { status: 'found' | 'new'; first_name?: string; client: Client }
+  | { status: 'error'; message: string }
+  | { status: 'refused'; message: string }
+
+const NEW: Client = { is_new: true }
+
+function resultOf({ found, client }: Output<'lookupClient'>): Check {
+  if (!found) return { status: 'new', client: NEW }
+  return { status: 'found', first_name: client?.first_name, client: { is_new: false, known_email: client?.email } }
+}
+
+/** A number that is none is said at the field; everything else that goes wrong in the panel. */
+function refusalOf(error: unknown): Check {
+  if (!isFailure(error)) throw error
+  const field = error.errors.find(({ field }) => field === 'phone')
+  if (field) return { status: 'refused', message: field.message }
+  const ours = error.status > 0 && error.status < 500
+  return { status: 'error', message: ours ? error.message : 'Erro ao verificar cliente. Tente novamente.' }
+}
+
+export function PhoneStep() {
+  const { slug, flow, state } = useBooking()
+  const { answers } = state
+  const { phone } = answers.draft
+  const [check, setCheck] = useState<Check>({ status: 'idle' })
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+  const request = useRef<AbortController>(undefined)
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      request.current?.abort()
+    },
+    [],
+  )
+
+  const goOn = (client: Client, first_name?: string) => {
+    const { answers } = flow.read()
+    const draft = { ...answers.draft, name: answers.draft.name || (first_name ?? '') }
+    flow.advance({ ...answers, draft, client }, 'details')
+  }
+  const verify = async () => {
+    if (answers.client) return goOn(answers.client)
+    setCheck({ status: 'checking' })
+    const stop = new AbortController()
+    request.current = stop
+    const result = await call('lookupClient', slug, { phone }, { signal: stop.signal }).then(resultOf, refusalOf)
+    if (stop.signal.aborted) return
+    setCheck(result)
+    if (result.status === 'refused') input.current?.focus()
+    if (result.status !== 'found' && result.status !== 'new') return
+    timer.current = window.setTimeout(() => goOn(result.client, result.first_name), RESULT_MS)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (phone.length >= WHOLE_PHONE && !settled) void verify()
+  }
+  const settled = check.status === 'checking' || check.status === 'found' || check.status === 'new'
+
+  return (
+    <StepFrame
+      title="Verificação de Cliente"
+      action={
+        <Button type="submit" form={FORM} disabled={phone.length < WHOLE_PHONE || settled} className="w-full lg:hidden">
+          {check.status === 'checking' ? 'Verificando...' : 'Continuar'}
+        </Button>
+      }
+    >
+      <form id={FORM} onSubmit={onSubmit} noValidate className="max-w-md">
+        <TextField
+          field={{
+            id: 'phone',
+            label: 'Telefone',
+            help: 'Com DDD. Serve para achar seu cadastro e para o estabelecimento falar com você.',
+            error: check.status === 'refused' ? check.message : undefined,
+          }}
+          ref={input}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(11) 98765-4321"
+          value={phone}
+          readOnly={settled}
+          onChange={(event) => {
+            const draft = { ...answers.draft, phone: formatPhone(event.target.value) }
+            // Another number may be another person.
+            flow.set({ answers: { ...answers, draft, client: undefined } })
+            setCheck({ status: 'idle' })
+          }}
+          className="text-lg tracking-wide"
+        />
+        <Button type="submit" disabled={phone.length < WHOLE_PHONE || settled} className="mt-6 max-lg:hidden">
+          {check.status === 'checking' ? 'Verificando...' : 'Continuar'}
+        </Button>
+      </form>
+      <div className="mt-6 max-w-md">
+        {check.status === 'checking' && (
+          <p role="status" className="text-soft">
+            Verificando seu telefone...
+          </p>
+        )}
+        {check.status === 'found' && (
+          <Notice kind="success" title="Cliente encontrado!">
+            <p className="mt-1 text-soft">{`Que bom ter você de volta${check.first_name ? `, ${check.first_name}` : ''}.`}</p>
+          </Notice>
+        )}
+        {check.status === 'new' && (
+          <Notice kind="info" title="Novo cliente">
+            <p className="mt-1 text-soft">Faltam só alguns dados para o seu primeiro horário.</p>
+          </Notice>
+        )}
+        {check.status === 'error' && (
+          <Notice kind="error" title="Erro na verificação">
+            <p className="mt-1 text-soft">{check.message}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button look="secondary" onClick={verify}>
+                Tentar novamente
+              </Button>
+              <Button look="secondary" onClick={() => goOn(NEW)}>
+                Continuar como novo cliente
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { arrowLeft } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { chosen } from './choices.ts'
+import { useBooking } from './use-flow.ts'
+
+type FrameProps = {
+  title: string
+  children: ReactNode
+  /** The screen's main button, at the thumb on a phone. */
+  action?: ReactNode
+  /** On a phone, the answers so far above that button; left out where the screen shows them itself. */
+  answers?: boolean
+}
+
+/** One question: the way back, the question, what has to be said first, the answers to choose from. */
+export function StepFrame({ title, children, action, answers = true }: FrameProps) {
+  const { flow, state } = useBooking()
+  const { step, notice } = state
+  return (
+    <div className="flex flex-1 flex-col">
+      {step !== 'professional' && (
+        <Button look="quiet" className="-ml-3 self-start text-soft" onClick={flow.back}>
+          <Icon of={arrowLeft} />
+          Voltar
+        </Button>
+      )}
+      <div key={title} className="rise">
+        <ScreenHeading>{title}</ScreenHeading>
+        {notice && (
+          <Notice kind="error" title={notice.title} className="mt-4">
+            <p className="mt-1 text-soft">{notice.text}</p>
+          </Notice>
+        )}
+        <div className="mt-6 lg:mt-7">{children}</div>
+      </div>
+      <Foot action={action} answers={answers} />
+    </div>
+  )
+}
+
+function Foot({ action, answers }: Required<Pick<FrameProps, 'answers'>> & Pick<FrameProps, 'action'>) {
+  const { page, state } = useBooking()
+  const { professional, service } = chosen(page, state.answers)
+  const { date, time } = state.answers
+  const summary = answers && professional && (
+    <div className="flex items-baseline justify-between gap-4 text-sm lg:hidden">
+      <p className="min-w-0">
+        <span className="sr-only">Seu horário: </span>
+        <span className="font-semibold">{[professional.name, service?.name].filter(Boolean).join(' · ')}</span>
+        {date && time && <span className="block text-soft">{`${shortDayName(date)}, ${time}`}</span>}
+      </p>
+      {service && <p className="shrink-0 font-bold text-accent-ink">{formatMoney(service.price)}</p>}
+    </div>
+  )
+  if (!summary && !action) return null
+  return (
+    <div className="foot">
+      {summary}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { classNames } from '../../ui/class-names.ts'
+import { check } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { type Step, steps } from './answers.ts'
+
+const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
+
+/** Which of the four steps this is: a bar each, a tick on those done, and the words for who sees neither. */
+export function StepIndicator({ step }: { step: Step }) {
+  const current = Math.min(steps.indexOf(step), names.length - 1)
+  return (
+    <nav aria-label="Etapas do agendamento">
+      <ol className="grid grid-cols-4 gap-2 sm:gap-3">
+        {names.map((name, index) => {
+          const done = index < current
+          const now = index === current
+          return (
+            <li
+              key={name}
+              aria-current={now ? 'step' : undefined}
+              className={classNames(
+                'border-t-4 pt-2 text-[0.8125rem] leading-tight sm:text-sm',
+                done || now ? 'border-primary-edge' : 'border-line',
+                now ? 'font-bold' : 'text-soft',
+              )}
+            >
+              <span className="flex flex-col gap-0.5 sm:flex-row sm:gap-1.5">
+                <span aria-hidden="true" className="flex h-[1.25em] items-center">
+                  {done ? <Icon of={check} className="size-3.5 text-primary-ink" /> : index + 1}
+                </span>
+                {name}
+              </span>
+              {(done || now) && <span className="sr-only">{done ? ', etapa concluída' : ', etapa atual'}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

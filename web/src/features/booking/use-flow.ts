@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { BookingPage } from '#shared/booking.ts'
+import type { Flow, FlowState } from './flow.ts'
+
+export type Config = NonNullable<BookingPage['config']>
+
+/** What every screen of the flow works with: the business's page, the flow, and how to read the page again. */
+export type BookingContext = {
+  slug: string
+  page: BookingPage
+  config: Config
+  flow: Flow
+  reload: () => Promise<unknown>
+  reloading: boolean
+}
+
+export const Booking = createContext<BookingContext | undefined>(undefined)
+
+export function useBooking(): BookingContext & { state: FlowState } {
+  const context = useContext(Booking)
+  if (!context) throw new Error('useBooking outside of the booking page')
+  return { ...context, state: useSyncExternalStore(context.flow.subscribe, context.flow.read) }
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { bookingContract } from '#shared/booking.ts'
+import { type RouteName, urlOf } from './address.ts'
+import { takeEarly } from './early.ts'
+import { failureOf, noConnection, timedOut, unexpected } from './failure.ts'
+
+type Contract = typeof bookingContract
+export type Input<R extends RouteName> = z.input<Contract[R]['input']>
+export type Output<R extends RouteName> = z.output<Contract[R]['output']>
+
+const TIMEOUT_MS = 30_000
+
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+/** Calls a route of the contract for the business `slug`. Throws a `Failure`, whatever went wrong. */
+export async function call<R extends RouteName>(
+  route: R,
+  slug: string,
+  input: Input<R>,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<Output<R>> {
+  const { method, url, body } = urlOf(route, slug, input)
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  const forward = () => stop.abort()
+  signal?.addEventListener('abort', forward)
+  try {
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    }
+    const response = await (takeEarly(url) ?? fetch(url, { method, body, headers, signal: stop.signal }))
+    if (!response.ok) throw await failureOf(response)
+    return await response.json().catch(() => {
+      throw unexpected()
+    })
+  } catch (error) {
+    if (error instanceof Error && 'status' in error) throw error
+    throw stop.signal.aborted && !signal?.aborted ? timedOut() : noConnection()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', forward)
+  }
+}
+
+/** Key and function of a query on a route: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
+export function query<R extends RouteName>(route: R, slug: string, input: Input<R>) {
+  return {
+    queryKey: [route, slug, input] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, slug, input, { signal }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Theme } from './theme.ts'
+
+type Rgb = readonly [number, number, number]
+
+/** Channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's own colours. */
+function parse(color: string): Rgb {
+  const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1)
+  const value = Number.parseInt(hex, 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = parse(color).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** WCAG 2 contrast ratio of two `#RRGGBB` colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function mix(color: string, toward: string, share: number): string {
+  const target = parse(toward)
+  const channels = parse(color).map((channel, i) => Math.round(channel + ((target[i] ?? 0) - channel) * share))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** `color`, moved as little as needed toward black or white, so that it has `ratio` against every one of `grounds`. */
+export function readable(color: string, grounds: readonly string[], ratio: number): string {
+  const toward = luminance(grounds[0] ?? '#ffffff') > 0.18 ? '#000000' : '#ffffff'
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mix(color, toward, share)
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
+  }
+  return toward
+}
+
+/** Text colour on a filled ground: near black or white, whichever is easier to read. */
+export function foregroundOn(fill: string): string {
+  return contrast('#ffffff', fill) >= contrast('#141716', fill) ? '#ffffff' : '#141716'
+}
+
+export const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
+
+/**
+ * A business's two colours as theme colours over the theme's own `paper` and `card`. Fills keep the colour in the
+ * light theme and are lifted off the ground in the dark one; as text each colour moves until it reads at 4.5:1 and
+ * some (tinted grounds cost a little).
+ */
+export function brandColors(
+  brand: { primary?: string; secondary?: string },
+  theme: Theme,
+  paper: string,
+  card: string,
+): Record<string, string> {
+  const grounds = [card, paper]
+  const colors: Record<string, string> = {}
+  if (isColor(brand.primary)) {
+    const fill = theme === 'dark' ? readable(brand.primary, grounds, 3) : brand.primary
+    colors['--primary'] = fill
+    colors['--on-primary'] = foregroundOn(fill)
+    colors['--primary-ink'] = readable(brand.primary, grounds, 5.4)
+    colors['--primary-edge'] = readable(brand.primary, grounds, 3)
+  }
+  if (isColor(brand.secondary)) {
+    colors['--accent'] = theme === 'dark' ? readable(brand.secondary, grounds, 3) : brand.secondary
+    colors['--accent-ink'] = readable(brand.secondary, grounds, 5.4)
+  }
+  return colors
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode, FieldError, Problem } from '#shared/errors.ts'
+
+/** A request that did not succeed. `status` 0: no answer came at all. The message is Portuguese, for the person. */
+export type Failure = Error & {
+  status: number
+  code: ErrorCode | 'network' | 'timeout' | 'unexpected'
+  errors: FieldError[]
+  /** Seconds the server asks to wait, when it says so. */
+  retryAfter?: number
+}
+
+type Facts = Pick<Failure, 'status' | 'code'> & Partial<Pick<Failure, 'errors' | 'retryAfter'>>
+
+export function failure(message: string, facts: Facts): Failure {
+  return Object.assign(new Error(message), { errors: [], ...facts })
+}
+
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && 'status' in error && 'code' in error
+}
+
+export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
+export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
+export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
+
+/** What the gateway itself says when no function of ours was reached: its bodies are its own, only the status is sure. */
+const gatewayTexts: Record<number, [Failure['code'], string]> = {
+  404: ['route_not_found', 'Endereço não encontrado.'],
+  413: ['body_too_large', 'Os dados enviados são grandes demais.'],
+  429: ['busy', 'Muitas tentativas. Aguarde um instante e tente novamente.'],
+  503: ['busy', 'O sistema está ocupado. Tente novamente em instantes.'],
+}
+
+/** Reads an answer that is no success: our problem document, or the gateway's own body by its status. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const { status } = response
+  const seconds = Number(response.headers.get('retry-after'))
+  const retryAfter = seconds > 0 ? seconds : undefined
+  const problem: Partial<Problem> = await response.json().catch(() => ({}))
+  if (problem?.detail && problem.code) {
+    const code = problem.code as ErrorCode
+    return failure(problem.detail, { status, code, errors: problem.errors ?? [], retryAfter })
+  }
+  const [code, text] = gatewayTexts[status] ?? ['unexpected', 'Resposta inesperada do servidor']
+  return failure(text, { status, code, retryAfter })
+}

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { addDays, weekdayOf } from '#shared/time.ts'
+import { addMonths, boundsOf, dayName, monthName, monthOf, weekdayName, weeksOf, within } from '../lib/dates.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { chevronLeft, chevronRight } from './icon-paths.ts'
+import { Icon } from './icons.tsx'
+
+/** Whether a day can be chosen, and the words to say when it can't (or while it isn't known). */
+export type DayState = { open: true } | { open: false; words: string; look: 'full' | 'outside' | 'pending' }
+
+type CalendarProps = {
+  month: string
+  onMonth: (month: string) => void
+  /** First and last date that can be reached. */
+  min: string
+  max: string
+  today: string
+  selected?: string
+  stateOf: (date: string) => DayState
+  onSelect: (date: string) => void
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6].map(weekdayName)
+
+/** The date a key leads to from `date`, or undefined when the key means nothing here. */
+function moved(date: string, key: string): string | undefined {
+  const byDays = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
+  if (byDays) return addDays(date, byDays)
+  if (key === 'Home') return addDays(date, -weekdayOf(date))
+  if (key === 'End') return addDays(date, 6 - weekdayOf(date))
+  const byMonths = { PageUp: -1, PageDown: 1 }[key]
+  if (!byMonths) return undefined
+  const month = addMonths(monthOf(date), byMonths)
+  return within(`${month}-${date.slice(8)}`, `${month}-01`, boundsOf(month).last)
+}
+
+/** A month as a grid: one stop for Tab, arrows move by day and week, Page Up and Page Down by month. */
+export function Calendar(props: CalendarProps) {
+  const { month, onMonth, min, max, today, selected, stateOf, onSelect } = props
+  const headingId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<string>()
+  const moving = useRef(false)
+
+  const { first, last } = boundsOf(month)
+  const shown = [cursor, selected].find((date) => date && monthOf(date) === month)
+  const stop = shown ?? within(within(first, min, max), first, last)
+
+  useEffect(() => {
+    if (moving.current) grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus()
+    moving.current = false
+  }, [stop])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = moved(stop, event.key)
+    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = within(target, min, max)
+    moving.current = next !== stop
+    setCursor(next)
+    if (monthOf(next) !== month) onMonth(monthOf(next))
+  }
+
+  return (
+    <div className="-mx-2 sm:mx-0">
+      <div className="flex items-center justify-between pl-2 sm:pl-0">
+        <p id={headingId} aria-live="polite" className="font-semibold first-letter:uppercase">
+          {monthName(month)}
+        </p>
+        <div className="flex">
+          <MonthButton name="Mês anterior" of={chevronLeft} blocked={first <= min} onClick={() => onMonth(addMonths(month, -1))} />
+          <MonthButton name="Próximo mês" of={chevronRight} blocked={last >= max} onClick={() => onMonth(addMonths(month, 1))} />
+        </div>
+      </div>
+      <table ref={grid} role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown} className="mt-1 w-full table-fixed border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-9 font-normal text-soft text-sm">
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <span className="sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((date, column) =>
+                date ? (
+                  <Day
+                    key={date}
+                    date={date}
+                    state={date < min || date > max ? { open: false, words: 'indisponível', look: 'outside' } : stateOf(date)}
+                    isToday={date === today}
+                    isSelected={date === selected}
+                    isStop={date === stop}
+                    onSelect={() => {
+                      setCursor(date)
+                      onSelect(date)
+                    }}
+                  />
+                ) : (
+                  <td key={weekdays[column]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type MonthButtonProps = { name: string; of: string; blocked: boolean; onClick: () => void }
+
+/** Stays focusable at the ends, so that the keyboard is not thrown out of the calendar. */
+function MonthButton({ name, of, blocked, onClick }: MonthButtonProps) {
+  return (
+    <Button look="quiet" className="w-12 aria-disabled:opacity-35" aria-label={name} title={name} aria-disabled={blocked} onClick={blocked ? undefined : onClick}>
+      <Icon of={of} />
+    </Button>
+  )
+}
+
+type DayProps = {
+  date: string
+  state: DayState
+  isToday: boolean
+  isSelected: boolean
+  isStop: boolean
+  onSelect: () => void
+}
+
+const closedLooks = {
+  full: 'border-transparent text-soft line-through decoration-1',
+  outside: 'border-transparent text-soft/60',
+  pending: 'breathing border-transparent text-soft',
+}
+
+function Day({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
+  const words = [dayName(date), isToday && 'hoje', !state.open && state.words].filter(Boolean).join(', ')
+  const look = isSelected
+    ? 'border-primary-edge bg-primary font-bold text-on-primary'
+    : state.open
+      ? 'border-line bg-card font-semibold hover:border-primary-edge hover:bg-tint'
+      : closedLooks[state.look]
+  return (
+    <td aria-selected={isSelected} className="h-12 p-0.5">
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={words}
+        aria-pressed={isSelected}
+        aria-current={isToday ? 'date' : undefined}
+        aria-disabled={!state.open}
+        onClick={state.open ? onSelect : undefined}
+        className={classNames('relative grid size-full place-items-center rounded-md border transition-colors duration-150', look)}
+      >
+        {Number(date.slice(8))}
+        {isToday && (
+          <span className={classNames('absolute bottom-1 h-0.5 w-4 rounded-sm', isSelected ? 'bg-on-primary' : 'bg-accent')} />
+        )}
+      </button>
+    </td>
+  )
+}

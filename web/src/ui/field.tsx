@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { circleAlert } from './icon-paths.ts'
+import { Icon } from './icons.tsx'
+
+type FieldProps = {
+  id: string
+  label: string
+  /** Said beside the label, not by an asterisk alone. */
+  optional?: boolean
+  help?: ReactNode
+  error?: string
+}
+
+const box =
+  'block w-full rounded-md border border-field bg-card px-4 py-2.5 text-base text-ink placeholder:text-soft read-only:border-line read-only:bg-transparent aria-invalid:border-2 aria-invalid:border-brick'
+
+const described = ({ id, help, error }: FieldProps) =>
+  classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined
+
+function Frame({ field, children }: { field: FieldProps; children: ReactNode }) {
+  const { id, label, optional, help, error } = field
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+        {optional && <span className="ml-2 font-normal text-soft text-sm">opcional</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-brick">
+          <Icon of={circleAlert} className="mt-1 size-4" />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-soft text-sm">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Label above, box, error in place, help below. */
+export function TextField({ field, ...props }: { field: FieldProps } & ComponentProps<'input'>) {
+  return (
+    <Frame field={field}>
+      <input
+        {...props}
+        id={field.id}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={described(field)}
+        className={classNames(box, 'h-13', props.className)}
+      />
+    </Frame>
+  )
+}
+
+export function TextArea({ field, ...props }: { field: FieldProps } & ComponentProps<'textarea'>) {
+  return (
+    <Frame field={field}>
+      <textarea
+        rows={3}
+        {...props}
+        id={field.id}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={described(field)}
+        className={classNames(box, 'field-sizing-content min-h-26')}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,17 @@
+/** An icon as the product draws them: 1.75 px stroke, hidden from assistive technology since a word stands beside it. */
+export function Icon({ of: path, className = 'size-5' }: { of: string; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={path} />
+    </svg>
+  )
+}

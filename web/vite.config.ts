@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * What must stand in the page's head before its modules run: the boot script (classic, so that it runs before the
+ * first paint; a file, because the content security policy allows no inline scripts) and the preload of the font.
+ */
+function head(): Plugin {
+  return {
+    name: 'navalha-head',
+    apply: 'build',
+    async buildStart() {
+      const { outputFiles } = await build({
+        entryPoints: [`${root}src/app/boot.ts`],
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2020',
+        write: false,
+      })
+      this.emitFile({ type: 'asset', name: 'boot.js', source: outputFiles[0]?.text ?? '' })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const fileOf = (pattern: RegExp) => `/${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
+        const font = { rel: 'preload', as: 'font', type: 'font/woff2', href: fileOf(/\.woff2$/), crossorigin: true }
+        return [
+          { tag: 'script', attrs: { src: fileOf(/boot-[^/]*\.js$/) }, injectTo: 'head-prepend' },
+          { tag: 'link', attrs: font, injectTo: 'head-prepend' },
+        ]
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [react(), tailwindcss(), head()],
+  build: {
+    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: `${root}booking.html` },
+  },
+})
