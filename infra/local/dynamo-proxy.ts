@@ -6,7 +6,7 @@ export type TapOptions = {
   /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
   conflicts?: number
   /** Sees the functions' DynamoDB requests as they go over the wire. */
-  onRequest?: (operation: string, wireBody: string) => void
+  onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
 /** Stands between the functions and DynamoDB Local, which never shows a conflict of two transactions by itself. */
@@ -23,7 +23,7 @@ export async function startProxy(
       message.on('data', (chunk) => chunks.push(chunk))
       message.on('end', () => {
         const body = Buffer.concat(chunks)
-        onRequest?.(operation, body.toString())
+        onRequest?.(operation, body)
         if (operation === 'TransactWriteItems' && Math.random() < conflicts)
           return answerConflict(response, body)
         const { method, url: path, rawHeaders: headers } = message
