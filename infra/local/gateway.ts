@@ -80,8 +80,14 @@ function decodePath(path: string): string | undefined {
 
 function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 'too large') => void): void {
   const declared = message.headers['content-length']
-  if (declared === undefined && message.headers['transfer-encoding'] === undefined) return done(undefined)
-  if (Number(declared) > BODY_LIMIT) return done('too large')
+  if (declared === undefined && message.headers['transfer-encoding'] === undefined) {
+    done(undefined)
+    return
+  }
+  if (Number(declared) > BODY_LIMIT) {
+    done('too large')
+    return
+  }
   const chunks: Buffer[] = []
   let size = 0
   message.on('data', (chunk: Buffer) => {

@@ -46,6 +46,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
   const failures: FunctionFailure[] = []
   let nextId = 0
+  let stopping = false
 
   function startHost(model: FunctionModel): Host {
     const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
@@ -146,7 +147,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
     const outcome = await run(line, event)
     line.running -= 1
     line.waiting.shift()?.()
-    if (outcome.failed) record(name, outcome.payload)
+    if (outcome.failed && !stopping) record(name, outcome.payload)
     return outcome
   }
 
@@ -168,6 +169,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
       await line.host.ready
     },
     async stop() {
+      stopping = true
       await Promise.all([...lines.values()].map((line) => line.host?.worker.terminate()))
     },
   }

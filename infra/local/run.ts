@@ -1,21 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { createClock } from './clock.ts'
+import { openBroker, startBroker } from './broker.ts'
 import { ensureTable, startDynamo } from './dynamo.ts'
+import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
 import { createGateway } from './gateway.ts'
 import { createLambdas } from './lambda.ts'
 import { freePort, listen } from './listen.ts'
 import { seedOnce } from './seed-once.ts'
 import type { Model } from './template.ts'
-
-export type TapOptions = {
-  /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
-  conflicts?: number
-  /** Sees the functions' DynamoDB requests as they go over the wire. */
-  onRequest?: (operation: string, wireBody: Buffer) => void
-}
 
 export type RunOptions = TapOptions & {
   root: string
@@ -46,6 +40,8 @@ export async function runModel(options: RunOptions): Promise<Running> {
   const starting = startDynamo(port + 1, path.join(dir, 'dynamo'), path.join(root, 'node_modules'))
   starting.catch(() => {})
   const model = await options.model
+  const opened = openBroker(dir)
+  const { clock } = opened
   const environment = {
     AWS_REGION: 'sa-east-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -54,11 +50,16 @@ export async function runModel(options: RunOptions): Promise<Running> {
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
   }
-  const clock = createClock(0)
+  const tapped = options.conflicts || options.onRequest
+  const stopProxy = tapped ? await startProxy(port + 4, port + 1, options) : () => {}
+  const broker = await startBroker(opened, model, port + 2)
   const lambdas = createLambdas(model.functions, {
     root,
     logs,
-    environment,
+    environment: {
+      ...environment,
+      ...(tapped && { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 4}` }),
+    },
     clock,
     onFailure: ({ function: name, error }) =>
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
@@ -68,6 +69,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
   for (const table of model.tables) await ensureTable(dynamoEndpoint, table)
   await warm
   if (options.demo !== false) await seedOnce(dynamoEndpoint, model.tables[0]!.name, clock)
+  if (options.consumers !== false) broker.consume(lambdas, dynamoEndpoint)
   const edge = createEdge(model, createGateway(model.routes, lambdas, clock), await options.web)
   const servers = await listen(port, http.createServer.bind(null, { keepAliveTimeout: 65_000 }, edge))
   return {
@@ -80,7 +82,10 @@ export async function runModel(options: RunOptions): Promise<Running> {
         server.close()
         server.closeAllConnections()
       }
+      broker.stop()
       await lambdas.stop()
+      broker.close()
+      stopProxy()
       dynamo.stop()
       await dynamo.ended
     },

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWeb, synthesize } from './build.ts'
+import type { TapOptions } from './dynamo-proxy.ts'
 import { readResources } from './resolve.ts'
-import { type Running, runModel, type TapOptions } from './run.ts'
+import { type Running, runModel } from './run.ts'
 import { readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { createBus } from './bus.ts'
+import { type Clock, createClock } from './clock.ts'
+import type { Lambdas } from './lambda.ts'
+import { listen } from './listen.ts'
+import { createProtocolServer } from './protocol.ts'
+import { mapQueue } from './queue-mapping.ts'
+import { createQueues } from './queues.ts'
+import { startSchedule } from './schedule.ts'
+import { openStore, readSetting, writeSetting } from './store.ts'
+import { mapStream } from './stream-mapping.ts'
+import { lastSegment, type Model } from './template.ts'
+
+export type Broker = Awaited<ReturnType<typeof startBroker>>
+
+/** The clock that the broker's store remembers: moved forward, it stays so after a restart. */
+export function openBroker(directory: string): { store: ReturnType<typeof openStore>; clock: Clock } {
+  const store = openStore(path.join(directory, 'broker'))
+  const clock = createClock(Number(readSetting(store, 'clock') ?? 0))
+  clock.onMove(() => writeSetting(store, 'clock', String(clock.offset())))
+  return { store, clock }
+}
+
+/** Queues and buses behind the SDK's protocols on the port, kept in the store. Nothing is consumed before `consume`. */
+export async function startBroker(
+  { store, clock }: ReturnType<typeof openBroker>,
+  model: Model,
+  port: number,
+) {
+  const queues = createQueues(store, model.queues, clock)
+  const bus = createBus(store, model.rules, queues, clock)
+  const servers = await listen(port, () => createProtocolServer(queues, bus, `http://127.0.0.1:${port}`))
+  const stops: (() => void)[] = []
+  return {
+    queues,
+    bus,
+    clock,
+    /** Starts what feeds the functions: event sources and schedule. */
+    consume(lambdas: Lambdas, dynamoEndpoint: string): void {
+      for (const mapping of model.mappings) {
+        if (mapping.properties.Enabled === false) continue
+        const table = model.tables.find(({ streamArn }) => streamArn === mapping.source)
+        if (table) stops.push(mapStream(mapping, { endpoint: dynamoEndpoint, table, store, lambdas, queues }))
+        else if (queues.find(lastSegment(mapping.source))) stops.push(mapQueue(mapping, queues, lambdas))
+        else
+          throw new Error(
+            `Event source ${mapping.id} reads what the local stack does not have: ${mapping.source}`,
+          )
+      }
+      stops.push(startSchedule(model, lambdas, clock))
+    },
+    stop(): void {
+      for (const stop of stops) stop()
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
+    },
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,29 @@
+/** Event patterns of EventBridge and of event source filters, as far as the template uses them. */
+
+type Pattern = { [field: string]: Pattern | unknown[] }
+
+/** Throws for an operator that is not modelled, so that a pattern never silently matches less or more. */
+export function checkPattern(pattern: Pattern): void {
+  for (const condition of Object.values(pattern)) {
+    if (!Array.isArray(condition)) checkPattern(condition)
+    else if (condition.some((item) => typeof item === 'object' && item !== null)) {
+      throw new Error(`The local stack does not know the pattern operator ${JSON.stringify(condition)}`)
+    }
+  }
+}
+
+/** True when every field of the pattern has one of the values listed for it. */
+export function matches(pattern: Pattern, event: any): boolean {
+  for (const field in pattern) {
+    const condition = pattern[field]!
+    const value = event?.[field]
+    if (!Array.isArray(condition)) {
+      if (!matches(condition, value)) return false
+    } else if (
+      Array.isArray(value) ? !value.some((item) => condition.includes(item)) : !condition.includes(value)
+    ) {
+      return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Bus } from './bus.ts'
+import type { Queues } from './queues.ts'
+import { lastSegment, type QueueModel } from './template.ts'
+
+/** The JSON protocols of SQS and EventBridge, as the SDK speaks them, over the queues and the bus. */
+
+/** Largest message, and largest batch in all. */
+const MESSAGE_LIMIT = 1024 * 1024
+const forbiddenCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+type Refusal = { refusal: string; message: string; queryCode?: string }
+type Operation = (input: any) => unknown | Promise<unknown>
+
+const refuse = (refusal: string, message: string, queryCode?: string): Refusal => ({
+  refusal,
+  message,
+  queryCode,
+})
+
+export function createProtocolServer(queues: Queues, bus: Bus, queueBase: string): http.Server {
+  const operations: Record<string, Operation> = { ...sqsOperations(queues, queueBase), ...busOperations(bus) }
+  return http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
+    const target = String(message.headers['x-amz-target'] ?? '')
+    const operation = operations[target]
+    const chunks: Buffer[] = []
+    message.on('data', (chunk) => chunks.push(chunk))
+    message.on('end', async () => {
+      try {
+        if (!operation) throw refuse('UnknownOperationException', `The local stack does not know ${target}`)
+        const output = await operation(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
+        answer(message, response, 200, output ?? {})
+      } catch (error) {
+        answerError(message, response, error)
+      }
+    })
+  })
+}
+
+function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  output: unknown,
+  extra = {},
+): void {
+  const body = Buffer.from(JSON.stringify(output))
+  const type = message.headers['content-type'] ?? 'application/x-amz-json-1.0'
+  response.writeHead(status, { 'content-type': type, 'content-length': body.length, ...extra }).end(body)
+}
+
+function answerError(message: IncomingMessage, response: ServerResponse, error: any): void {
+  if (!error.refusal) console.error('broker:', error)
+  const name = error.refusal ?? 'InternalFailure'
+  const extra = error.queryCode && { 'x-amzn-query-error': `${error.queryCode};Sender` }
+  answer(message, response, error.refusal ? 400 : 500, { __type: name, message: error.message }, extra)
+}
+
+function busOperations(bus: Bus): Record<string, Operation> {
+  return {
+    'AWSEvents.PutEvents': ({ Entries }) => {
+      try {
+        return bus.putEvents(Entries)
+      } catch (error) {
+        if (error instanceof RangeError) throw refuse('ValidationException', error.message)
+        throw error
+      }
+    },
+  }
+}
+
+function sqsOperations(queues: Queues, queueBase: string): Record<string, Operation> {
+  function find(name: string): QueueModel {
+    const queue = queues.find(name)
+    if (queue) return queue
+    throw refuse(
+      'com.amazonaws.sqs#QueueDoesNotExist',
+      'The specified queue does not exist.',
+      'AWS.SimpleQueueService.NonExistentQueue',
+    )
+  }
+  const named = (input: any) => find(lastSegment(String(input.QueueUrl))).name
+
+  function send(queue: string, entry: any) {
+    checkMessage(entry)
+    return {
+      MessageId: queues.send(queue, entry.MessageBody, entry.DelaySeconds),
+      MD5OfMessageBody: md5(entry.MessageBody),
+    }
+  }
+
+  function changeVisibility(queue: string, { ReceiptHandle, VisibilityTimeout }: any) {
+    if (!(VisibilityTimeout >= 0 && VisibilityTimeout <= 43_200))
+      throw invalid('VisibilityTimeout must be 0 to 43200')
+    if (!queues.changeVisibility(queue, ReceiptHandle, VisibilityTimeout)) {
+      throw refuse(
+        'com.amazonaws.sqs#MessageNotInflight',
+        'The message is not in flight.',
+        'AWS.SimpleQueueService.MessageNotInflight',
+      )
+    }
+  }
+
+  return {
+    'AmazonSQS.SendMessage': (input) => send(named(input), input),
+    'AmazonSQS.SendMessageBatch': (input) => {
+      const queue = named(input)
+      const total = input.Entries?.reduce(
+        (sum: number, { MessageBody }: any) => sum + Buffer.byteLength(MessageBody ?? ''),
+        0,
+      )
+      if (total > MESSAGE_LIMIT)
+        throw refuse('com.amazonaws.sqs#BatchRequestTooLong', 'The batch is longer than 1 MiB.')
+      return batch(input.Entries, (entry) => send(queue, entry))
+    },
+    'AmazonSQS.ReceiveMessage': (input) => receive(queues, named(input), input),
+    'AmazonSQS.DeleteMessage': (input) => queues.remove(named(input), [input.ReceiptHandle]),
+    'AmazonSQS.DeleteMessageBatch': (input) => {
+      const queue = named(input)
+      return batch(input.Entries, ({ ReceiptHandle }) => queues.remove(queue, [ReceiptHandle]))
+    },
+    'AmazonSQS.ChangeMessageVisibility': (input) => changeVisibility(named(input), input),
+    'AmazonSQS.ChangeMessageVisibilityBatch': (input) => {
+      const queue = named(input)
+      return batch(input.Entries, (entry) => changeVisibility(queue, entry))
+    },
+    'AmazonSQS.GetQueueUrl': ({ QueueName }) => ({
+      QueueUrl: `${queueBase}/000000000000/${find(QueueName).name}`,
+    }),
+    'AmazonSQS.GetQueueAttributes': (input) => ({
+      Attributes: attributesOf(queues, find(named(input)), input.AttributeNames),
+    }),
+  }
+}
+
+function invalid(message: string): Refusal {
+  return refuse('com.amazonaws.sqs#InvalidParameterValueException', message, 'InvalidParameterValue')
+}
+
+function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: any): void {
+  if (!MessageBody)
+    throw refuse(
+      'MissingParameter',
+      'The request must contain the parameter MessageBody.',
+      'MissingParameter',
+    )
+  if (Buffer.byteLength(MessageBody) > MESSAGE_LIMIT)
+    throw invalid('One or more parameters are invalid. Message must be shorter than 1048576 bytes.')
+  if (forbiddenCharacters.test(MessageBody)) {
+    throw refuse(
+      'com.amazonaws.sqs#InvalidMessageContents',
+      'The message contains characters outside the allowed set.',
+    )
+  }
+  if (DelaySeconds !== undefined && !(DelaySeconds >= 0 && DelaySeconds <= 900))
+    throw invalid('DelaySeconds must be 0 to 900')
+  if (MessageAttributes && Object.keys(MessageAttributes).length > 0)
+    throw invalid('The local stack does not know message attributes')
+}
+
+/** One answer per entry; what one entry does wrong leaves the others alone. */
+function batch(entries: any[], work: (entry: any) => object | undefined | void) {
+  if (!entries?.length)
+    throw refuse('com.amazonaws.sqs#EmptyBatchRequest', 'There should be at least one entry in the request.')
+  if (entries.length > 10)
+    throw refuse(
+      'com.amazonaws.sqs#TooManyEntriesInBatchRequest',
+      'Maximum number of entries per request are 10.',
+    )
+  if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
+    throw refuse('com.amazonaws.sqs#BatchEntryIdsNotDistinct', 'Two or more batch entries have the same Id.')
+  }
+  const Successful: object[] = []
+  const Failed: object[] = []
+  for (const entry of entries) {
+    try {
+      Successful.push({ Id: entry.Id, ...work(entry) })
+    } catch (error: any) {
+      if (!error.refusal) throw error
+      Failed.push({ Id: entry.Id, SenderFault: true, Code: error.refusal, Message: error.message })
+    }
+  }
+  return { Successful, Failed }
+}
+
+/** Long polling: waits up to WaitTimeSeconds for a first message. */
+async function receive(queues: Queues, queue: string, input: any) {
+  const limit = input.MaxNumberOfMessages ?? 1
+  if (!(limit >= 1 && limit <= 10)) throw invalid('MaxNumberOfMessages must be 1 to 10')
+  const take = () => queues.receive(queue, limit, 'caller', input.VisibilityTimeout)
+  let messages = take()
+  if (messages.length === 0 && input.WaitTimeSeconds > 0) {
+    messages = await new Promise((resolve) => {
+      const end = (found: ReturnType<typeof take>) => {
+        clearTimeout(timer)
+        stop()
+        resolve(found)
+      }
+      const timer = setTimeout(() => end([]), Math.min(input.WaitTimeSeconds, 20) * 1_000)
+      const stop = queues.onMessage(queue, () => {
+        const found = take()
+        if (found.length > 0) end(found)
+      })
+    })
+  }
+  if (messages.length === 0) return {}
+  return {
+    Messages: messages.map((message) => ({
+      MessageId: message.messageId,
+      ReceiptHandle: message.receipt,
+      Body: message.body,
+      MD5OfBody: md5(message.body),
+      Attributes: chosen(
+        receiveAttributes(message),
+        input.MessageSystemAttributeNames ?? input.AttributeNames,
+      ),
+    })),
+  }
+}
+
+/** System attributes of a received message. */
+export function receiveAttributes({
+  received,
+  sentAt,
+  firstReceivedAt,
+}: {
+  received: number
+  sentAt: number
+  firstReceivedAt: number
+}) {
+  return {
+    ApproximateReceiveCount: String(received),
+    SentTimestamp: String(sentAt),
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: String(firstReceivedAt),
+  }
+}
+
+function attributesOf(queues: Queues, queue: QueueModel, names: string[] | undefined) {
+  const { visible, inFlight, delayed } = queues.depth(queue.name)
+  const redrive = queue.redrive && {
+    RedrivePolicy: JSON.stringify({
+      deadLetterTargetArn: queues.find(queue.redrive.queue)?.arn,
+      maxReceiveCount: queue.redrive.maxReceiveCount,
+    }),
+  }
+  const all = {
+    QueueArn: queue.arn,
+    ApproximateNumberOfMessages: String(visible),
+    ApproximateNumberOfMessagesNotVisible: String(inFlight),
+    ApproximateNumberOfMessagesDelayed: String(delayed),
+    VisibilityTimeout: String(queue.visibilitySeconds),
+    DelaySeconds: String(queue.delaySeconds),
+    MessageRetentionPeriod: String(queue.retentionSeconds),
+    ...redrive,
+  }
+  return chosen(all, names)
+}
+
+function chosen(all: Record<string, string>, names: string[] | undefined): Record<string, string> {
+  if (names?.includes('All')) return all
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names?.includes(name)))
+}
+
+export function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { callDynamo, dynamoTarget } from './dynamo.ts'
+import type { Lambdas } from './lambda.ts'
+import { checkPattern, matches } from './pattern.ts'
+import { checkProperties, failedItems } from './queue-mapping.ts'
+import type { Queues } from './queues.ts'
+import type { Store } from './store.ts'
+import { lastSegment, type MappingModel, type TableModel } from './template.ts'
+
+/**
+ * Between two looks at a shard. Also under load: a page then carries the records of many transactions, where looking
+ * again at once would cost DynamoDB Local more than the work itself.
+ */
+const POLL_MS = 50
+const PAGE = 1_000
+
+const known = new Set([
+  'BatchSize',
+  'BisectBatchOnFunctionError',
+  'DestinationConfig',
+  'Enabled',
+  'EventSourceArn',
+  'FilterCriteria',
+  'FunctionName',
+  'FunctionResponseTypes',
+  'MaximumRecordAgeInSeconds',
+  'MaximumRetryAttempts',
+  'StartingPosition',
+])
+
+/** A record as DynamoDB's streams give it on the wire, which is also the form a function gets. */
+type StreamRecord = {
+  eventID: string
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number }
+}
+type Shard = { ShardId: string; ParentShardId?: string }
+type Parts = { endpoint: string; table: TableModel; store: Store; lambdas: Lambdas; queues: Queues }
+
+const streamTarget = (operation: string) => `DynamoDBStreams_20120810.${operation}`
+
+/** Follows the table's stream for a function, shard after shard, from where it stopped. Returns how to end. */
+export function mapStream(
+  mapping: MappingModel,
+  { endpoint, table, store, lambdas, queues }: Parts,
+): () => void {
+  checkProperties(mapping, known)
+  const { properties } = mapping
+  const patterns = (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }: { Pattern: string }) =>
+    JSON.parse(Pattern),
+  )
+  patterns.forEach(checkPattern)
+  const {
+    BatchSize = 100,
+    BisectBatchOnFunctionError: bisects = false,
+    MaximumRecordAgeInSeconds: maxAge = -1,
+    MaximumRetryAttempts: maxRetries = -1,
+  } = properties
+  const reports = properties.FunctionResponseTypes?.includes('ReportBatchItemFailures')
+  const failedQueue = properties.DestinationConfig?.OnFailure?.Destination
+  const readPosition = store.prepare(
+    'SELECT sequence, done FROM positions WHERE mapping = ? AND stream = ? AND shard = ?',
+  )
+  const savePosition = store.prepare(
+    `INSERT INTO positions (mapping, stream, shard, sequence, done) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET sequence = coalesce(excluded.sequence, sequence), done = excluded.done`,
+  )
+  let ended = false
+
+  async function follow(): Promise<void> {
+    const { Table } = await callDynamo(endpoint, dynamoTarget('DescribeTable'), { TableName: table.name })
+    const stream: string = Table.LatestStreamArn
+    while (!ended) {
+      const next = await nextShard(stream)
+      if (next) await followShard(stream, next)
+      else await wait(POLL_MS)
+    }
+  }
+
+  /** The oldest shard that is not read to its end: shards of one stream follow each other here. */
+  async function nextShard(stream: string): Promise<string | undefined> {
+    let last: string | undefined
+    do {
+      const { StreamDescription } = await callDynamo(endpoint, streamTarget('DescribeStream'), {
+        StreamArn: stream,
+        ...(last && { ExclusiveStartShardId: last }),
+      })
+      const open = (StreamDescription.Shards as Shard[]).find(
+        ({ ShardId }) => !readPosition.get(mapping.id, stream, ShardId)?.done,
+      )
+      if (open) return open.ShardId
+      last = StreamDescription.LastEvaluatedShardId
+    } while (last)
+    return undefined
+  }
+
+  async function followShard(stream: string, shard: string): Promise<void> {
+    const saved = readPosition.get(mapping.id, stream, shard)?.sequence as string | undefined
+    let iterator: string | undefined = await iteratorAt(stream, shard, saved)
+    while (iterator && !ended) {
+      const { Records, NextShardIterator } = await callDynamo(endpoint, streamTarget('GetRecords'), {
+        ShardIterator: iterator,
+        Limit: PAGE,
+      })
+      if (Records.length > 0) await deliver(shard, Records)
+      if (ended) return
+      const last = Records.at(-1)?.dynamodb.SequenceNumber ?? null
+      if (last || !NextShardIterator)
+        savePosition.run(mapping.id, stream, shard, last, NextShardIterator ? 0 : 1)
+      iterator = NextShardIterator
+      if (Records.length < PAGE) await wait(POLL_MS)
+    }
+  }
+
+  async function iteratorAt(stream: string, shard: string, sequence: string | undefined): Promise<string> {
+    const from = sequence
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequence }
+      : { ShardIteratorType: properties.StartingPosition }
+    const input = { StreamArn: stream, ShardId: shard, ...from }
+    const { ShardIterator } = await callDynamo(endpoint, streamTarget('GetShardIterator'), input)
+    return ShardIterator
+  }
+
+  async function deliver(shard: string, page: StreamRecord[]): Promise<void> {
+    const wanted = page.filter(
+      (record) => patterns.length === 0 || patterns.some((pattern: any) => matches(pattern, record)),
+    )
+    for (let start = 0; start < wanted.length && !ended; start += BatchSize) {
+      await attempt(shard, wanted.slice(start, start + BatchSize), 0)
+    }
+  }
+
+  /** Invokes until the batch is done, given up, or the stack ends. Halving a batch uses up no retry. */
+  async function attempt(shard: string, batch: StreamRecord[], retries: number): Promise<void> {
+    if (ended || batch.length === 0) return
+    if (maxAge >= 0) {
+      // Records carry the machine's time, whatever the stack's clock says.
+      const oldest = Date.now() / 1_000 - maxAge
+      const young = batch.filter((record) => record.dynamodb.ApproximateCreationDateTime >= oldest)
+      if (young.length < batch.length) {
+        giveUp(
+          shard,
+          batch.filter((record) => !young.includes(record)),
+          'RecordAgeExceeded',
+          retries,
+        )
+        return attempt(shard, young, retries)
+      }
+    }
+    const Records = batch.map((record) => ({ ...record, eventSourceARN: mapping.source }))
+    const { failed, payload } = await lambdas.invoke(mapping.function, JSON.stringify({ Records }))
+    const rest = failed ? batch : remaining(batch, payload)
+    if (rest.length === 0 || ended) return
+    if (rest.length < batch.length) return attempt(shard, rest, retries)
+    if (bisects && batch.length > 1) {
+      const half = Math.ceil(batch.length / 2)
+      await attempt(shard, batch.slice(0, half), retries)
+      return attempt(shard, batch.slice(half), retries)
+    }
+    if (maxRetries >= 0 && retries >= maxRetries)
+      return giveUp(shard, batch, 'RetryAttemptsExhausted', retries)
+    await wait(Math.min(100 * 2 ** retries, 10_000))
+    return attempt(shard, batch, retries + 1)
+  }
+
+  /** From the first record reported as failed on: what comes after it in the shard is read again with it. */
+  function remaining(batch: StreamRecord[], payload: string): StreamRecord[] {
+    const failures = reports ? failedItems(payload) : new Set<string>()
+    if (failures === undefined) return batch
+    if (failures.size === 0) return []
+    const first = batch.findIndex((record) => failures.has(record.dynamodb.SequenceNumber))
+    return first < 0 ? batch : batch.slice(first)
+  }
+
+  /** Sends where the records are (not what they hold) to the failure queue, as Lambda does. */
+  function giveUp(shard: string, batch: StreamRecord[], condition: string, retries: number): void {
+    if (!failedQueue) return
+    const time = (record: StreamRecord) =>
+      new Date(record.dynamodb.ApproximateCreationDateTime * 1_000).toISOString()
+    const first = batch[0]!
+    const last = batch.at(-1)!
+    const body = {
+      requestContext: {
+        requestId: first.eventID,
+        functionArn: mapping.function,
+        condition,
+        approximateInvokeCount: retries + 1,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId: shard,
+        startSequenceNumber: first.dynamodb.SequenceNumber,
+        endSequenceNumber: last.dynamodb.SequenceNumber,
+        approximateArrivalOfFirstRecord: time(first),
+        approximateArrivalOfLastRecord: time(last),
+        batchSize: batch.length,
+        streamArn: mapping.source,
+      },
+    }
+    queues.send(lastSegment(failedQueue), JSON.stringify(body))
+  }
+
+  async function keepFollowing(): Promise<void> {
+    while (!ended) {
+      try {
+        await follow()
+      } catch (error) {
+        // An expired iterator, or DynamoDB Local on its way down: begin again from the saved position.
+        if (!ended) console.error(`stream: ${error}`)
+        await wait(1_000)
+      }
+    }
+  }
+  void keepFollowing()
+  return () => {
+    ended = true
+  }
+}
