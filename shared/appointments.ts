@@ -12,34 +12,36 @@ const appointmentStatuses = [
 ] as const
 
 /** What a returning customer typed that differs from what is on file: staff accept it or not (RULINGS D1). */
-const reportedClientSchema = z.object({
-  name: line(120).optional(),
-  email: email.optional(),
-  birth_date: date.optional(),
-  address: line(200).optional(),
-})
+const reportedClientSchema = () =>
+  z.object({
+    name: line(120).optional(),
+    email: email.optional(),
+    birth_date: date.optional(),
+    address: line(200).optional(),
+  })
 
-export const appointmentSchema = z.object({
-  id: z.string(),
-  client_id: z.string(),
-  client_name: line(120),
-  reported_client: reportedClientSchema.optional(),
-  professional_id: z.string(),
-  professional_name: line(120),
-  service_id: z.string(),
-  service_name: line(120),
-  date,
-  time,
-  /** Minutes, copied from the service when booked. */
-  duration: z.int(),
-  price: money,
-  status: z.enum(appointmentStatuses),
-  notes: paragraph(1000).optional(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
-export type Appointment = z.infer<typeof appointmentSchema>
+export const appointmentSchema = () =>
+  z.object({
+    id: z.string(),
+    client_id: z.string(),
+    client_name: line(120),
+    reported_client: reportedClientSchema().optional(),
+    professional_id: z.string(),
+    professional_name: line(120),
+    service_id: z.string(),
+    service_name: line(120),
+    date,
+    time,
+    /** Minutes, copied from the service when booked. */
+    duration: z.int(),
+    price: money,
+    status: z.enum(appointmentStatuses),
+    notes: paragraph(1000).optional(),
+    created_at: instant,
+    updated_at: instant,
+    version: z.int(),
+  })
+export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
 /** Durations as the booking flow shows them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
 export function formatDuration(minutes: number): string {

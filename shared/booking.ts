@@ -12,84 +12,85 @@ export const CALENDAR_LIMIT = 62
 /** Lookups by phone in 10 minutes: per phone and per address (RULINGS C24). */
 export const LOOKUP_LIMITS = { perPhone: 5, perAddress: 30, windowSeconds: 600 } as const
 
-const professionalChoice = z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
+const professionalChoice = () => z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
 
 /** A phone as typed: the verb turns it into E.164 or says what is wrong with it. */
-const typedPhone = z
-  .string()
-  .trim()
-  .min(1, 'Informe seu telefone com DDD.')
-  .max(20, 'Informe seu telefone com DDD.')
+const typedPhone = () =>
+  z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20, 'Informe seu telefone com DDD.')
 
 /** Notes come from anyone who has the link, so markup is refused at the door; `<` and `>` as text are fine. */
-const notes = paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
+const notes = () => paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
 
-const pageServiceSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  price: z.number(),
-  duration: z.int(),
-})
-const pageProfessionalSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  specialties: z.array(z.string()),
-  avatar_url: z.string().optional(),
-  /** Missing: every service of the page. */
-  service_ids: z.array(z.string()).optional(),
-})
-
-export const bookingPageSchema = z.object({
-  /** False while the business takes no bookings on its page; the contacts are still given (RULINGS D9). */
-  open: z.boolean(),
-  business: z.object({
+const pageServiceSchema = () =>
+  z.object({
     id: z.string(),
-    slug: z.string(),
     name: z.string(),
-    timezone: z.string(),
-    description: z.string().optional(),
-    logo_url: z.string().optional(),
-    phone: z.string().optional(),
-    email: z.string().optional(),
-    address: z.string().optional(),
-  }),
-  config: z
-    .object({
-      business_name: z.string().optional(),
-      welcome_message: z.string().optional(),
-      primary_color: z.string().optional(),
-      secondary_color: z.string().optional(),
-      require_email: z.boolean(),
-      require_notes: z.boolean(),
-      max_advance_booking: z.int(),
-    })
-    .nullable(),
-  services: z.array(pageServiceSchema),
-  professionals: z.array(pageProfessionalSchema),
-})
-export type BookingPage = z.infer<typeof bookingPageSchema>
+    price: z.number(),
+    duration: z.int(),
+  })
+const pageProfessionalSchema = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    specialties: z.array(z.string()),
+    avatar_url: z.string().optional(),
+    /** Missing: every service of the page. */
+    service_ids: z.array(z.string()).optional(),
+  })
 
-const clientInput = z.strictObject({
-  phone: typedPhone,
-  name: line(120).min(1, 'Nome é obrigatório'),
-  email: email.optional(),
-  birth_date: date.optional(),
-  address: line(200).optional(),
-  notes: notes.optional(),
-})
+const bookingPageSchema = () =>
+  z.object({
+    /** False while the business takes no bookings on its page; the contacts are still given (RULINGS D9). */
+    open: z.boolean(),
+    business: z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      timezone: z.string(),
+      description: z.string().optional(),
+      logo_url: z.string().optional(),
+      phone: z.string().optional(),
+      email: z.string().optional(),
+      address: z.string().optional(),
+    }),
+    config: z
+      .object({
+        business_name: z.string().optional(),
+        welcome_message: z.string().optional(),
+        primary_color: z.string().optional(),
+        secondary_color: z.string().optional(),
+        require_email: z.boolean(),
+        require_notes: z.boolean(),
+        max_advance_booking: z.int(),
+      })
+      .nullable(),
+    services: z.array(pageServiceSchema()),
+    professionals: z.array(pageProfessionalSchema()),
+  })
+export type BookingPage = z.infer<ReturnType<typeof bookingPageSchema>>
+
+const clientInput = () =>
+  z.strictObject({
+    phone: typedPhone(),
+    name: line(120).min(1, 'Nome é obrigatório'),
+    email: email.optional(),
+    birth_date: date.optional(),
+    address: line(200).optional(),
+    notes: notes().optional(),
+  })
 
 export const bookingContract = contract(bookingAddresses, {
   getBookingPage: {
     access: 'public',
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     output: bookingPageSchema,
     status: 200,
     errors: ['business_not_found'],
   },
   getAvailability: {
     access: 'public',
-    input: z.strictObject({ service_id: id('srv'), professional_id: professionalChoice, date }),
-    output: z.object({ date: z.string(), slots: z.array(z.string()) }),
+    input: () => z.strictObject({ service_id: id('srv'), professional_id: professionalChoice(), date }),
+    output: () => z.object({ date: z.string(), slots: z.array(z.string()) }),
     status: 200,
     errors: [
       'business_not_found',
@@ -101,13 +102,14 @@ export const bookingContract = contract(bookingAddresses, {
   },
   getCalendar: {
     access: 'public',
-    input: z.strictObject({
-      service_id: id('srv'),
-      professional_id: professionalChoice,
-      from: date,
-      to: date,
-    }),
-    output: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
+    input: () =>
+      z.strictObject({
+        service_id: id('srv'),
+        professional_id: professionalChoice(),
+        from: date,
+        to: date,
+      }),
+    output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
     errors: [
       'business_not_found',
@@ -119,33 +121,36 @@ export const bookingContract = contract(bookingAddresses, {
   },
   lookupClient: {
     access: 'public',
-    input: z.strictObject({ phone: typedPhone }),
-    output: z.object({
-      found: z.boolean(),
-      client: z.object({ first_name: z.string(), email: z.string().optional() }).optional(),
-    }),
+    input: () => z.strictObject({ phone: typedPhone() }),
+    output: () =>
+      z.object({
+        found: z.boolean(),
+        client: z.object({ first_name: z.string(), email: z.string().optional() }).optional(),
+      }),
     status: 200,
     errors: ['business_not_found', 'too_many_lookups'],
   },
   book: {
     access: 'public',
-    input: z.strictObject({
-      service_id: id('srv'),
-      professional_id: professionalChoice,
-      date,
-      time,
-      client: clientInput,
-    }),
-    output: z.object({
-      appointment_id: z.string(),
-      client_id: z.string(),
-      is_new_client: z.boolean(),
-      professional_id: z.string(),
-      professional_name: z.string(),
-      status: z.enum(['scheduled', 'confirmed']),
-      starts_at: instant,
-      ends_at: instant,
-    }),
+    input: () =>
+      z.strictObject({
+        service_id: id('srv'),
+        professional_id: professionalChoice(),
+        date,
+        time,
+        client: clientInput(),
+      }),
+    output: () =>
+      z.object({
+        appointment_id: z.string(),
+        client_id: z.string(),
+        is_new_client: z.boolean(),
+        professional_id: z.string(),
+        professional_name: z.string(),
+        status: z.enum(['scheduled', 'confirmed']),
+        starts_at: instant,
+        ends_at: instant,
+      }),
     status: 201,
     idempotent: true,
     errors: [

@@ -1,15 +1,13 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { lazily } from './lazy.ts'
 import type { Address } from './routes.ts'
 
 /** Who may call a route. `public`: anyone, the business is named by the slug in the path. */
 export type Access = 'public'
 
-export type RouteDefinition = {
+type Facts = {
   access: Access
-  /** Query or body, with path parameters other than the slug. Always a strict object: unknown fields are refused. */
-  input: z.ZodType
-  output: z.ZodType
   /** Status of the successful answer. */
   status: 200 | 201
   /** Accepts an Idempotency-Key: the answer to the first request is repeated for 24 h. */
@@ -18,17 +16,35 @@ export type RouteDefinition = {
   errors: readonly ErrorCode[]
 }
 
-export type Route = RouteDefinition & { address: Address }
+export type Route = Facts & {
+  address: Address
+  /** Query or body, with path parameters other than the slug. Always a strict object: unknown fields are refused. */
+  input: z.ZodType
+  output: z.ZodType
+}
 export type Contract = Record<string, Route>
+
+/** A route as its area writes it: the schemas are made when first asked for, see `lazily`. */
+type RouteDefinition = Facts & { input: () => z.ZodType; output: () => z.ZodType }
+
+type Joined<A, D> = {
+  [K in keyof A & keyof D]: D[K] extends RouteDefinition
+    ? Omit<D[K], 'input' | 'output'> & {
+        address: A[K]
+        input: ReturnType<D[K]['input']>
+        output: ReturnType<D[K]['output']>
+      }
+    : never
+}
 
 /** Joins an area's addresses with the rest of each route's facts. A route missing on either side does not compile. */
 export function contract<
   const A extends Record<string, Address>,
   const D extends Record<keyof A, RouteDefinition>,
->(addresses: A, definitions: D): { [K in keyof A]: D[K] & { address: A[K] } } {
-  const joined = {} as { [K in keyof A]: D[K] & { address: A[K] } }
-  for (const key of Object.keys(addresses) as (keyof A)[]) {
-    joined[key] = { ...definitions[key], address: addresses[key] } as (typeof joined)[typeof key]
-  }
-  return joined
+>(addresses: A, definitions: D): Joined<A, D> {
+  const routes = Object.entries(addresses).map(([key, address]) => {
+    const { input, output, ...facts } = definitions[key] as RouteDefinition
+    return [key, Object.assign(lazily({ input, output }), facts, { address })]
+  })
+  return Object.fromEntries(routes)
 }

@@ -42,16 +42,17 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** RFC 9457 problem document. `detail` is Portuguese and tells the person what to do. */
-export const problemSchema = z.strictObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  request_id: z.string(),
-  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-})
+export const problemSchema = () =>
+  z.strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  })
 
-export type Problem = z.infer<typeof problemSchema>
+export type Problem = z.infer<ReturnType<typeof problemSchema>>
 /** One refused field: its path in the input (`client.phone`) and what to do about it. */
 export type FieldError = NonNullable<Problem['errors']>[number]

@@ -6,7 +6,7 @@ import { clients } from '#functions/clients/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
-import { type BookingPage, bookingPageSchema } from '#shared/booking.ts'
+import { type BookingPage, bookingContract } from '#shared/booking.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
 
@@ -19,7 +19,7 @@ describe('the page', () => {
     const shop = await openBusiness({ config: { welcome_message: 'Bem-vindo', display_phone: true } })
     const { status, body } = await shop.page<BookingPage>()
     expect(status).toBe(200)
-    expect(bookingPageSchema.parse(body)).toEqual(body)
+    expect(bookingContract.getBookingPage.output.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       open: true,
       config: { welcome_message: 'Bem-vindo', max_advance_booking: 60 },

@@ -45,11 +45,13 @@ export function consume(consumer: FunctionName, reactions: Reactions) {
     })
   }
 
+  const envelopes = eventEnvelopeSchema()
+
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failed: string[] = []
     for (const message of event.Records) {
       try {
-        await handle(eventEnvelopeSchema.parse(JSON.parse(message.body)))
+        await handle(envelopes.parse(JSON.parse(message.body)))
       } catch (error) {
         logError('event failed', error, { consumer, message_id: message.messageId })
         failed.push(message.messageId)

@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import { lazily } from '#shared/lazy.ts'
 
 /** Environment of each function: read by the function at start, and the type of what the CDK construct must give. */
-export const functionEnvs = {
-  'public-api': z.object({ TABLE_NAME: z.string(), ORIGIN_SECRET: z.string() }),
-  'outbox-relay': z.object({ TABLE_NAME: z.string(), EVENT_BUS_NAME: z.string() }),
-  clock: z.object({ TABLE_NAME: z.string(), OUTBOX_DUE_QUEUE_URL: z.string() }),
-  'metrics-roll': z.object({ TABLE_NAME: z.string() }),
-} as const
+export const functionEnvs = lazily({
+  'public-api': () => z.object({ TABLE_NAME: z.string(), ORIGIN_SECRET: z.string() }),
+  'outbox-relay': () => z.object({ TABLE_NAME: z.string(), EVENT_BUS_NAME: z.string() }),
+  clock: () => z.object({ TABLE_NAME: z.string(), OUTBOX_DUE_QUEUE_URL: z.string() }),
+  'metrics-roll': () => z.object({ TABLE_NAME: z.string() }),
+})
 
 export type FunctionName = keyof typeof functionEnvs
 export type FunctionEnv<N extends FunctionName> = z.infer<(typeof functionEnvs)[N]>

@@ -4,7 +4,9 @@ type Fields = Record<string, string | number | boolean | undefined>
 // instead of a logging library: that cost 8 ms of every cold start for this. Callers pass ids, codes and durations,
 // never bodies, phones or secrets.
 function write(level: 'INFO' | 'ERROR', message: string, fields: Fields): void {
-  process.stdout.write(`${JSON.stringify({ level, message, timestamp: new Date().toISOString(), ...fields })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ level, message, timestamp: new Date().toISOString(), ...fields })}\n`,
+  )
 }
 
 export function logInfo(message: string, fields: Fields): void {

@@ -26,9 +26,10 @@ export function relay() {
   const env = readEnv('outbox-relay')
   const table = openTable(env.TABLE_NAME)
   const publish = openBus(env.EVENT_BUS_NAME)
+  const envelopes = eventEnvelopeSchema()
 
   async function send(items: readonly Stored[]): Promise<boolean[]> {
-    const accepted = await publish(items.map((item) => eventEnvelopeSchema.parse(item)))
+    const accepted = await publish(items.map((item) => envelopes.parse(item)))
     await forget(
       table,
       items.filter((_, i) => accepted[i]),

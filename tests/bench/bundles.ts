@@ -12,7 +12,10 @@ const ROUNDS = 21
 export async function measureBundles(dir: string): Promise<Bundle[]> {
   await bundle(join(import.meta.dirname, 'bare-handler.ts'), join(dir, 'bare'))
   await bundleFunctions(join(dir, 'functions'))
-  const folders = [join(dir, 'bare'), ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name))]
+  const folders = [
+    join(dir, 'bare'),
+    ...readdirSync(join(dir, 'functions')).map((name) => join(dir, 'functions', name)),
+  ]
   const times = new Map<string, number[]>(folders.map((folder) => [folder, []]))
   // Round by round, so that a noisy moment falls on all of them.
   for (let round = 0; round < ROUNDS; round++) {
@@ -37,5 +40,7 @@ function loadOnce(file: string): number {
     EVENT_BUS_NAME: 'bus',
     OUTBOX_DUE_QUEUE_URL: 'https://queue.invalid/1/due',
   }
-  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
+  return Number(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
+  )
 }
