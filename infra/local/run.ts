@@ -25,7 +25,7 @@ export type Running = {
   url: string
   dynamoEndpoint: string
   tableName: string
-  /** For a script that reaches table, queues and bus with the SDK. */
+  /** For a script that reaches table, queues and bus with the SDK: all that any function has in its environment. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
     url: `http://localhost:${port}`,
     dynamoEndpoint,
     tableName: model.tables[0]!.name,
-    env: { ...environment, TABLE_NAME: model.tables[0]!.name },
+    env: Object.assign({}, environment, ...model.functions.map((one) => one.environment)),
     async stop() {
       for (const server of servers) {
         server.close()
