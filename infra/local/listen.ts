@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Listens on both loopback addresses: browsers and Node differ in which of them `localhost` means. */
-export async function listen(port: number, create: () => Server): Promise<Server[]> {
+/** Listens on both loopback addresses: browsers and Node differ in which of them `localhost` means. Returns how to end. */
+export async function listen(port: number, create: () => Server): Promise<() => void> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {
     const server = create()
@@ -17,7 +17,12 @@ export async function listen(port: number, create: () => Server): Promise<Server
       if (host === '127.0.0.1') throw error
     }
   }
-  return servers
+  return () => {
+    for (const server of servers) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
 }
 
 /** Waits a moment for a port that a killed stack's children may still hold, then says that it is taken. */

@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs'
-import http from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { openBroker, startBroker } from './broker.ts'
+import { startCognito } from './cognito.ts'
 import { ensureTable, startDynamo } from './dynamo.ts'
 import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
 import { createGateway } from './gateway.ts'
 import { createLambdas } from './lambda.ts'
 import { freePort, listen } from './listen.ts'
+import { createPage } from './page.ts'
 import { seedOnce } from './seed-once.ts'
-import type { Model } from './template.ts'
+import type { Model, TableModel } from './template.ts'
 
 export type RunOptions = TapOptions & {
   root: string
@@ -30,29 +32,38 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Runs a template's parts on the loopback: DynamoDB, functions, gateway, edge. */
+/** Runs a template's parts on the loopback: DynamoDB, broker, functions, gateway, edge. */
 export async function runModel(options: RunOptions): Promise<Running> {
-  const { root, port, dir } = options
+  const stops: (() => unknown)[] = []
+  // The last that was started ends first.
+  const stop = async () => {
+    for (let end = stops.pop(); end; end = stops.pop()) await end()
+  }
+  try {
+    return { ...(await startParts(options, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(options: RunOptions, stops: (() => unknown)[]): Promise<Omit<Running, 'stop'>> {
+  const { root, port, dir, demo = true } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4]) await freePort(port + offset)
   const dynamoEndpoint = `http://127.0.0.1:${port + 1}`
-  const starting = startDynamo(port + 1, path.join(dir, 'dynamo'), path.join(root, 'node_modules'))
-  starting.catch(() => {})
+  const dynamo = startDynamo(port + 1, path.join(dir, 'dynamo'), path.join(root, 'node_modules'))
+  stops.push(dynamo.stop)
   const model = await options.model
+  const table = model.tables[0] as TableModel
+  const environment = environmentOf(port, dynamoEndpoint)
   const opened = openBroker(dir)
+  stops.push(() => opened.store.close())
   const { clock } = opened
-  const environment = {
-    AWS_REGION: 'sa-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
-    AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
-    AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
-  }
-  const tapped = options.conflicts || options.onRequest
-  const stopProxy = tapped ? await startProxy(port + 4, port + 1, options) : () => {}
   const broker = await startBroker(opened, model, port + 2)
+  const tapped = options.conflicts || options.onRequest
+  if (tapped) stops.push(await startProxy(port + 4, port + 1, options))
   const lambdas = createLambdas(model.functions, {
     root,
     logs,
@@ -64,30 +75,31 @@ export async function runModel(options: RunOptions): Promise<Running> {
     onFailure: ({ function: name, error }) =>
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })
+  stops.push(lambdas.stop, broker.stop)
   const warm = Promise.all([...new Set(model.routes.map((route) => route.function))].map(lambdas.warm))
-  const dynamo = await starting
-  for (const table of model.tables) await ensureTable(dynamoEndpoint, table)
+  await dynamo.ready
+  await ensureTable(dynamoEndpoint, table)
+  if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
   await warm
-  if (options.demo !== false) await seedOnce(dynamoEndpoint, model.tables[0]!.name, clock)
   if (options.consumers !== false) broker.consume(lambdas, dynamoEndpoint)
   const edge = createEdge(model, createGateway(model.routes, lambdas, clock), await options.web)
-  const servers = await listen(port, http.createServer.bind(null, { keepAliveTimeout: 65_000 }, edge))
+  const page = createPage(broker, lambdas)
+  const serve = (message: IncomingMessage, response: ServerResponse) =>
+    page(message, response) || edge(message, response)
+  const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
+  // After the rest, and nobody waits for it: the public pages need no accounts.
+  stops.push(startCognito({ root, dir, port: port + 3, model, demo }).stop, close)
+  const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
+  return { url: `http://localhost:${port}`, dynamoEndpoint, tableName: table.name, env }
+}
+
+function environmentOf(port: number, dynamoEndpoint: string): Record<string, string> {
   return {
-    url: `http://localhost:${port}`,
-    dynamoEndpoint,
-    tableName: model.tables[0]!.name,
-    env: Object.assign({}, environment, ...model.functions.map((one) => one.environment)),
-    async stop() {
-      for (const server of servers) {
-        server.close()
-        server.closeAllConnections()
-      }
-      broker.stop()
-      await lambdas.stop()
-      broker.close()
-      stopProxy()
-      dynamo.stop()
-      await dynamo.ended
-    },
+    AWS_REGION: 'sa-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
   }
 }

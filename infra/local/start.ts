@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWeb, synthesize } from './build.ts'
+import { demoOwner } from './cognito.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
 import { readResources } from './resolve.ts'
 import { type Running, runModel } from './run.ts'
@@ -47,4 +48,35 @@ function secretSeed(dir: string): string {
   const file = path.join(dir, 'secret-seed')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
+}
+
+/** Started by `npm start`: options after `--`, the port in PORT. */
+async function main(): Promise<void> {
+  const began = performance.now()
+  const unknown = process.argv.slice(2).find((argument) => argument !== '--fresh')
+  if (unknown)
+    throw new Error(`Unknown option ${unknown}. There is one: --fresh throws the local data away first`)
+  const port = Number(process.env.PORT ?? 4000)
+  const stack = await startStack({ port, fresh: process.argv.includes('--fresh') })
+  const end = async () => {
+    await stack.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', end).once('SIGTERM', end)
+  const { email, password } = demoOwner
+  console.log(`
+  App       ${stack.url}
+  Business  http://navalha.localhost:${port}
+  Look in   ${stack.url}/_local
+  Login     ${email} / ${password}
+
+  Ready in ${((performance.now() - began) / 1_000).toFixed(1)} s. Data and logs are in .local; Ctrl-C ends it.
+`)
+}
+
+if (import.meta.main) {
+  main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { Broker } from './broker.ts'
+import type { Lambdas } from './lambda.ts'
+
+/** What the page shows at most of each kind. */
+const SHOWN = 50
+/** Furthest the clock moves at once: a year. */
+const FURTHEST_MINUTES = 525_600
+
+type Answer = { status: number; body: unknown }
+
+/** `/_local`: a page for developers and the JSON behind it. Handles a request, or says that it is none of its own. */
+export function createPage(broker: Broker, lambdas: Lambdas) {
+  const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
+
+  const state = () => ({
+    clock: {
+      now: new Date(broker.clock.now()).toISOString(),
+      minutes_ahead: Math.round(broker.clock.offset() / 60_000),
+    },
+    events: broker.bus.recent(SHOWN),
+    queues: broker.queues.models.map(({ name, redrive }) => ({
+      name,
+      dead_letters: redrive?.queue,
+      ...broker.queues.depth(name),
+      messages: broker.queues.peek(name, SHOWN),
+    })),
+    failures: lambdas.failures,
+  })
+
+  const posts: Record<string, (input: any) => Answer> = {
+    '/_local/clock': ({ minutes }) => {
+      if (!(minutes > 0 && minutes <= FURTHEST_MINUTES))
+        return { status: 400, body: { message: 'minutes: 0 < minutes ≤ 525600' } }
+      broker.clock.advance(minutes * 60_000)
+      return { status: 200, body: state().clock }
+    },
+    '/_local/redrive': ({ queue }) => {
+      if (!broker.queues.find(queue)) return { status: 404, body: { message: `No queue ${queue}` } }
+      return { status: 200, body: { moved: broker.queues.redrive(queue) } }
+    },
+  }
+
+  async function post(message: IncomingMessage): Promise<Answer> {
+    const handle = posts[message.url!]
+    if (!handle) return { status: 404, body: { message: 'Not found' } }
+    // Another site's page cannot send this type without being asked first, and nobody answers that question.
+    if (message.headers['content-type'] !== 'application/json')
+      return { status: 415, body: { message: 'Send application/json' } }
+    const chunks: Buffer[] = []
+    for await (const chunk of message) chunks.push(chunk)
+    try {
+      return handle(JSON.parse(Buffer.concat(chunks).toString()) ?? {})
+    } catch (error) {
+      return { status: 400, body: { message: String(error) } }
+    }
+  }
+
+  return (message: IncomingMessage, response: ServerResponse): boolean => {
+    const url = message.url!
+    if (!url.startsWith('/_local')) return false
+    const sendJson = ({ status, body }: Answer) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body))
+    if (message.method === 'POST') void post(message).then(sendJson)
+    else if (url === '/_local/state.json') sendJson({ status: 200, body: state() })
+    else if (url === '/_local' || url === '/_local/')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    else sendJson({ status: 404, body: { message: 'Not found' } })
+    return true
+  }
+}
