@@ -5,8 +5,9 @@ import { Icon } from './icons.tsx'
 
 const kinds = {
   error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
-  success: { icon: circleCheck, role: 'status', color: 'text-primary-ink', edge: 'border-primary-edge' },
-  info: { icon: info, role: 'status', color: 'text-accent-ink', edge: 'border-accent-ink' },
+  // Neither takes the business's colour: where that is red, good news would look like an error.
+  success: { icon: circleCheck, role: 'status', color: 'text-ink', edge: 'border-field' },
+  info: { icon: info, role: 'status', color: 'text-ink', edge: 'border-field' },
 } as const
 
 type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNode; className?: string }
