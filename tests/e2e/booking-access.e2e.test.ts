@@ -8,8 +8,8 @@ import {
   heading,
   newPhone,
   openPage,
-  startsWith,
   sizes,
+  startsWith,
   url,
   useBrowser,
 } from './browser.ts'
@@ -30,7 +30,10 @@ test.each(settings)('every step is clean under axe, $size $theme', async (settin
   await heading(page, 'Escolha o serviço').waitFor()
   await check('service')
   await button(page, startsWith(visit.service.name)).click()
-  await page.getByRole('heading', { name: /Manhã|Tarde|Noite/ }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
+    .first()
+    .waitFor()
   await check('day and time')
   await chooseTime(page, visit, visit.times[0] ?? '')
   await heading(page, 'Verificação de Cliente').waitFor()
@@ -66,8 +69,13 @@ test('on the smallest phone nothing needs sideways scrolling and targets are lar
   await openPage(page)
   await button(page, startsWith(visit.professional.name)).click()
   await button(page, startsWith(visit.service.name)).click()
-  await page.getByRole('heading', { name: /Manhã|Tarde|Noite/ }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
+    .first()
+    .waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  const heights = await page.locator('main li button').evaluateAll((slots) => slots.map((slot) => slot.clientHeight + 2))
+  const heights = await page
+    .locator('main li button')
+    .evaluateAll((slots) => slots.map((slot) => slot.clientHeight + 2))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
 })

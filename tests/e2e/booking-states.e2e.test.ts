@@ -1,7 +1,18 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Output } from '../../web/src/lib/api.ts'
-import { api, button, findVisit, heading, newPhone, openPage, SLUG, toDatetime, url, useBrowser } from './browser.ts'
+import {
+  api,
+  button,
+  findVisit,
+  heading,
+  newPhone,
+  openPage,
+  SLUG,
+  toDatetime,
+  url,
+  useBrowser,
+} from './browser.ts'
 
 const newPage = useBrowser()
 const routes = {
@@ -68,7 +79,11 @@ describe('pages that cannot be booked at', () => {
 
   test('a page that is switched off keeps its contacts', async () => {
     const page = await newPage()
-    await withPage(page, (answer) => ({ ...answer, open: false, business: { ...answer.business, phone: '+551133334444' } }))
+    await withPage(page, (answer) => ({
+      ...answer,
+      open: false,
+      business: { ...answer.business, phone: '+551133334444' },
+    }))
     await page.goto(`${url}/book/${SLUG}`)
     await heading(page, 'Agendamento online indisponível no momento').waitFor()
     await page.getByText('(11) 3333-4444').waitFor()
@@ -142,7 +157,9 @@ describe('the business on its page', () => {
     const page = await newPage()
     let professionals: BookingPage['professionals'] = []
     const { body } = await api<BookingPage>('')
-    await page.route(routes.page, (route) => route.fulfill({ json: { ...body, services: [], professionals } }))
+    await page.route(routes.page, (route) =>
+      route.fulfill({ json: { ...body, services: [], professionals } }),
+    )
     await openPage(page)
     await page.getByText('Nenhum profissional disponível').waitFor()
     professionals = body.professionals
@@ -165,10 +182,15 @@ describe('day and time', () => {
     answer = (route) => route.fulfill({ json: { date: visit.date, slots: [] } })
     await button(page, 'Tentar novamente').click()
     await page.getByText('Nenhum horário disponível').waitFor()
-    answer = (route) => route.fulfill({ json: { date: visit.date, slots: ['09:00', '12:00', '17:30', '18:00'] } })
+    answer = (route) =>
+      route.fulfill({ json: { date: visit.date, slots: ['09:00', '12:00', '17:30', '18:00'] } })
     await button(page, 'Verificar novamente').click()
-    for (const period of ['Manhã', 'Tarde', 'Noite']) await page.getByRole('heading', { name: period }).waitFor()
-    expect(await page.getByRole('region', { name: 'Tarde' }).getByRole('button').allInnerTexts()).toEqual(['12:00', '17:30'])
+    for (const period of ['Manhã', 'Tarde', 'Noite'])
+      await page.getByRole('heading', { name: period }).waitFor()
+    expect(await page.getByRole('region', { name: 'Tarde' }).getByRole('button').allInnerTexts()).toEqual([
+      '12:00',
+      '17:30',
+    ])
   })
 
   test('days are named in full and those without a free time say so', async () => {
@@ -182,7 +204,9 @@ describe('day and time', () => {
     await toDatetime(page, visit)
     await page.getByText(/^Nenhum dia livre em/).waitFor()
     const days = page.locator('[data-date][aria-label$="sem horários livres"]')
-    expect(await days.first().getAttribute('aria-label')).toMatch(/^[a-zç-]+á?[a-z-]*, \d+ de [a-zç]+, (hoje, )?sem horários livres$/)
+    expect(await days.first().getAttribute('aria-label')).toMatch(
+      /^[a-zç-]+á?[a-z-]*, \d+ de [a-zç]+, (hoje, )?sem horários livres$/,
+    )
     expect(await days.first().getAttribute('aria-disabled')).toBe('true')
     expect(await page.locator('[data-date][tabindex="0"]').count()).toBe(1)
   })
@@ -247,6 +271,11 @@ describe('who comes', () => {
     await button(page, 'Confirmar agendamento').click()
     await page.getByText('Erro ao criar agendamento').waitFor()
     await page.getByText('Fechado agora.').waitFor()
-    expect(bodies[0]?.client).toEqual({ phone: '(11) 98765-4321', name: 'Ana', email: 'ana@exemplo.com', notes: 'nada' })
+    expect(bodies[0]?.client).toEqual({
+      phone: '(11) 98765-4321',
+      name: 'Ana',
+      email: 'ana@exemplo.com',
+      notes: 'nada',
+    })
   })
 })

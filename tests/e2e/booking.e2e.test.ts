@@ -35,10 +35,15 @@ describe('booking a visit', () => {
     await page.getByText('Novo cliente').waitFor()
     await heading(page, 'Complete seu cadastro').waitFor()
     await page.getByLabel('Nome').fill('  Maria das Dores  ')
-    const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/appointments'))
+    const request = page.waitForRequest(
+      (sent) => sent.method() === 'POST' && sent.url().endsWith('/appointments'),
+    )
     await confirm(page)
     const sent = (await request).postDataJSON()
-    expect(sent.client).toEqual({ name: 'Maria das Dores', phone: expect.stringMatching(/^\(11\) 9\d{4}-\d{4}$/) })
+    expect(sent.client).toEqual({
+      name: 'Maria das Dores',
+      phone: expect.stringMatching(/^\(11\) 9\d{4}-\d{4}$/),
+    })
     await heading(page, 'Agendamento Confirmado!').waitFor()
 
     const ticket = page.getByRole('main')
@@ -48,9 +53,14 @@ describe('booking a visit', () => {
     await page.getByText('Chegue 5 minutos antes').waitFor()
     expect(await page.getByText(/lembrete/i).count()).toBe(0)
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Baixar .ics').click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText('Baixar .ics').click(),
+    ])
     expect(download.suggestedFilename()).toBe('agendamento.ics')
-    const google = new URL((await page.getByRole('link', { name: 'Google Agenda' }).getAttribute('href')) ?? '')
+    const google = new URL(
+      (await page.getByRole('link', { name: 'Google Agenda' }).getAttribute('href')) ?? '',
+    )
     expect(google.searchParams.get('dates')).toMatch(/^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/)
 
     await page.reload()
@@ -92,7 +102,11 @@ describe('booking a visit', () => {
     await press(page, visit.service.name)
     await page.getByRole('grid').waitFor()
     await tabTo(page, '[data-date]')
-    const month = () => page.getByRole('grid').getAttribute('aria-labelledby').then((id) => page.locator(`[id="${id}"]`).innerText())
+    const month = () =>
+      page
+        .getByRole('grid')
+        .getAttribute('aria-labelledby')
+        .then((id) => page.locator(`[id="${id}"]`).textContent())
     const shown = await month()
     await page.keyboard.press('PageDown')
     await expect.poll(month).not.toBe(shown)
@@ -168,7 +182,8 @@ describe('what may go wrong when it is sent', () => {
     const keys: (string | undefined)[] = []
     await page.route(posts, (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      if (keys.length === 1) return route.fulfill(problem(503, 'busy', 'Muita gente agora.', { 'retry-after': '1' }))
+      if (keys.length === 1)
+        return route.fulfill(problem(503, 'busy', 'Muita gente agora.', { 'retry-after': '1' }))
       if (keys.length === 2) return route.abort()
       return route.continue()
     })
@@ -236,11 +251,15 @@ describe('going back', () => {
 })
 
 const ticketRow = (page: Page, name: string) =>
-  page.getByRole('complementary').locator(`div:has(> dt:text-is("${name}")) > dd`).innerText()
+  page.getByRole('complementary').locator(`div:has(> dt:text-is("${name}")) > dd`).textContent()
 
 function problem(status: number, code: string, detail: string, headers: Record<string, string> = {}) {
   const body = { type: 'about:blank', title: code, status, detail, code, request_id: 'req_test' }
-  return { status, headers: { 'content-type': 'application/problem+json', ...headers }, body: JSON.stringify(body) }
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: JSON.stringify(body),
+  }
 }
 
 const activeLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

@@ -17,7 +17,8 @@ export const url = inject('url')
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 type Setting = { size?: keyof typeof sizes; theme?: 'light' | 'dark' }
 
-const switches = '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
+const switches =
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
 
 /** One browser for the file, one fresh context for each page; a page that logs an error fails its test. */
 export function useBrowser() {
@@ -51,7 +52,9 @@ export function useBrowser() {
 
 /** Calls the API as the page does, for what a test needs to know or to have happened. */
 export async function api<T>(path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const init = body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
+  const init = body
+    ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : {}
   const response = await fetch(`${url}/api/public/${SLUG}${path}`, init)
   return { status: response.status, body: (await response.json()) as T }
 }
@@ -67,7 +70,9 @@ export type Visit = {
 export async function findVisit(): Promise<Visit> {
   const { body: page } = await api<Output<'getBookingPage'>>('')
   const [professional] = page.professionals
-  const service = page.services.find(({ id }) => !professional?.service_ids || professional.service_ids.includes(id))
+  const service = page.services.find(
+    ({ id }) => !professional?.service_ids || professional.service_ids.includes(id),
+  )
   if (!professional || !service) throw new Error('the demo business offers nothing')
   const choice = `service_id=${service.id}&professional_id=${professional.id}`
   const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -88,17 +93,29 @@ export function newPhone(): string {
 /** Takes a time away, as another customer would. */
 export async function bookThroughApi({ professional, service, date }: Visit, time: string) {
   const client = { name: 'Cliente de teste', phone: newPhone() }
-  const input: Input<'book'> = { service_id: service.id, professional_id: professional.id, date, time, client }
+  const input: Input<'book'> = {
+    service_id: service.id,
+    professional_id: professional.id,
+    date,
+    time,
+    client,
+  }
   const answer = await api<Output<'book'>>('/appointments', input)
   expect(answer.status).toBe(201)
   return answer.body
 }
 
-const longDay = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 export const dayName = (date: string) => longDay.format(new Date(`${date}T00:00Z`))
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 export const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
 export async function openPage(page: Page, path = `/book/${SLUG}`) {
@@ -134,6 +151,8 @@ export const confirm = (page: Page) => button(page, 'Confirmar agendamento').cli
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
 export async function expectAccessible(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`)
+  const found = violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`,
+  )
   expect(found).toEqual([])
 }

@@ -14,7 +14,10 @@ function firstFiles(): string[] {
   for (const [, name = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) files.add(name)
   for (const file of files) {
     if (!file.endsWith('.js')) continue
-    for (const [, name] of read(file).toString().matchAll(/from\s?["'`]\.\/([^"'`]+\.js)["'`]/g)) files.add(`assets/${name}`)
+    for (const [, name] of read(file)
+      .toString()
+      .matchAll(/from\s?["'`]\.\/([^"'`]+\.js)["'`]/g))
+      files.add(`assets/${name}`)
   }
   return [...files]
 }

@@ -104,11 +104,15 @@ describe('the calendar entry', () => {
 
   test('folds any text into lines of at most 75 octets that unfold to the same', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
-        const lines = folded(text)
-        for (const line of lines.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-        expect(lines.replaceAll('\r\n ', '')).toBe(text)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }).filter((text) => !/[\r\n]/.test(text)),
+        (text) => {
+          const lines = folded(text)
+          for (const line of lines.split('\r\n'))
+            expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+          expect(lines.replaceAll('\r\n ', '')).toBe(text)
+        },
+      ),
     )
   })
 
@@ -121,7 +125,14 @@ describe('the calendar entry', () => {
 })
 
 describe('the form', () => {
-  const draft = { phone: '(11) 98765-4321', name: ' Ana ', email: '', birth_date: '', address: '  ', notes: '' }
+  const draft = {
+    phone: '(11) 98765-4321',
+    name: ' Ana ',
+    email: '',
+    birth_date: '',
+    address: '  ',
+    notes: '',
+  }
   const config = { require_email: true, require_notes: false, max_advance_booking: 60 }
 
   test('asks for an e-mail unless the business has one', () => {
@@ -130,7 +141,13 @@ describe('the form', () => {
   })
 
   test('sends trimmed values and leaves empty ones out', () => {
-    const input = bookingInput({ professional_id: 'p', service_id: 's', date: '2026-11-21', time: '09:00', draft })
+    const input = bookingInput({
+      professional_id: 'p',
+      service_id: 's',
+      date: '2026-11-21',
+      time: '09:00',
+      draft,
+    })
     expect(input.client).toEqual({ phone: '(11) 98765-4321', name: 'Ana' })
   })
 

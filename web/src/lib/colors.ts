@@ -25,7 +25,9 @@ export function contrast(one: string, other: string): number {
 
 function mix(color: string, toward: string, share: number): string {
   const target = parse(toward)
-  const channels = parse(color).map((channel, i) => Math.round(channel + ((target[i] ?? 0) - channel) * share))
+  const channels = parse(color).map((channel, i) =>
+    Math.round(channel + ((target[i] ?? 0) - channel) * share),
+  )
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -16,10 +16,7 @@ type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNo
 export function Notice({ kind, title, children, className }: NoticeProps) {
   const { icon, role, color, edge } = kinds[kind]
   return (
-    <div
-      role={role}
-      className={classNames('rise flex gap-3 rounded-md border bg-card p-4', edge, className)}
-    >
+    <div role={role} className={classNames('rise flex gap-3 rounded-md border bg-card p-4', edge, className)}>
       <Icon of={icon} className={`mt-0.5 size-5 ${color}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
