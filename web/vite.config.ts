@@ -29,7 +29,13 @@ function head(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const fileOf = (pattern: RegExp) => `/${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
-        const font = { rel: 'preload', as: 'font', type: 'font/woff2', href: fileOf(/\.woff2$/), crossorigin: true }
+        const font = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: fileOf(/\.woff2$/),
+          crossorigin: true,
+        }
         return [
           { tag: 'script', attrs: { src: fileOf(/boot-[^/]*\.js$/) }, injectTo: 'head-prepend' },
           { tag: 'link', attrs: font, injectTo: 'head-prepend' },

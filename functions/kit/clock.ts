@@ -23,7 +23,8 @@ export function clock() {
     for (let shard = 0; shard < DUE_SHARDS; shard++) {
       let cursor: string | undefined
       do {
-        const between = ['', now().toISOString()] as const
+        // Every instant of ours sorts after "0"; an index key can't be compared with nothing.
+        const between = ['0', now().toISOString()] as const
         const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
         for (const [kind, items] of byKind(page.items)) {
           const send = queues[kind]

@@ -57,8 +57,6 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
 function refuse(response: ServerResponse, status: number, text: string, extra: Record<string, string>): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const body = JSON.stringify({ message: text })
-  // What is left of a refused body is not read: the connection ends with the answer.
-  if (status === 413) response.shouldKeepAlive = false
   response
     .writeHead(status, {
       ...extra,
@@ -84,23 +82,19 @@ function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 't
     done(undefined)
     return
   }
-  if (Number(declared) > BODY_LIMIT) {
-    done('too large')
-    return
-  }
+  // A refused body is read to its end and thrown away: a connection closed before would lose the answer with it.
   const chunks: Buffer[] = []
   let size = 0
   message.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > BODY_LIMIT) {
-      message.removeAllListeners('data').removeAllListeners('end').pause()
-      return done('too large')
-    }
-    chunks.push(chunk)
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+    else if (size > 10 * BODY_LIMIT) message.destroy()
+    else chunks.length = 0
   })
-  message.on('end', () =>
-    done(size === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)),
-  )
+  message.on('end', () => {
+    if (size > BODY_LIMIT) done('too large')
+    else done(size === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+  })
 }
 
 /**

@@ -27,7 +27,7 @@ export type Running = {
   url: string
   dynamoEndpoint: string
   tableName: string
-  /** For a script that reaches table, queues and bus with the SDK. */
+  /** For a script that reaches table, queues and bus with the SDK: all that any function has in its environment. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -89,7 +89,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   // After the rest, and nobody waits for it: the public pages need no accounts.
   stops.push(startCognito({ root, dir, port: port + 3, model, demo }).stop, close)
-  const env = { ...environment, TABLE_NAME: table.name }
+  const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   return { url: `http://localhost:${port}`, dynamoEndpoint, tableName: table.name, env }
 }
 

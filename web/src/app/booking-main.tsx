@@ -9,7 +9,8 @@ import { NotFound } from './not-found.tsx'
 import '../ui/theme.css'
 
 const container = document.getElementById('root') as HTMLElement
-const shell = container.innerHTML
+const shell = document.createDocumentFragment()
+for (const part of container.childNodes) shell.append(part.cloneNode(true))
 const queryClient = createQueryClient()
 
 /** The path switch: which of the customers' screens this address is. */

@@ -11,7 +11,9 @@ export function NotFound() {
     <>
       <div className="band" />
       <main className="wrap flex flex-1 flex-col justify-center py-24">
-        <p className="font-bold text-[6rem] leading-none tracking-[-0.05em] text-primary-ink sm:text-[9rem]">404</p>
+        <p className="font-bold text-[6rem] leading-none tracking-[-0.05em] text-primary-ink sm:text-[9rem]">
+          404
+        </p>
         <h1 className="mt-4 font-bold text-4xl tracking-tight">Página não encontrada</h1>
         <p lang="en" className="mt-2 text-soft text-xl">
           Oops! Page not found

@@ -3,7 +3,11 @@ import { bookingAddresses, type Method, parseAddress } from '#shared/routes.ts'
 export type RouteName = keyof typeof bookingAddresses
 
 /** Method, address and body of a route's request: what its path does not name goes to the query (GET) or the body. */
-export function urlOf(route: RouteName, slug: string, input: object): { method: Method; url: string; body?: string } {
+export function urlOf(
+  route: RouteName,
+  slug: string,
+  input: object,
+): { method: Method; url: string; body?: string } {
   const { method, path } = parseAddress(bookingAddresses[route])
   const url = path.replace('{slug}', encodeURIComponent(slug))
   if (method !== 'GET') return { method, url, body: JSON.stringify(input) }

@@ -25,7 +25,9 @@ export function contrast(one: string, other: string): number {
 
 function mix(color: string, toward: string, share: number): string {
   const target = parse(toward)
-  const channels = parse(color).map((channel, i) => Math.round(channel + ((target[i] ?? 0) - channel) * share))
+  const channels = parse(color).map((channel, i) =>
+    Math.round(channel + ((target[i] ?? 0) - channel) * share),
+  )
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -39,12 +41,12 @@ export function readable(color: string, grounds: readonly string[], ratio: numbe
   return toward
 }
 
-/** Text colour on a filled ground: near black or white, whichever is easier to read. */
-export function foregroundOn(fill: string): string {
-  return contrast('#ffffff', fill) >= contrast('#141716', fill) ? '#ffffff' : '#141716'
+/** Text colour on a filled ground: white where that reads at 4.5:1, else black, which then does. */
+function foregroundOn(fill: string): string {
+  return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 
-export const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
+const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
 
 /**
  * A business's two colours as theme colours over the theme's own `paper` and `card`. Fills keep the colour in the

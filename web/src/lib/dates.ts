@@ -2,7 +2,8 @@ import { addDays, weekdayOf } from '#shared/time.ts'
 
 /** Calendar arithmetic on `YYYY-MM-DD` and `YYYY-MM`, and dates in Brazilian words. */
 
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
 
 const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
 const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })

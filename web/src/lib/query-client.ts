@@ -10,7 +10,8 @@ export function createQueryClient() {
       queries: {
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
-        retry: (count, error) => count < 3 && !(isFailure(error) && error.status >= 400 && error.status < 500),
+        retry: (count, error) =>
+          count < 3 && !(isFailure(error) && error.status >= 400 && error.status < 500),
         retryDelay: (attempt) => 2_000 * (attempt + 1),
         // Without this an offline browser waits for ever and nobody is told.
         networkMode: 'always',

@@ -34,7 +34,10 @@ function decodeSlug(part: string): string {
 }
 
 /** Where "Voltar ao início" leads: `/`, or the bare host from a subdomain that names no business. */
-export function homeOf({ hostname, port }: { hostname: string; port: string }, businessKnown: boolean): string {
+export function homeOf(
+  { hostname, port }: { hostname: string; port: string },
+  businessKnown: boolean,
+): string {
   const subdomain = subdomainOf(hostname)
   if (!subdomain || businessKnown) return '/'
   return `//${hostname.slice(subdomain.length + 1)}${port && `:${port}`}/`

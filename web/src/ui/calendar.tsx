@@ -1,6 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '#shared/time.ts'
-import { addMonths, boundsOf, dayName, monthName, monthOf, weekdayName, weeksOf, within } from '../lib/dates.ts'
+import {
+  addMonths,
+  boundsOf,
+  dayName,
+  monthName,
+  monthOf,
+  weekdayName,
+  weeksOf,
+  within,
+} from '../lib/dates.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { chevronLeft, chevronRight } from './icon-paths.ts'
@@ -69,11 +78,28 @@ export function Calendar(props: CalendarProps) {
           {monthName(month)}
         </p>
         <div className="flex">
-          <MonthButton name="Mês anterior" of={chevronLeft} blocked={first <= min} onClick={() => onMonth(addMonths(month, -1))} />
-          <MonthButton name="Próximo mês" of={chevronRight} blocked={last >= max} onClick={() => onMonth(addMonths(month, 1))} />
+          <MonthButton
+            name="Mês anterior"
+            of={chevronLeft}
+            blocked={first <= min}
+            onClick={() => onMonth(addMonths(month, -1))}
+          />
+          <MonthButton
+            name="Próximo mês"
+            of={chevronRight}
+            blocked={last >= max}
+            onClick={() => onMonth(addMonths(month, 1))}
+          />
         </div>
       </div>
-      <table ref={grid} role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown} className="mt-1 w-full table-fixed border-separate border-spacing-0">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern's own example */}
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={headingId}
+        onKeyDown={onKeyDown}
+        className="mt-1 w-full table-fixed border-separate border-spacing-0"
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -92,7 +118,11 @@ export function Calendar(props: CalendarProps) {
                   <Day
                     key={date}
                     date={date}
-                    state={date < min || date > max ? { open: false, words: 'indisponível', look: 'outside' } : stateOf(date)}
+                    state={
+                      date < min || date > max
+                        ? { open: false, words: 'indisponível', look: 'outside' }
+                        : stateOf(date)
+                    }
                     isToday={date === today}
                     isSelected={date === selected}
                     isStop={date === stop}
@@ -118,7 +148,14 @@ type MonthButtonProps = { name: string; of: string; blocked: boolean; onClick: (
 /** Stays focusable at the ends, so that the keyboard is not thrown out of the calendar. */
 function MonthButton({ name, of, blocked, onClick }: MonthButtonProps) {
   return (
-    <Button look="quiet" className="w-12 aria-disabled:opacity-35" aria-label={name} title={name} aria-disabled={blocked} onClick={blocked ? undefined : onClick}>
+    <Button
+      look="quiet"
+      className="w-12 aria-disabled:opacity-35"
+      aria-label={name}
+      title={name}
+      aria-disabled={blocked}
+      onClick={blocked ? undefined : onClick}
+    >
       <Icon of={of} />
     </Button>
   )
@@ -147,7 +184,7 @@ function Day({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
       ? 'border-line bg-card font-semibold hover:border-primary-edge hover:bg-tint'
       : closedLooks[state.look]
   return (
-    <td aria-selected={isSelected} className="h-12 p-0.5">
+    <td className="h-12 p-0.5">
       <button
         type="button"
         data-date={date}
@@ -157,11 +194,19 @@ function Day({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={!state.open}
         onClick={state.open ? onSelect : undefined}
-        className={classNames('relative grid size-full place-items-center rounded-md border transition-colors duration-150', look)}
+        className={classNames(
+          'relative grid size-full place-items-center rounded-md border transition-colors duration-150',
+          look,
+        )}
       >
         {Number(date.slice(8))}
         {isToday && (
-          <span className={classNames('absolute bottom-1 h-0.5 w-4 rounded-sm', isSelected ? 'bg-on-primary' : 'bg-accent')} />
+          <span
+            className={classNames(
+              'absolute bottom-1 h-0.5 w-4 rounded-sm',
+              isSelected ? 'bg-on-primary' : 'bg-accent',
+            )}
+          />
         )}
       </button>
     </td>

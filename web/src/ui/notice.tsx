@@ -5,8 +5,9 @@ import { Icon } from './icons.tsx'
 
 const kinds = {
   error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
-  success: { icon: circleCheck, role: 'status', color: 'text-primary-ink', edge: 'border-primary-edge' },
-  info: { icon: info, role: 'status', color: 'text-accent-ink', edge: 'border-accent-ink' },
+  // Neither takes the business's colour: where that is red, good news would look like an error.
+  success: { icon: circleCheck, role: 'status', color: 'text-ink', edge: 'border-field' },
+  info: { icon: info, role: 'status', color: 'text-ink', edge: 'border-field' },
 } as const
 
 type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNode; className?: string }
@@ -15,10 +16,7 @@ type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNo
 export function Notice({ kind, title, children, className }: NoticeProps) {
   const { icon, role, color, edge } = kinds[kind]
   return (
-    <div
-      role={role}
-      className={classNames('rise flex gap-3 rounded-md border bg-card p-4', edge, className)}
-    >
+    <div role={role} className={classNames('rise flex gap-3 rounded-md border bg-card p-4', edge, className)}>
       <Icon of={icon} className={`mt-0.5 size-5 ${color}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>

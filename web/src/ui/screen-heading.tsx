@@ -17,7 +17,14 @@ export function ScreenHeading({ large, children }: { large?: boolean; children: 
     firstScreen = false
   }, [])
   return (
-    <h2 ref={heading} tabIndex={-1} className={classNames('text-balance font-bold tracking-tight', large ? 'text-4xl lg:text-5xl' : 'text-2xl sm:text-[1.75rem]')}>
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className={classNames(
+        'text-balance font-bold tracking-tight',
+        large ? 'text-4xl lg:text-5xl' : 'text-2xl sm:text-[1.75rem]',
+      )}
+    >
       {children}
     </h2>
   )

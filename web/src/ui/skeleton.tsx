@@ -1,5 +1,13 @@
 /** The shape of what is coming, and its words for who cannot see it. */
-export function Skeleton({ label, bones, className }: { label: string; bones: string[]; className?: string }) {
+export function Skeleton({
+  label,
+  bones,
+  className,
+}: {
+  label: string
+  bones: string[]
+  className?: string
+}) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>

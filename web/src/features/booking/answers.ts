@@ -5,7 +5,14 @@ import { keep, readStored } from '../../lib/storage.ts'
 export const steps = ['professional', 'service', 'datetime', 'phone', 'details'] as const
 export type Step = (typeof steps)[number]
 
-export type Draft = { phone: string; name: string; email: string; birth_date: string; address: string; notes: string }
+export type Draft = {
+  phone: string
+  name: string
+  email: string
+  birth_date: string
+  address: string
+  notes: string
+}
 
 /** Who answered the phone's check: `known` is what the business already has, as far as it may be shown. */
 export type Client = { is_new: boolean; known_email?: string }

@@ -4,8 +4,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { reachable, type Step, storedAnswers } from './answers.ts'
 import { BusinessHeader } from './business-header.tsx'
 import { stillOffered } from './choices.ts'
-import { Footer } from './footer.tsx'
 import { createFlow } from './flow.ts'
+import { Footer } from './footer.tsx'
 import { ProfessionalStep } from './professional-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
@@ -43,7 +43,10 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
     const now = flow.read()
     const kept = stillOffered(page, now.answers)
     if (kept === now.answers || now.answers.booked || now.sending) return
-    const notice = { title: 'A página mudou', text: 'O que você tinha escolhido não é mais oferecido. Escolha de novo.' }
+    const notice = {
+      title: 'A página mudou',
+      text: 'O que você tinha escolhido não é mais oferecido. Escolha de novo.',
+    }
     flow.reopen(reachable(now.step, kept), kept, notice)
   }, [page, flow])
 
@@ -72,7 +75,10 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
           </main>
         ) : (
           <div className="columns flex-1 pt-6 lg:pt-12">
-            <main className="flex min-w-0 flex-1 flex-col gap-4 lg:gap-8 lg:pb-16" aria-busy={sending ? true : undefined}>
+            <main
+              className="flex min-w-0 flex-1 flex-col gap-4 lg:gap-8 lg:pb-16"
+              aria-busy={sending ? true : undefined}
+            >
               <StepIndicator step={step} />
               <Suspense fallback={<LoadingStep />}>
                 <Screen />

@@ -4,8 +4,8 @@ import type { BookingPage } from '#shared/booking.ts'
 import { query } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useBrandColors } from './brand.ts'
 import { BookingFlow } from './booking-flow.tsx'
+import { useBrandColors } from './brand.ts'
 import { BusinessHeader } from './business-header.tsx'
 import { Footer } from './footer.tsx'
 import { Trouble } from './trouble.tsx'
@@ -15,7 +15,7 @@ import { titleOf } from './words.ts'
 const PAGE_FRESH_MS = 60_000
 
 /** A business's page, from its slug: whatever stands in the way of booking, or the flow itself. */
-export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: string }) {
+export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: Node }) {
   if (!slug) {
     return (
       <Trouble title="Página não encontrada" tabTitle="Estabelecimento não identificado">
@@ -26,7 +26,7 @@ export function BookingScreen({ slug, shell }: { slug: string | undefined; shell
   return <BusinessPage key={slug} slug={slug} shell={shell} />
 }
 
-function BusinessPage({ slug, shell }: { slug: string; shell: string }) {
+function BusinessPage({ slug, shell }: { slug: string; shell: Node }) {
   const { data, error, refetch, isFetching } = useQuery<BookingPage, Failure>({
     ...query('getBookingPage', slug, {}),
     staleTime: PAGE_FRESH_MS,
@@ -39,7 +39,13 @@ function BusinessPage({ slug, shell }: { slug: string; shell: string }) {
 
   const retry = { again: () => void refetch(), busy: isFetching }
   if (data?.open && data.config) {
-    const business = { slug, page: data, config: data.config as Config, reload: refetch, reloading: isFetching }
+    const business = {
+      slug,
+      page: data,
+      config: data.config as Config,
+      reload: refetch,
+      reloading: isFetching,
+    }
     return <BookingFlow {...business} />
   }
   if (data && !data.config) {
@@ -60,12 +66,16 @@ function BusinessPage({ slug, shell }: { slug: string; shell: string }) {
             Endereço: <strong className="font-semibold text-ink">{slug}</strong>
           </p>
         )}
-        <p>{wrongLink ? 'Verifique se o link está correto.' : 'Se continuar, verifique o link e a sua internet.'}</p>
+        <p>
+          {wrongLink
+            ? 'Verifique se o link está correto.'
+            : 'Se continuar, verifique o link e a sua internet.'}
+        </p>
       </Trouble>
     )
   }
-  // The shell is our own constant markup from booking.html, so that the loading screen is written once.
-  return <div className="contents" dangerouslySetInnerHTML={{ __html: shell }} />
+  // The loading screen is written once, in booking.html.
+  return <div className="contents" ref={(place) => place?.replaceChildren(shell.cloneNode(true))} />
 }
 
 /** The business takes no bookings on its page for now; how to reach it stays. */
@@ -77,7 +87,9 @@ function ClosedPage({ page }: { page: BookingPage }) {
       <div className="wrap flex-1 pb-16">
         <BusinessHeader page={page} compact={false} />
         <main className="mt-12 max-w-xl border-line border-t pt-8">
-          <h2 className="text-balance font-bold text-3xl tracking-tight">Agendamento online indisponível no momento</h2>
+          <h2 className="text-balance font-bold text-3xl tracking-tight">
+            Agendamento online indisponível no momento
+          </h2>
           <p className="mt-3 text-lg text-soft">Para marcar um horário, fale direto com o estabelecimento.</p>
           {phone && (
             <ButtonLink look="primary" href={`tel:${phone}`} className="mt-7 max-sm:w-full">

@@ -11,7 +11,10 @@ export function useBrandColors(config: Config | null | undefined) {
   useLayoutEffect(() => {
     const root = document.documentElement
     const tokens = getComputedStyle(root)
-    const [paper, card] = ['--paper', '--card'].map((name) => tokens.getPropertyValue(name).trim()) as [string, string]
+    const [paper, card] = ['--paper', '--card'].map((name) => tokens.getPropertyValue(name).trim()) as [
+      string,
+      string,
+    ]
     const colors = Object.entries(brandColors({ primary, secondary }, theme, paper, card))
     for (const [name, value] of colors) root.style.setProperty(name, value)
     return () => {

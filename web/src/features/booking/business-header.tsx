@@ -8,7 +8,8 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { titleOf } from './words.ts'
 
-const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 type HeaderProps = {
   page: BookingPage
@@ -31,7 +32,10 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
             name={title}
             picture={business.logo_url}
             ground="solid"
-            className={classNames('lg:size-20 lg:text-3xl', compact ? 'size-10 text-base' : 'size-14 text-xl')}
+            className={classNames(
+              'lg:size-20 lg:text-3xl',
+              compact ? 'size-10 text-base' : 'size-14 text-xl',
+            )}
           />
           <h1
             className={classNames(
@@ -51,7 +55,9 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
           {config?.welcome_message || 'Agende seu horário de forma rápida e fácil'}
         </p>
         {business.description && (
-          <p className={classNames('mt-2 max-w-prose whitespace-pre-line text-soft', whole)}>{business.description}</p>
+          <p className={classNames('mt-2 max-w-prose whitespace-pre-line text-soft', whole)}>
+            {business.description}
+          </p>
         )}
       </div>
       <div className={classNames('flex flex-col lg:items-stretch lg:justify-between', whole)}>
@@ -78,7 +84,10 @@ export function Contacts({ business }: Pick<BookingPage, 'business'>) {
     <ul className="mt-4 text-soft lg:mt-6">
       {links.map(({ icon, name, text, href }) => (
         <li key={name}>
-          <a href={href} className="-mx-1 flex min-h-9 items-center gap-2.5 rounded-sm px-1 py-1 hover:text-ink max-lg:min-h-11">
+          <a
+            href={href}
+            className="-mx-1 flex min-h-9 items-center gap-2.5 rounded-sm px-1 py-1 hover:text-ink max-lg:min-h-11"
+          >
             <Icon of={icon} className="size-4.5" />
             <span className="sr-only">{name}: </span>
             <span className="min-w-0 break-words leading-snug">{text}</span>

@@ -11,7 +11,9 @@ export const NO_PREFERENCE = 'Sem preferência'
 /** The services of the page that the chosen professional (or anyone at all) does. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
   const chosen = page.professionals.filter(({ id }) => professionalId === ANY || id === professionalId)
-  return page.services.filter(({ id }) => chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)))
+  return page.services.filter(({ id }) =>
+    chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)),
+  )
 }
 
 /** What was chosen so far, in words. A choice that is no longer on the page counts as not made. */

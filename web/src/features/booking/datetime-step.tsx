@@ -19,11 +19,18 @@ function useFreeDays(month: string, min: string, max: string) {
   const { professional_id = '', service_id = '' } = state.answers
   const { first, last } = boundsOf(month)
   const range = { from: within(first, min, max), to: within(last, min, max) }
-  const { data, error, refetch, isFetching } = useQuery<{ days: { date: string; free: boolean }[] }, Failure>({
-    ...query('getCalendar', slug, { service_id, professional_id, ...range }),
-    staleTime: CALENDAR_FRESH_MS,
-  })
-  return { free: data && new Set(data.days.filter((day) => day.free).map((day) => day.date)), error, refetch, isFetching }
+  const { data, error, refetch, isFetching } = useQuery<{ days: { date: string; free: boolean }[] }, Failure>(
+    {
+      ...query('getCalendar', slug, { service_id, professional_id, ...range }),
+      staleTime: CALENDAR_FRESH_MS,
+    },
+  )
+  return {
+    free: data && new Set(data.days.filter((day) => day.free).map((day) => day.date)),
+    error,
+    refetch,
+    isFetching,
+  }
 }
 
 export function DatetimeStep() {
@@ -47,7 +54,9 @@ export function DatetimeStep() {
   }
   const stateOf = (day: string): DayState => {
     if (error || free?.has(day)) return { open: true }
-    return free ? { open: false, words: 'sem horários livres', look: 'full' } : { open: false, words: 'verificando', look: 'pending' }
+    return free
+      ? { open: false, words: 'sem horários livres', look: 'full' }
+      : { open: false, words: 'verificando', look: 'pending' }
   }
   const next = addMonths(month, 1)
   const hasNext = `${next}-01` <= max
@@ -68,7 +77,9 @@ export function DatetimeStep() {
           />
           {error && (
             <Notice kind="error" title="Não foi possível ver os dias livres" className="mt-4">
-              <p className="mt-1 text-soft">{error.message} Você ainda pode escolher um dia para ver os horários.</p>
+              <p className="mt-1 text-soft">
+                {error.message} Você ainda pode escolher um dia para ver os horários.
+              </p>
               <Button look="secondary" className="mt-3" onClick={() => refetch()} disabled={isFetching}>
                 Tentar novamente
               </Button>
@@ -90,7 +101,9 @@ export function DatetimeStep() {
           {date && (
             <Slots
               date={date}
-              onChoose={(time) => flow.advance({ ...answers, date, time }, answers.client ? 'details' : 'phone')}
+              onChoose={(time) =>
+                flow.advance({ ...answers, date, time }, answers.client ? 'details' : 'phone')
+              }
             />
           )}
         </div>

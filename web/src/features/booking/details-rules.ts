@@ -7,7 +7,12 @@ export type FieldErrors = Partial<Record<keyof Draft, string>>
 const SIMPLE_EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 
 /** What is wrong with the form before it is sent (spec, section 5); the server has the last word. */
-export function errorsOf(draft: Draft, config: Config, client: Client | undefined, today: string): FieldErrors {
+export function errorsOf(
+  draft: Draft,
+  config: Config,
+  client: Client | undefined,
+  today: string,
+): FieldErrors {
   const errors: FieldErrors = {}
   const email = draft.email.trim()
   if (!draft.name.trim()) errors.name = 'Nome é obrigatório'
@@ -19,7 +24,8 @@ export function errorsOf(draft: Draft, config: Config, client: Client | undefine
 }
 
 /** Who has an e-mail on file already need not type it again. */
-export const needsEmail = (config: Config, client: Client | undefined) => config.require_email && !client?.known_email
+export const needsEmail = (config: Config, client: Client | undefined) =>
+  config.require_email && !client?.known_email
 
 /** The request: values trimmed, empty ones left out. */
 export function bookingInput({ professional_id, service_id, date, time, draft }: Answers): Input<'book'> {

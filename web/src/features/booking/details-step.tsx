@@ -73,7 +73,12 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
       <div className="mb-7 lg:hidden">{ticket}</div>
       <form ref={form} id={FORM} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
         <TextField
-          field={{ id: 'client-phone', label: 'Telefone', error: errors.phone, help: 'Para trocar o número, use Voltar.' }}
+          field={{
+            id: 'client-phone',
+            label: 'Telefone',
+            error: errors.phone,
+            help: 'Para trocar o número, use Voltar.',
+          }}
           value={draft.phone}
           readOnly
         />
@@ -101,7 +106,12 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
           required={needsEmail(config, client)}
         />
         <TextArea
-          field={{ id: 'client-notes', label: 'Observações', optional: !config.require_notes, error: errors.notes }}
+          field={{
+            id: 'client-notes',
+            label: 'Observações',
+            optional: !config.require_notes,
+            error: errors.notes,
+          }}
           {...field('notes')}
           maxLength={1000}
           required={config.require_notes}

@@ -1,4 +1,13 @@
-import { type Answers, backTo, type Draft, emptyDraft, keepAnswers, reachable, type Step, steps } from './answers.ts'
+import {
+  type Answers,
+  backTo,
+  type Draft,
+  emptyDraft,
+  keepAnswers,
+  reachable,
+  type Step,
+  steps,
+} from './answers.ts'
 
 /** Something that happened and matters at the next screen: shown above its question until the next answer. */
 export type FlowNotice = { title: string; text: string }
@@ -58,7 +67,12 @@ export function createFlow(slug: string, stored: Answers) {
     if (step !== entry().step) mark(step, depth())
     if (step === state.step) return
     const back = steps.indexOf(step) < steps.indexOf(state.step)
-    set({ step, answers: back ? backTo(step, state.answers) : state.answers, notice: undefined, failure: undefined })
+    set({
+      step,
+      answers: back ? backTo(step, state.answers) : state.answers,
+      notice: undefined,
+      failure: undefined,
+    })
   }
 
   return {
@@ -104,7 +118,13 @@ export function createFlow(slug: string, stored: Answers) {
     /** "Nova reserva": from the first question, with nothing remembered. */
     restart() {
       mark('professional', depth())
-      set({ step: 'professional', answers: { draft: emptyDraft }, notice: undefined, failure: undefined, sending: false })
+      set({
+        step: 'professional',
+        answers: { draft: emptyDraft },
+        notice: undefined,
+        failure: undefined,
+        sending: false,
+      })
     },
   }
 }

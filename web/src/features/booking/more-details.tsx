@@ -5,7 +5,11 @@ import type { Draft } from './answers.ts'
 import type { FieldErrors } from './details-rules.ts'
 
 type MoreProps = {
-  field: (name: keyof Draft) => { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
+  field: (name: keyof Draft) => {
+    name: string
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }
   errors: FieldErrors
   today: string
 }
@@ -18,7 +22,10 @@ export function MoreDetails({ field, errors, today }: MoreProps) {
   return (
     <details open={filled ? true : undefined} className="group rounded-md border border-line">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 rounded-md px-4 font-semibold [&::-webkit-details-marker]:hidden">
-        <Icon of={chevronRight} className="size-5 text-soft transition-transform duration-150 group-open:rotate-90" />
+        <Icon
+          of={chevronRight}
+          className="size-5 text-soft transition-transform duration-150 group-open:rotate-90"
+        />
         Mais dados
         <span className="font-normal text-soft text-sm">opcional</span>
       </summary>

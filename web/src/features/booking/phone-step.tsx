@@ -26,7 +26,11 @@ const NEW: Client = { is_new: true }
 
 function resultOf({ found, client }: Output<'lookupClient'>): Check {
   if (!found) return { status: 'new', client: NEW }
-  return { status: 'found', first_name: client?.first_name, client: { is_new: false, known_email: client?.email } }
+  return {
+    status: 'found',
+    first_name: client?.first_name,
+    client: { is_new: false, known_email: client?.email },
+  }
 }
 
 /** A number that is none is said at the field; everything else that goes wrong in the panel. */
@@ -65,7 +69,10 @@ export function PhoneStep() {
     setCheck({ status: 'checking' })
     const stop = new AbortController()
     request.current = stop
-    const result = await call('lookupClient', slug, { phone }, { signal: stop.signal }).then(resultOf, refusalOf)
+    const result = await call('lookupClient', slug, { phone }, { signal: stop.signal }).then(
+      resultOf,
+      refusalOf,
+    )
     if (stop.signal.aborted) return
     setCheck(result)
     if (result.status === 'refused') input.current?.focus()
@@ -82,7 +89,12 @@ export function PhoneStep() {
     <StepFrame
       title="Verificação de Cliente"
       action={
-        <Button type="submit" form={FORM} disabled={phone.length < WHOLE_PHONE || settled} className="w-full lg:hidden">
+        <Button
+          type="submit"
+          form={FORM}
+          disabled={phone.length < WHOLE_PHONE || settled}
+          className="w-full lg:hidden"
+        >
           {check.status === 'checking' ? 'Verificando...' : 'Continuar'}
         </Button>
       }

@@ -16,9 +16,16 @@ export function ProfessionalStep() {
   return (
     <StepFrame title="Escolha o profissional" answers={false}>
       {reloading && !professionals.length ? (
-        <Skeleton label="Carregando profissionais..." bones={['h-22', 'h-22']} className="grid gap-3 sm:grid-cols-2" />
+        <Skeleton
+          label="Carregando profissionais..."
+          bones={['h-22', 'h-22']}
+          className="grid gap-3 sm:grid-cols-2"
+        />
       ) : !professionals.length ? (
-        <Empty title="Nenhum profissional disponível" text="Os profissionais que atendem com hora marcada apareceriam aqui.">
+        <Empty
+          title="Nenhum profissional disponível"
+          text="Os profissionais que atendem com hora marcada apareceriam aqui."
+        >
           <Button look="secondary" onClick={reload}>
             <Icon of={rotateCw} />
             Recarregar
@@ -27,7 +34,11 @@ export function ProfessionalStep() {
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {professionals.length > 1 && (
-            <Choice name={NO_PREFERENCE} text="Quem estiver livre no seu horário" onChoose={() => choose(ANY)}>
+            <Choice
+              name={NO_PREFERENCE}
+              text="Quem estiver livre no seu horário"
+              onChoose={() => choose(ANY)}
+            >
               <span className="grid size-14 shrink-0 place-items-center rounded-md border border-primary-edge border-dashed text-primary-ink">
                 <Icon of={users} className="size-6" />
               </span>

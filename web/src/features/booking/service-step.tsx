@@ -18,7 +18,10 @@ export function ServiceStep() {
       {reloading && !services.length ? (
         <Skeleton label="Carregando serviços..." bones={['h-18', 'h-18', 'h-18']} className="space-y-3" />
       ) : !services.length ? (
-        <Empty title="Nenhum serviço disponível" text="Os serviços que podem ser agendados por aqui apareceriam nesta lista.">
+        <Empty
+          title="Nenhum serviço disponível"
+          text="Os serviços que podem ser agendados por aqui apareceriam nesta lista."
+        >
           <Button look="secondary" onClick={reload}>
             <Icon of={rotateCw} />
             Recarregar
@@ -37,7 +40,9 @@ export function ServiceStep() {
                   <span className="flex items-end gap-2.5">
                     <span className="min-w-0 font-semibold text-lg leading-tight tracking-tight">{name}</span>
                     <span className="leader" />
-                    <span className="shrink-0 font-bold text-accent-ink text-lg leading-tight">{formatMoney(price)}</span>
+                    <span className="shrink-0 font-bold text-accent-ink text-lg leading-tight">
+                      {formatMoney(price)}
+                    </span>
                   </span>
                   <span className="mt-1 block text-soft text-sm">{formatDuration(duration)}</span>
                 </span>

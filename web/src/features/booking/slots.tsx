@@ -42,8 +42,14 @@ export function Slots({ date, onChoose }: { date: string; onChoose: (time: strin
           </div>
         ) : isFetching ? (
           <>
-            <Skeleton label="Carregando horários..." bones={Array(8).fill('h-12')} className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-3" />
-            {failureCount > 0 && <p className="mt-3 text-soft text-sm">A conexão está lenta. Tentando de novo...</p>}
+            <Skeleton
+              label="Carregando horários..."
+              bones={Array(8).fill('h-12')}
+              className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-3"
+            />
+            {failureCount > 0 && (
+              <p className="mt-3 text-soft text-sm">A conexão está lenta. Tentando de novo...</p>
+            )}
           </>
         ) : error ? (
           <Notice kind="error" title="Erro ao carregar horários">
@@ -66,7 +72,15 @@ export function Slots({ date, onChoose }: { date: string; onChoose: (time: strin
   )
 }
 
-function Period({ name, times, onChoose }: { name: string; times: string[]; onChoose: (time: string) => void }) {
+function Period({
+  name,
+  times,
+  onChoose,
+}: {
+  name: string
+  times: string[]
+  onChoose: (time: string) => void
+}) {
   const id = useId()
   if (!times.length) return null
   return (

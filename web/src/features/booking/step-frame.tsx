@@ -52,7 +52,9 @@ function Foot({ action, answers }: Required<Pick<FrameProps, 'answers'>> & Pick<
     <div className="flex items-baseline justify-between gap-4 text-sm lg:hidden">
       <p className="min-w-0">
         <span className="sr-only">Seu horário: </span>
-        <span className="font-semibold">{[professional.name, service?.name].filter(Boolean).join(' · ')}</span>
+        <span className="font-semibold">
+          {[professional.name, service?.name].filter(Boolean).join(' · ')}
+        </span>
         {date && time && <span className="block text-soft">{`${shortDayName(date)}, ${time}`}</span>}
       </p>
       {service && <p className="shrink-0 font-bold text-accent-ink">{formatMoney(service.price)}</p>}

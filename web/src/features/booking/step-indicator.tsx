@@ -30,7 +30,9 @@ export function StepIndicator({ step }: { step: Step }) {
                 </span>
                 {name}
               </span>
-              {(done || now) && <span className="sr-only">{done ? ', etapa concluída' : ', etapa atual'}</span>}
+              {(done || now) && (
+                <span className="sr-only">{done ? ', etapa concluída' : ', etapa atual'}</span>
+              )}
             </li>
           )
         })}

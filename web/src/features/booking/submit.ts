@@ -16,7 +16,12 @@ const PATIENCE = 30_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The same request under the same key until there is an answer: the server books once, however often it is asked. */
-async function bookPatiently(slug: string, input: Input<'book'>, key: string, onSlow: () => void): Promise<Output<'book'>> {
+async function bookPatiently(
+  slug: string,
+  input: Input<'book'>,
+  key: string,
+  onSlow: () => void,
+): Promise<Output<'book'>> {
   const start = Date.now()
   for (const pause of [...PAUSES, undefined]) {
     try {
@@ -53,18 +58,27 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
     const kept: Answers = { ...answers, attempt: decided ? undefined : attempt }
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
-    else flow.set({ answers: kept, sending: false, failure: { message: refusal.message, fields: fieldErrorsOf(refusal.errors) } })
+    else
+      flow.set({
+        answers: kept,
+        sending: false,
+        failure: { message: refusal.message, fields: fieldErrorsOf(refusal.errors) },
+      })
     if (/^(booking|business|service|professional)_/.test(refusal.code)) void reload()
   } finally {
     // Whatever was decided, the free times that were shown are old.
-    for (const route of ['getAvailability', 'getCalendar']) queryClient.removeQueries({ queryKey: [route, slug] })
+    for (const route of ['getAvailability', 'getCalendar'])
+      queryClient.removeQueries({ queryKey: [route, slug] })
   }
 }
 
 const KEPT = 'O que você preencheu continua guardado.'
 
 /** Which question has to be answered again after this refusal, if one. */
-function reopening({ code, message }: Failure, answers: Answers): { step: Step; answers: Answers; notice: FlowNotice } | undefined {
+function reopening(
+  { code, message }: Failure,
+  answers: Answers,
+): { step: Step; answers: Answers; notice: FlowNotice } | undefined {
   if (code === 'slot_taken') {
     const text = `Outra pessoa acabou de reservar o horário das ${answers.time}. Escolha outro abaixo. ${KEPT}`
     const notice = { title: 'Horário não está mais disponível', text }
@@ -76,7 +90,8 @@ function reopening({ code, message }: Failure, answers: Answers): { step: Step; 
   }
   const again = { ...answers, service_id: undefined, date: undefined, time: undefined }
   const notice = { title: message, text: `Escolha de novo. ${KEPT}` }
-  if (code === 'service_not_found' || code === 'service_not_offered') return { step: 'service', answers: again, notice }
+  if (code === 'service_not_found' || code === 'service_not_offered')
+    return { step: 'service', answers: again, notice }
   if (code === 'professional_not_found') {
     return { step: 'professional', answers: { ...again, professional_id: undefined }, notice }
   }

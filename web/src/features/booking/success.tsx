@@ -18,7 +18,11 @@ export function Success({ booked }: { booked: Booked }) {
   const entry: CalendarEntry = {
     id: booked.appointment_id,
     title: `${booked.service_name} – ${nameOf(page)}`,
-    details: [`Profissional: ${booked.professional_name}`, `Referência: ${code}`, phone && `Telefone: ${formatPhone(phone)}`]
+    details: [
+      `Profissional: ${booked.professional_name}`,
+      `Referência: ${code}`,
+      phone && `Telefone: ${formatPhone(phone)}`,
+    ]
       .filter(Boolean)
       .join('\n'),
     place: address,
@@ -43,9 +47,12 @@ export function Success({ booked }: { booked: Booked }) {
         <ol className="mt-3 divide-y divide-line border-line border-y">
           <NextStep number={1}>Chegue 5 minutos antes do horário.</NextStep>
           <NextStep number={2}>
-            Guarde a referência <strong className="font-bold">{code}</strong> para falar com o estabelecimento.
+            Guarde a referência <strong className="font-bold">{code}</strong> para falar com o
+            estabelecimento.
           </NextStep>
-          {phone && <NextStep number={3}>Se precisar mudar ou cancelar, ligue para {formatPhone(phone)}.</NextStep>}
+          {phone && (
+            <NextStep number={3}>Se precisar mudar ou cancelar, ligue para {formatPhone(phone)}.</NextStep>
+          )}
         </ol>
         <h3 className="mt-8 font-bold text-xl tracking-tight">Adicionar ao calendário</h3>
         <div className="mt-3 flex flex-col gap-3 sm:flex-row">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
 import { formatMoney } from '#shared/money.ts'
-import { timeOf, minutesOf } from '#shared/time.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import type { Answers } from './answers.ts'
 import { chosen } from './choices.ts'
@@ -20,11 +20,19 @@ export type TicketFacts = {
 export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
   const { professional, service } = chosen(page, answers)
   const { date, time } = answers
-  return { professional: professional?.name, service: service?.name, duration: service?.duration, price: service?.price, date, time }
+  return {
+    professional: professional?.name,
+    service: service?.name,
+    duration: service?.duration,
+    price: service?.price,
+    date,
+    time,
+  }
 }
 
 /** `10:00 às 10:45` */
-export const hoursOf = (time: string, duration: number) => `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
+export const hoursOf = (time: string, duration: number) =>
+  `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
 /** The visit as a paper ticket that fills in as questions are answered. */
 export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
@@ -42,7 +50,9 @@ export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: stri
         {rows.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-1.5">
             <dt className="text-soft">{name}</dt>
-            <dd className={value ? 'min-w-0 text-right font-semibold' : 'text-soft'}>{value ?? 'a escolher'}</dd>
+            <dd className={value ? 'min-w-0 text-right font-semibold' : 'text-soft'}>
+              {value ?? 'a escolher'}
+            </dd>
           </div>
         ))}
       </dl>

@@ -12,4 +12,5 @@ export const titleOf = ({ business, config }: BookingPage) =>
   config?.business_name || business.name || 'Agendamento Online'
 
 /** The business's name within a sentence, a message or a calendar entry. */
-export const nameOf = ({ business, config }: BookingPage) => config?.business_name || business.name || 'Nosso Negócio'
+export const nameOf = ({ business, config }: BookingPage) =>
+  config?.business_name || business.name || 'Nosso Negócio'

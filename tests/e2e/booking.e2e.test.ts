@@ -1,0 +1,284 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  bookThroughApi,
+  button,
+  chooseTime,
+  confirm,
+  dayName,
+  findVisit,
+  heading,
+  newPhone,
+  openPage,
+  SLUG,
+  startsWith,
+  toDatetime,
+  url,
+  useBrowser,
+  verifyPhone,
+} from './browser.ts'
+
+const newPage = useBrowser()
+const posts = '**/api/public/*/appointments'
+
+describe('booking a visit', () => {
+  test('a customer books with the mouse, sees it confirmed and starts anew', async () => {
+    const visit = await findVisit()
+    const [time = ''] = visit.times
+    const page = await newPage()
+    await openPage(page)
+    await toDatetime(page, visit)
+    await chooseTime(page, visit, time)
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await page.getByLabel('Telefone').pressSequentially(newPhone())
+    await button(page, 'Continuar').click()
+    await page.getByText('Novo cliente').waitFor()
+    await heading(page, 'Complete seu cadastro').waitFor()
+    await page.getByLabel('Nome').fill('  Maria das Dores  ')
+    const request = page.waitForRequest(
+      (sent) => sent.method() === 'POST' && sent.url().endsWith('/appointments'),
+    )
+    await confirm(page)
+    const sent = (await request).postDataJSON()
+    expect(sent.client).toEqual({
+      name: 'Maria das Dores',
+      phone: expect.stringMatching(/^\(11\) 9\d{4}-\d{4}$/),
+    })
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+
+    const ticket = page.getByRole('main')
+    for (const text of [visit.professional.name, visit.service.name, `${time} às`, 'Referência']) {
+      await expect.poll(() => ticket.getByText(text).count()).toBeGreaterThan(0)
+    }
+    await page.getByText('Chegue 5 minutos antes').waitFor()
+    expect(await page.getByText(/lembrete/i).count()).toBe(0)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText('Baixar .ics').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('agendamento.ics')
+    const google = new URL(
+      (await page.getByRole('link', { name: 'Google Agenda' }).getAttribute('href')) ?? '',
+    )
+    expect(google.searchParams.get('dates')).toMatch(/^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/)
+
+    await page.reload()
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    expect(await button(page, 'Nova reserva').count()).toBe(1)
+    await button(page, 'Fazer Novo Agendamento').click()
+    await heading(page, 'Escolha o profissional').waitFor()
+    await page.reload()
+    await heading(page, 'Escolha o profissional').waitFor()
+  })
+
+  test('a returning customer is greeted and gives only what is masked', async () => {
+    const visit = await findVisit()
+    const [time = '', other = ''] = visit.times
+    const phone = newPhone()
+    for (const [slot, title] of [
+      [time, 'Complete seu cadastro'],
+      [other, 'Confirme seus dados'],
+    ] as const) {
+      const page = await newPage()
+      await openPage(page)
+      await toDatetime(page, visit)
+      await chooseTime(page, visit, slot)
+      await verifyPhone(page, phone)
+      await heading(page, title).waitFor()
+      if (slot === time) await page.getByLabel('Nome').fill('Paulo Freire')
+      else expect(await page.getByLabel('Nome').inputValue()).toBe('Paulo')
+      await confirm(page)
+      await heading(page, 'Agendamento Confirmado!').waitFor()
+    }
+  })
+
+  test('a customer books with the keyboard only', async () => {
+    const visit = await findVisit()
+    const page = await newPage({ size: 'desktop' })
+    await openPage(page)
+    await press(page, visit.professional.name)
+    await heading(page, 'Escolha o serviço').waitFor()
+    await press(page, visit.service.name)
+    await page.getByRole('grid').waitFor()
+    await tabTo(page, '[data-date]')
+    const month = () =>
+      page
+        .getByRole('grid')
+        .getAttribute('aria-labelledby')
+        .then((id) => page.locator(`[id="${id}"]`).textContent())
+    const shown = await month()
+    await page.keyboard.press('PageDown')
+    await expect.poll(month).not.toBe(shown)
+    await page.keyboard.press('PageUp')
+    await expect.poll(month).toBe(shown)
+    for (let i = 0; i < 60; i++) {
+      const date = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.date)
+      if (date === visit.date) break
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect.poll(() => activeLabel(page)).toBe(dayName(visit.date))
+    await page.keyboard.press('Enter')
+    const time = visit.times[2] ?? ''
+    await button(page, time).waitFor()
+    await press(page, time)
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await tabTo(page, '#phone')
+    await page.keyboard.type(`+55 ${newPhone()}`)
+    expect(await page.getByLabel('Telefone').inputValue()).toMatch(/^\(11\) 9\d{4}-\d{4}$/)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Complete seu cadastro').waitFor()
+    await tabTo(page, '#client-name')
+    await page.keyboard.type('Teclado da Silva')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    await press(page, 'Fazer Novo Agendamento')
+    await heading(page, 'Escolha o profissional').waitFor()
+  })
+
+  test('anyone free will do: the summary then names who it is', async () => {
+    const visit = await findVisit()
+    const page = await newPage()
+    await openPage(page)
+    await button(page, startsWith('Sem preferência')).click()
+    await button(page, startsWith(visit.service.name)).click()
+    await chooseTime(page, visit, visit.times[3] ?? '')
+    await verifyPhone(page, newPhone())
+    await page.getByLabel('Nome').fill('Tanto Faz')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    expect(await page.getByRole('main').getByText('Sem preferência').count()).toBe(0)
+  })
+})
+
+describe('what may go wrong when it is sent', () => {
+  test('a lost race says so, shows fresh times and keeps what was typed', async () => {
+    const visit = await findVisit()
+    const [time = '', other = ''] = visit.times
+    const page = await newPage()
+    await openPage(page)
+    await toDatetime(page, visit)
+    await chooseTime(page, visit, time)
+    await verifyPhone(page, newPhone())
+    await page.getByLabel('Nome').fill('Chegou Depois')
+    await page.getByLabel('Observações').fill('Janela, por favor')
+    await bookThroughApi(visit, time)
+    await confirm(page)
+    await page.getByText('Horário não está mais disponível').waitFor()
+    await heading(page, 'Escolha a data e horário').waitFor()
+    await button(page, other).waitFor()
+    expect(await button(page, time).count()).toBe(0)
+    await button(page, other).click()
+    await heading(page, 'Complete seu cadastro').waitFor()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Chegou Depois')
+    expect(await page.getByLabel('Observações').inputValue()).toBe('Janela, por favor')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+  })
+
+  test('a busy server and a lost connection are tried again under the same key', async () => {
+    const visit = await findVisit()
+    const page = await newPage()
+    const keys: (string | undefined)[] = []
+    await page.route(posts, (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length === 1)
+        return route.fulfill(problem(503, 'busy', 'Muita gente agora.', { 'retry-after': '1' }))
+      if (keys.length === 2) return route.abort()
+      return route.continue()
+    })
+    await openPage(page)
+    await toDatetime(page, visit)
+    await chooseTime(page, visit, visit.times[0] ?? '')
+    await verifyPhone(page, newPhone())
+    await page.getByLabel('Nome').fill('Persistente')
+    await confirm(page)
+    await page.getByText('Criando seu agendamento...').waitFor()
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a refused field is shown where it stands, everything typed survives it and a refresh', async () => {
+    const visit = await findVisit()
+    const page = await newPage()
+    await openPage(page)
+    await toDatetime(page, visit)
+    await chooseTime(page, visit, visit.times[0] ?? '')
+    await verifyPhone(page, newPhone())
+    await page.getByLabel('Nome').fill('Quase Certo')
+    await page.getByLabel('Observações').fill('<b>negrito</b>')
+    await confirm(page)
+    const notes = page.getByLabel('Observações')
+    await expect.poll(() => notes.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Erro ao criar agendamento').waitFor()
+    await page.reload()
+    await heading(page, 'Complete seu cadastro').waitFor()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Quase Certo')
+    expect(await notes.inputValue()).toBe('<b>negrito</b>')
+  })
+})
+
+describe('going back', () => {
+  test('the browser and "Voltar" go one question back, and clear what follows from it', async () => {
+    const visit = await findVisit()
+    const page = await newPage({ size: 'desktop' })
+    await page.goto(`${url}/`)
+    await openPage(page, `/agendar/${SLUG}`)
+    await toDatetime(page, visit)
+    await page.goBack()
+    await heading(page, 'Escolha o serviço').waitFor()
+    await page.goForward()
+    await heading(page, 'Escolha a data e horário').waitFor()
+    await chooseTime(page, visit, visit.times[0] ?? '')
+    await verifyPhone(page, newPhone())
+    await button(page, 'Voltar').click()
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await button(page, 'Voltar').click()
+    await heading(page, 'Escolha a data e horário').waitFor()
+    expect(await ticketRow(page, 'Horário')).toContain(visit.times[0])
+    await button(page, 'Voltar').click()
+    await heading(page, 'Escolha o serviço').waitFor()
+    expect(await ticketRow(page, 'Horário')).toBe('a escolher')
+    await button(page, 'Voltar').click()
+    await heading(page, 'Escolha o profissional').waitFor()
+    expect(await ticketRow(page, 'Serviço')).toBe('a escolher')
+    expect(await button(page, 'Voltar').count()).toBe(0)
+    await page.goBack()
+    await page.getByText('Não foi possível identificar o estabelecimento.').waitFor()
+  })
+})
+
+const ticketRow = (page: Page, name: string) =>
+  page.getByRole('complementary').locator(`div:has(> dt:text-is("${name}")) > dd`).textContent()
+
+function problem(status: number, code: string, detail: string, headers: Record<string, string> = {}) {
+  const body = { type: 'about:blank', title: code, status, detail, code, request_id: 'req_test' }
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+const activeLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** Tab until the element has the focus: it must be reachable. */
+async function tabTo(page: Page, selector: string) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${selector} cannot be reached with Tab`)
+}
+
+/** Tab to the button whose words begin so, and press it. */
+async function press(page: Page, words: string) {
+  for (let i = 0; i < 80; i++) {
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (text.startsWith(words) || text.slice(2).startsWith(words)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`"${words}" cannot be reached with Tab`)
+}

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Input, Output } from '../../web/src/lib/api.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the running stack, without a slash at its end. */
+    url: string
+  }
+}
+
+/** The seeded business that the tests book at. */
+export const SLUG = 'navalha'
+export const url = inject('url')
+
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+type Setting = { size?: keyof typeof sizes; theme?: 'light' | 'dark' }
+
+const switches =
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
+
+/** One browser for the file, one fresh context for each page; a page that logs an error fails its test. */
+export function useBrowser() {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  const errors: string[] = []
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+    browser = await chromium.launch({ executablePath, args: switches.split(' ') })
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(errors.splice(0)).toEqual([])
+  })
+  return async function newPage({ size = 'phone', theme = 'light' }: Setting = {}): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: sizes[size],
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+    })
+    contexts.push(context)
+    await context.addInitScript((value) => localStorage.setItem('navalha-theme', value), theme)
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => errors.push(error.message))
+    return page
+  }
+}
+
+/** Calls the API as the page does, for what a test needs to know or to have happened. */
+export async function api<T>(path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const init = body
+    ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : {}
+  const response = await fetch(`${url}/api/public/${SLUG}${path}`, init)
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+export type Visit = {
+  professional: { id: string; name: string }
+  service: { id: string; name: string }
+  date: string
+  times: string[]
+}
+
+/** A professional, a service and the first day with at least four free times, found through the API. */
+export async function findVisit(): Promise<Visit> {
+  const { body: page } = await api<Output<'getBookingPage'>>('')
+  const [professional] = page.professionals
+  const service = page.services.find(
+    ({ id }) => !professional?.service_ids || professional.service_ids.includes(id),
+  )
+  if (!professional || !service) throw new Error('the demo business offers nothing')
+  const choice = `service_id=${service.id}&professional_id=${professional.id}`
+  const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const to = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10)
+  const calendar = await api<Output<'getCalendar'>>(`/calendar?${choice}&from=${from}&to=${to}`)
+  for (const { date } of calendar.body.days.filter((day) => day.free)) {
+    const { body } = await api<Output<'getAvailability'>>(`/availability?${choice}&date=${date}`)
+    if (body.slots.length >= 4) return { professional, service, date, times: body.slots }
+  }
+  throw new Error('the demo business has no day with four free times')
+}
+
+/** A mobile number that nobody else uses in this run. */
+export function newPhone(): string {
+  return `119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+}
+
+/** Takes a time away, as another customer would. */
+export async function bookThroughApi({ professional, service, date }: Visit, time: string) {
+  const client = { name: 'Cliente de teste', phone: newPhone() }
+  const input: Input<'book'> = {
+    service_id: service.id,
+    professional_id: professional.id,
+    date,
+    time,
+    client,
+  }
+  const answer = await api<Output<'book'>>('/appointments', input)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const longDay = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+export const dayName = (date: string) => longDay.format(new Date(`${date}T00:00Z`))
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+export const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+export async function openPage(page: Page, path = `/book/${SLUG}`) {
+  await page.goto(url + path)
+  await heading(page, 'Escolha o profissional').waitFor()
+}
+
+/** Professional and service, up to the question of day and time. */
+export async function toDatetime(page: Page, { professional, service }: Visit) {
+  await button(page, startsWith(professional.name)).click()
+  await button(page, startsWith(service.name)).click()
+  await heading(page, 'Escolha a data e horário').waitFor()
+}
+
+export async function chooseTime(page: Page, { date }: Visit, time: string) {
+  const day = page.getByRole('button', { name: startsWith(dayName(date)) })
+  const slot = button(page, time)
+  await page.getByRole('grid').waitFor()
+  if (!(await day.count())) await button(page, 'Próximo mês').click()
+  await day.click()
+  await slot.click()
+}
+
+/** The phone's check, up to the form. */
+export async function verifyPhone(page: Page, phone: string) {
+  await page.getByLabel('Telefone').pressSequentially(phone)
+  await page.keyboard.press('Enter')
+  await heading(page, /Complete seu cadastro|Confirme seus dados/).waitFor()
+}
+
+export const confirm = (page: Page) => button(page, 'Confirmar agendamento').click()
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
+export async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target).join(' | ')}`,
+  )
+  expect(found).toEqual([])
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { folded, googleCalendarLink, icsFile } from '../../web/src/features/booking/calendar-file.ts'
+import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/booking/details-rules.ts'
+import { formatDuration } from '../../web/src/features/booking/words.ts'
+import { brandColors, contrast } from '../../web/src/lib/colors.ts'
+import { addMonths, dayName, monthName, weekdayName, weeksOf } from '../../web/src/lib/dates.ts'
+import { homeOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
+
+test.each([
+  ['localhost', undefined],
+  ['navalha.localhost', 'navalha'],
+  ['www.localhost', undefined],
+  ['app.localhost', undefined],
+  ['127.0.0.1', undefined],
+  ['example.com', undefined],
+  ['ze.example.com', 'ze'],
+  ['www.example.com', undefined],
+  ['example.com.br', undefined],
+  ['ze.example.com.br', 'ze'],
+])('subdomain of %s: %s', (hostname, slug) => {
+  expect(subdomainOf(hostname)).toBe(slug)
+})
+
+test.each([
+  ['localhost', '/book/ze', 'ze'],
+  ['localhost', '/agendar/ze/', 'ze'],
+  ['outra.localhost', '/book/ze', 'ze'],
+  ['outra.localhost', '/book', 'outra'],
+  ['outra.localhost', '/', 'outra'],
+  ['localhost', '/', undefined],
+  ['localhost', '/book/', undefined],
+  ['localhost', '/book/%E0%A4%A', '%E0%A4%A'],
+])('%s%s books at %s', (hostname, pathname, slug) => {
+  expect(screenOf({ hostname, pathname })).toEqual({ status: 'booking', slug })
+})
+
+test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {
+  for (const pathname of ['/clientes', '/book/ze/mais', '/bookx']) {
+    expect(screenOf({ hostname: 'ze.localhost', pathname })).toEqual({ status: 'not_found' })
+  }
+  expect(homeOf({ hostname: 'localhost', port: '4000' }, false)).toBe('/')
+  expect(homeOf({ hostname: 'ze.localhost', port: '4000' }, true)).toBe('/')
+  expect(homeOf({ hostname: 'ze.localhost', port: '4000' }, false)).toBe('//localhost:4000/')
+})
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test('whatever colours a business picks, text in and on them stays readable in both themes', () => {
+  const themes = [
+    ['light', '#faf7f1', '#fff'],
+    ['dark', '#0e1412', '#161d1a'],
+  ] as const
+  fc.assert(
+    fc.property(hex, hex, (primary, secondary) => {
+      for (const [theme, paper, card] of themes) {
+        const colors = brandColors({ primary, secondary }, theme, paper, card)
+        const of = (name: string) => colors[name] ?? ''
+        expect(contrast(of('--on-primary'), of('--primary'))).toBeGreaterThanOrEqual(4.5)
+        for (const ground of [paper, card]) {
+          expect(contrast(of('--primary-ink'), ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(of('--accent-ink'), ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(of('--primary-edge'), ground)).toBeGreaterThanOrEqual(3)
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(brandColors({ primary: 'red', secondary: undefined }, 'light', '#fff', '#fff')).toEqual({})
+})
+
+test('durations and dates in words', () => {
+  expect([15, 45, 60, 75, 120].map(formatDuration)).toEqual(['15 min', '45 min', '1h', '1h15min', '2h'])
+  expect(dayName('2026-11-21')).toBe('sábado, 21 de novembro')
+  expect(monthName('2026-11')).toBe('novembro de 2026')
+  expect([weekdayName(0), weekdayName(6)]).toEqual(['domingo', 'sábado'])
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  expect(weeksOf('2026-11').flat().filter(Boolean)).toHaveLength(30)
+  expect(weeksOf('2026-11')[0]?.[0]).toBe('2026-11-01')
+})
+
+describe('the calendar entry', () => {
+  const entry = {
+    id: 'apt_1',
+    title: 'Corte, barba; e mais – Barbearia do Zé',
+    details: 'Profissional: Rafael\nReferência: ABC',
+    place: 'Rua A, 1 \\ fundos',
+    starts_at: '2026-11-21T13:00:00.000Z',
+    ends_at: '2026-11-21T13:45:00Z',
+  }
+
+  test('is UTC, escaped, with CRLF, and folded', () => {
+    const file = icsFile(entry, new Date('2026-11-20T10:00:00Z'))
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lines = file.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toContain('DTSTART:20261121T130000Z')
+    expect(lines).toContain('DTEND:20261121T134500Z')
+    expect(lines).toContain('DTSTAMP:20261120T100000Z')
+    expect(lines).toContain('SUMMARY:Corte\\, barba\\; e mais – Barbearia do Zé')
+    expect(lines).toContain('DESCRIPTION:Profissional: Rafael\\nReferência: ABC')
+    expect(lines).toContain('LOCATION:Rua A\\, 1 \\\\ fundos')
+  })
+
+  test('folds any text into lines of at most 75 octets that unfold to the same', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }).filter((text) => !/[\r\n]/.test(text)),
+        (text) => {
+          const lines = folded(text)
+          for (const line of lines.split('\r\n'))
+            expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+          expect(lines.replaceAll('\r\n ', '')).toBe(text)
+        },
+      ),
+    )
+  })
+
+  test('opens in Google with the same instants', () => {
+    const query = new URL(googleCalendarLink(entry)).searchParams
+    expect(query.get('dates')).toBe('20261121T130000Z/20261121T134500Z')
+    expect(query.get('text')).toBe(entry.title)
+    expect(query.get('location')).toBe(entry.place)
+  })
+})
+
+describe('the form', () => {
+  const draft = {
+    phone: '(11) 98765-4321',
+    name: ' Ana ',
+    email: '',
+    birth_date: '',
+    address: '  ',
+    notes: '',
+  }
+  const config = { require_email: true, require_notes: false, max_advance_booking: 60 }
+
+  test('asks for an e-mail unless the business has one', () => {
+    expect(errorsOf(draft, config, { is_new: true }, '2026-11-21')).toEqual({ email: 'E-mail é obrigatório' })
+    expect(errorsOf(draft, config, { is_new: false, known_email: 'a***@x.com' }, '2026-11-21')).toEqual({})
+  })
+
+  test('sends trimmed values and leaves empty ones out', () => {
+    const input = bookingInput({
+      professional_id: 'p',
+      service_id: 's',
+      date: '2026-11-21',
+      time: '09:00',
+      draft,
+    })
+    expect(input.client).toEqual({ phone: '(11) 98765-4321', name: 'Ana' })
+  })
+
+  test("puts the server's complaints at their fields", () => {
+    const errors = [
+      { field: 'client.email', message: 'a' },
+      { field: 'date', message: 'b' },
+    ]
+    expect(fieldErrorsOf(errors)).toEqual({ email: 'a' })
+  })
+})
