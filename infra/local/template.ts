@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
 import type { Json } from './resolve.ts'
-import { createResolver, pseudo, type Resolve, type Resource, type Resources } from './resolve.ts'
+import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
 
 export type TableModel = {
   name: string
