@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { lastSegment } from './attributes.ts'
 import { createBus } from './bus.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
@@ -9,7 +10,7 @@ import { createQueues } from './queues.ts'
 import { startSchedule } from './schedule.ts'
 import { openStore, readSetting, writeSetting } from './store.ts'
 import { mapStream } from './stream-mapping.ts'
-import { lastSegment, type Model } from './template.ts'
+import type { Model } from './template.ts'
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { lastSegment } from './attributes.ts'
 import type { Clock } from './clock.ts'
 import { checkPattern, matches } from './pattern.ts'
 import type { Queues } from './queues.ts'
+import type { Json } from './resolve.ts'
 import { pseudo } from './resolve.ts'
 import { type Store, transaction } from './store.ts'
-import { lastSegment, type RuleModel } from './template.ts'
+import type { RuleModel } from './template.ts'
 
 /** Most entries and bytes of one PutEvents. */
 const ENTRY_LIMIT = 10
@@ -48,7 +50,7 @@ export function createBus(store: Store, rules: RuleModel[], queues: Queues, cloc
       time: new Date(entry.Time ? entry.Time * 1_000 : now).toISOString().replace(/\.\d+/, ''),
       region: pseudo['AWS::Region'],
       resources: entry.Resources ?? [],
-      detail: JSON.parse(entry.Detail!),
+      detail: JSON.parse(entry.Detail as string),
     }
     const { lastInsertRowid } = insert.run(now, JSON.stringify(event))
     if (Number(lastInsertRowid) % 100 === 0) prune.run(Number(lastInsertRowid) - KEPT)
@@ -106,7 +108,7 @@ function entryProblem({ Source, DetailType, Detail }: BusEntry) {
       ErrorMessage: `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`,
     }
   try {
-    const detail = JSON.parse(Detail!)
+    const detail = JSON.parse(Detail as string)
     if (detail !== null && typeof detail === 'object' && !Array.isArray(detail)) return undefined
   } catch {
     // Told below.
@@ -120,7 +122,7 @@ function sizeOf(entry: BusEntry): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time ? 14 : 0)
 }
 
-function valueAt(jsonPath: string, event: any): unknown {
+function valueAt(jsonPath: string, event: Json): unknown {
   return jsonPath
     .split('.')
     .slice(1)

@@ -13,13 +13,14 @@ export function createClock(initialOffset: number): Clock {
   const shared = new SharedArrayBuffer(8)
   const view = new Float64Array(shared)
   view[0] = initialOffset
+  const offset = () => view[0] as number
   const listeners: (() => void)[] = []
   return {
     shared,
-    now: () => Date.now() + view[0]!,
-    offset: () => view[0]!,
+    now: () => Date.now() + offset(),
+    offset,
     advance(milliseconds) {
-      view[0] = view[0]! + milliseconds
+      view[0] = offset() + milliseconds
       for (const listener of listeners) listener()
     },
     onMove: (listener) => void listeners.push(listener),

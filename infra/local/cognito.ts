@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Guarded, spawnGuarded } from './guard.ts'
 import type { Model } from './template.ts'
@@ -7,13 +8,15 @@ import type { Model } from './template.ts'
 /** The demo's owner. */
 export const demoOwner = { email: 'dono@navalha.test', password: 'navalha1' } as const
 
-type Options = { root: string; dir: string; port: number; model: Model; demo: boolean }
+const require = createRequire(import.meta.url)
+
+type Options = { dir: string; port: number; model: Model; demo: boolean }
 
 /**
  * Starts cognito-local for the template's user pool and client. It runs in a process of its own and nothing waits for
  * it, so that it costs a warm start nothing; its files are written beforehand, which spares it every set-up call.
  */
-export function startCognito({ root, dir, port, model, demo }: Options): Guarded {
+export function startCognito({ dir, port, model, demo }: Options): Guarded {
   const home = path.join(dir, 'cognito')
   const data = path.join(home, '.cognito/db')
   mkdirSync(data, { recursive: true })
@@ -35,7 +38,7 @@ export function startCognito({ root, dir, port, model, demo }: Options): Guarded
     { ...properties, ClientId: id, ClientName: id, CreationDate: date, LastModifiedDate: date },
   ])
   writeJson(path.join(data, 'clients.json'), { Clients: Object.fromEntries(clients) })
-  const script = path.join(root, 'node_modules/cognito-local/lib/bin/start.js')
+  const script = require.resolve('cognito-local/lib/bin/start.js')
   return spawnGuarded(process.execPath, [script], home, {
     ...process.env,
     HOST: '127.0.0.1',

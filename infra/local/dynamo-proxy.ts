@@ -30,7 +30,7 @@ export async function startProxy(
         const forwarded = http.request(
           { host: '127.0.0.1', port: to, method, path, headers, agent },
           (answer) => {
-            response.writeHead(answer.statusCode!, answer.rawHeaders)
+            response.writeHead(answer.statusCode as number, answer.rawHeaders)
             answer.pipe(response)
           },
         )

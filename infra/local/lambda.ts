@@ -109,7 +109,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   /** Takes a worker out of use; it ends when what else it was doing has ended. */
   function retire(name: string, host: Host): void {
     host.retired = true
-    const line = lines.get(name)!
+    const line = lines.get(name) as Line
     if (line.host === host) line.host = undefined
   }
 
@@ -164,7 +164,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
     invoke,
     failures,
     async warm(name) {
-      const line = lines.get(name)!
+      const line = lines.get(name) as Line
       line.host ??= startHost(line.model)
       await line.host.ready
     },
@@ -176,6 +176,6 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
 }
 
 /** The JSON that Lambda makes of an uncaught error. */
-export function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
+function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
   return JSON.stringify({ errorType, errorMessage, trace: stack?.split('\n') ?? [] })
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Broker } from './broker.ts'
 import type { Lambdas } from './lambda.ts'
+import type { Json } from './resolve.ts'
 
 /** What the page shows at most of each kind. */
 const SHOWN = 50
@@ -30,7 +31,7 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
     failures: lambdas.failures,
   })
 
-  const posts: Record<string, (input: any) => Answer> = {
+  const posts: Record<string, (input: Json) => Answer> = {
     '/_local/clock': ({ minutes }) => {
       if (!(minutes > 0 && minutes <= FURTHEST_MINUTES))
         return { status: 400, body: { message: 'minutes: 0 < minutes ≤ 525600' } }
@@ -44,7 +45,7 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
   }
 
   async function post(message: IncomingMessage): Promise<Answer> {
-    const handle = posts[message.url!]
+    const handle = posts[message.url as string]
     if (!handle) return { status: 404, body: { message: 'Not found' } }
     // Another site's page cannot send this type without being asked first, and nobody answers that question.
     if (message.headers['content-type'] !== 'application/json')
@@ -59,7 +60,7 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
   }
 
   return (message: IncomingMessage, response: ServerResponse): boolean => {
-    const url = message.url!
+    const url = message.url as string
     if (!url.startsWith('/_local')) return false
     const sendJson = ({ status, body }: Answer) =>
       response

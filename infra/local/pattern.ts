@@ -1,3 +1,5 @@
+import type { Json } from './resolve.ts'
+
 /** Event patterns of EventBridge and of event source filters, as far as the template uses them. */
 
 type Pattern = { [field: string]: Pattern | unknown[] }
@@ -13,9 +15,9 @@ export function checkPattern(pattern: Pattern): void {
 }
 
 /** True when every field of the pattern has one of the values listed for it. */
-export function matches(pattern: Pattern, event: any): boolean {
+export function matches(pattern: Pattern, event: Json): boolean {
   for (const field in pattern) {
-    const condition = pattern[field]!
+    const condition = pattern[field] as Pattern | unknown[]
     const value = event?.[field]
     if (!Array.isArray(condition)) {
       if (!matches(condition, value)) return false

@@ -31,8 +31,8 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
   let cookies: string[] | undefined
   const raw = message.rawHeaders
   for (let index = 0; index < raw.length; index += 2) {
-    const name = raw[index]!.toLowerCase()
-    const value = raw[index + 1]!
+    const name = (raw[index] as string).toLowerCase()
+    const value = raw[index + 1] as string
     if (!origin.allowed.has(name)) continue
     if (name === 'cookie') cookies = [...(cookies ?? []), ...value.split(/; */)]
     else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
@@ -114,7 +114,7 @@ export function writeResult(
   if (result.body !== undefined && result.body !== null && typeof result.body !== 'string') return false
   const headers: Record<string, string | number | string[]> = { 'content-type': 'text/plain;charset=UTF-8' }
   for (const name in result.headers) headers[name.toLowerCase()] = String(result.headers[name])
-  for (const name in extra) headers[name] = extra[name]!
+  for (const name in extra) headers[name] = extra[name] as string
   if (result.cookies) headers['set-cookie'] = result.cookies
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   headers['content-length'] = body.length

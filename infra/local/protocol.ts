@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import { lastSegment } from './attributes.ts'
 import type { Bus } from './bus.ts'
 import type { Queues } from './queues.ts'
-import { lastSegment, type QueueModel } from './template.ts'
+import type { Json } from './resolve.ts'
+import type { QueueModel } from './template.ts'
 
 /** The JSON protocols of SQS and EventBridge, as the SDK speaks them, over the queues and the bus. */
 
@@ -11,7 +13,7 @@ const MESSAGE_LIMIT = 1024 * 1024
 const forbiddenCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 type Refusal = { refusal: string; message: string; queryCode?: string }
-type Operation = (input: any) => unknown | Promise<unknown>
+type Operation = (input: Json) => unknown | Promise<unknown>
 
 const refuse = (refusal: string, message: string, queryCode?: string): Refusal => ({
   refusal,
@@ -50,7 +52,7 @@ function answer(
   response.writeHead(status, { 'content-type': type, 'content-length': body.length, ...extra }).end(body)
 }
 
-function answerError(message: IncomingMessage, response: ServerResponse, error: any): void {
+function answerError(message: IncomingMessage, response: ServerResponse, error: Json): void {
   if (!error.refusal) console.error('broker:', error)
   const name = error.refusal ?? 'InternalFailure'
   const extra = error.queryCode && { 'x-amzn-query-error': `${error.queryCode};Sender` }
@@ -80,9 +82,9 @@ function sqsOperations(queues: Queues, queueBase: string): Record<string, Operat
       'AWS.SimpleQueueService.NonExistentQueue',
     )
   }
-  const named = (input: any) => find(lastSegment(String(input.QueueUrl))).name
+  const named = (input: Json) => find(lastSegment(String(input.QueueUrl))).name
 
-  function send(queue: string, entry: any) {
+  function send(queue: string, entry: Json) {
     checkMessage(entry)
     return {
       MessageId: queues.send(queue, entry.MessageBody, entry.DelaySeconds),
@@ -90,7 +92,7 @@ function sqsOperations(queues: Queues, queueBase: string): Record<string, Operat
     }
   }
 
-  function changeVisibility(queue: string, { ReceiptHandle, VisibilityTimeout }: any) {
+  function changeVisibility(queue: string, { ReceiptHandle, VisibilityTimeout }: Json) {
     if (!(VisibilityTimeout >= 0 && VisibilityTimeout <= 43_200))
       throw invalid('VisibilityTimeout must be 0 to 43200')
     if (!queues.changeVisibility(queue, ReceiptHandle, VisibilityTimeout)) {
@@ -107,7 +109,7 @@ function sqsOperations(queues: Queues, queueBase: string): Record<string, Operat
     'AmazonSQS.SendMessageBatch': (input) => {
       const queue = named(input)
       const total = input.Entries?.reduce(
-        (sum: number, { MessageBody }: any) => sum + Buffer.byteLength(MessageBody ?? ''),
+        (sum: number, { MessageBody }: Json) => sum + Buffer.byteLength(MessageBody ?? ''),
         0,
       )
       if (total > MESSAGE_LIMIT)
@@ -118,12 +120,18 @@ function sqsOperations(queues: Queues, queueBase: string): Record<string, Operat
     'AmazonSQS.DeleteMessage': (input) => queues.remove(named(input), [input.ReceiptHandle]),
     'AmazonSQS.DeleteMessageBatch': (input) => {
       const queue = named(input)
-      return batch(input.Entries, ({ ReceiptHandle }) => queues.remove(queue, [ReceiptHandle]))
+      return batch(input.Entries, ({ ReceiptHandle }) => {
+        queues.remove(queue, [ReceiptHandle])
+        return {}
+      })
     },
     'AmazonSQS.ChangeMessageVisibility': (input) => changeVisibility(named(input), input),
     'AmazonSQS.ChangeMessageVisibilityBatch': (input) => {
       const queue = named(input)
-      return batch(input.Entries, (entry) => changeVisibility(queue, entry))
+      return batch(input.Entries, (entry) => {
+        changeVisibility(queue, entry)
+        return {}
+      })
     },
     'AmazonSQS.GetQueueUrl': ({ QueueName }) => ({
       QueueUrl: `${queueBase}/000000000000/${find(QueueName).name}`,
@@ -138,7 +146,7 @@ function invalid(message: string): Refusal {
   return refuse('com.amazonaws.sqs#InvalidParameterValueException', message, 'InvalidParameterValue')
 }
 
-function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: any): void {
+function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: Json): void {
   if (!MessageBody)
     throw refuse(
       'MissingParameter',
@@ -160,7 +168,7 @@ function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: any): vo
 }
 
 /** One answer per entry; what one entry does wrong leaves the others alone. */
-function batch(entries: any[], work: (entry: any) => object | undefined | void) {
+function batch(entries: Json[], work: (entry: Json) => object) {
   if (!entries?.length)
     throw refuse('com.amazonaws.sqs#EmptyBatchRequest', 'There should be at least one entry in the request.')
   if (entries.length > 10)
@@ -176,7 +184,8 @@ function batch(entries: any[], work: (entry: any) => object | undefined | void) 
   for (const entry of entries) {
     try {
       Successful.push({ Id: entry.Id, ...work(entry) })
-    } catch (error: any) {
+    } catch (thrown) {
+      const error = thrown as Refusal
       if (!error.refusal) throw error
       Failed.push({ Id: entry.Id, SenderFault: true, Code: error.refusal, Message: error.message })
     }
@@ -185,7 +194,7 @@ function batch(entries: any[], work: (entry: any) => object | undefined | void) 
 }
 
 /** Long polling: waits up to WaitTimeSeconds for a first message. */
-async function receive(queues: Queues, queue: string, input: any) {
+async function receive(queues: Queues, queue: string, input: Json) {
   const limit = input.MaxNumberOfMessages ?? 1
   if (!(limit >= 1 && limit <= 10)) throw invalid('MaxNumberOfMessages must be 1 to 10')
   const take = () => queues.receive(queue, limit, 'caller', input.VisibilityTimeout)

@@ -1,8 +1,9 @@
+import { lastSegment } from './attributes.ts'
 import type { Lambdas } from './lambda.ts'
 import { md5, receiveAttributes } from './protocol.ts'
 import type { Message, Queues } from './queues.ts'
 import { pseudo } from './resolve.ts'
-import { lastSegment, type MappingModel } from './template.ts'
+import type { MappingModel } from './template.ts'
 
 /** Pollers that Lambda starts with; it adds more only under a longer load than a machine like this sees. */
 const POLLERS = 5

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import type { Json } from './resolve.ts'
 import { type Store, transaction } from './store.ts'
 import type { QueueModel } from './template.ts'
 
@@ -46,8 +47,14 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     .prepare("UPDATE messages SET visible_at = ? WHERE held_by = 'function' AND visible_at > ?")
     .run(clock.now(), clock.now())
 
+  function modelOf(queue: string): QueueModel {
+    const model = byName.get(queue)
+    if (!model) throw new Error(`No queue ${queue} in the template`)
+    return model
+  }
+
   function wake(queue: string): void {
-    for (const listener of listeners.get(queue)!) listener()
+    for (const listener of listeners.get(queue) ?? []) listener()
   }
 
   /** Wakes the queue when its next hidden message becomes visible; one timer a queue, the earliest wins. */
@@ -87,15 +94,15 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
 
     /** Calls the listener whenever the queue may have a visible message. Returns how to stop. */
     onMessage(queue: string, listener: () => void): () => void {
-      listeners.get(queue)!.add(listener)
-      return () => listeners.get(queue)!.delete(listener)
+      listeners.get(queue)?.add(listener)
+      return () => listeners.get(queue)?.delete(listener)
     },
 
     /** Stores a message and gives its id. `delaySeconds` overrides the queue's own. */
     send(queue: string, body: string, delaySeconds?: number): string {
       const now = Math.floor(clock.now())
       const messageId = randomUUID()
-      const delay = delaySeconds ?? byName.get(queue)!.delaySeconds
+      const delay = delaySeconds ?? modelOf(queue).delaySeconds
       insert.run(queue, messageId, body, now, now + delay * 1_000, null)
       // After the caller's transaction: a consumer that starts inside would see its own sender's half.
       if (delay > 0) arm(queue, now + delay * 1_000)
@@ -110,14 +117,14 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       heldBy: 'function' | 'caller',
       visibilitySeconds?: number,
     ): Message[] {
-      const model = byName.get(queue)!
+      const model = modelOf(queue)
       const now = Math.floor(clock.now())
       const visibleAt = now + (visibilitySeconds ?? model.visibilitySeconds) * 1_000
       const taken: Message[] = []
       let buried = 0
       if (candidates.get(queue, now, 1) === undefined) return taken
       transaction(store, () => {
-        for (const row of candidates.all(queue, now, limit) as any[]) {
+        for (const row of candidates.all(queue, now, limit) as Json[]) {
           if (row.sent_at + model.retentionSeconds * 1_000 <= now) removeById.run(row.id)
           else if (model.redrive && row.received >= model.redrive.maxReceiveCount) {
             bury.run(model.redrive.queue, now, row.id)
@@ -138,7 +145,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
         }
       })
       if (taken.length > 0) arm(queue, visibleAt)
-      if (buried) setImmediate(wake, model.redrive!.queue)
+      if (buried && model.redrive) setImmediate(wake, model.redrive.queue)
       return taken
     },
 

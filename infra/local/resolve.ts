@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Templates, events and the services' protocols: data whose shape is checked where it is used. */
+// biome-ignore lint/suspicious/noExplicitAny: typing all of CloudFormation would say nothing about this product
+export type Json = any
+
 export type Resource = {
   id: string
   Type: string
@@ -23,7 +27,7 @@ export const pseudo: Record<string, string> = {
 export function readResources(assembly: string): Resources {
   const manifest = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8'))
   const resources: Resources = { byId: new Map(), exports: new Map() }
-  for (const artifact of Object.values<any>(manifest.artifacts)) {
+  for (const artifact of Object.values<Json>(manifest.artifacts)) {
     if (artifact.type !== 'aws:cloudformation:stack' || artifact.environment.endsWith('/us-east-1')) continue
     const template = JSON.parse(readFileSync(path.join(assembly, artifact.properties.templateFile), 'utf8'))
     addTemplate(resources, template)
@@ -32,18 +36,18 @@ export function readResources(assembly: string): Resources {
 }
 
 /** Adds one template's resources and exports. */
-export function addTemplate(resources: Resources, template: Record<string, any>): void {
-  for (const [id, resource] of Object.entries<any>(template.Resources)) {
+export function addTemplate(resources: Resources, template: Record<string, Json>): void {
+  for (const [id, resource] of Object.entries<Json>(template.Resources)) {
     if (resource.Type === 'AWS::CDK::Metadata') continue
     if (resources.byId.has(id)) throw new Error(`Two stacks have a resource ${id}`)
     resources.byId.set(id, { ...resource, id, Properties: resource.Properties ?? {} })
   }
-  for (const output of Object.values<any>(template.Outputs ?? {})) {
+  for (const output of Object.values<Json>(template.Outputs ?? {})) {
     if (output.Export) resources.exports.set(output.Export.Name, output.Value)
   }
 }
 
-export type Resolve = (value: unknown) => any
+export type Resolve = (value: unknown) => Json
 
 /**
  * Evaluates intrinsic functions. `attribute` answers Ref (name `Ref`) and Fn::GetAtt; `secret` gives the value behind
@@ -60,17 +64,21 @@ export function createResolver(
     return attribute(resource, name)
   }
 
+  function reference(id: string): string {
+    return pseudo[id] ?? ofResource(id, 'Ref')
+  }
+
   function substitute(text: string, values: Record<string, unknown>): string {
     return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal, name: string) => {
       if (literal) return `\${${name}}`
       if (name in values) return resolve(values[name])
       const dot = name.indexOf('.')
-      return dot < 0 ? intrinsics.Ref!(name) : ofResource(name.slice(0, dot), name.slice(dot + 1))
+      return dot < 0 ? reference(name) : ofResource(name.slice(0, dot), name.slice(dot + 1))
     })
   }
 
-  const intrinsics: Record<string, (argument: any) => any> = {
-    Ref: (id: string) => pseudo[id] ?? ofResource(id, 'Ref'),
+  const intrinsics: Record<string, (argument: Json) => Json> = {
+    Ref: reference,
     'Fn::GetAtt': ([id, name]: [string, string]) => ofResource(id, name),
     'Fn::Join': ([separator, parts]) => withSecrets(resolve(parts).join(separator)),
     'Fn::Select': ([index, list]) => resolve(list)[Number(index)],
@@ -93,7 +101,7 @@ export function createResolver(
     )
   }
 
-  function resolve(value: unknown): any {
+  function resolve(value: unknown): Json {
     if (typeof value === 'string') return withSecrets(value)
     if (Array.isArray(value)) return value.map(resolve)
     if (value === null || typeof value !== 'object') return value

@@ -52,15 +52,15 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4]) await freePort(port + offset)
+  const opened = openBroker(dir)
+  stops.push(() => opened.store.close())
+  const { clock } = opened
   const dynamoEndpoint = `http://127.0.0.1:${port + 1}`
-  const dynamo = startDynamo(port + 1, path.join(dir, 'dynamo'), path.join(root, 'node_modules'))
+  const dynamo = startDynamo(port + 1, path.join(dir, 'dynamo'))
   stops.push(dynamo.stop)
   const model = await options.model
   const table = model.tables[0] as TableModel
   const environment = environmentOf(port, dynamoEndpoint)
-  const opened = openBroker(dir)
-  stops.push(() => opened.store.close())
-  const { clock } = opened
   const broker = await startBroker(opened, model, port + 2)
   const tapped = options.conflicts || options.onRequest
   if (tapped) stops.push(await startProxy(port + 4, port + 1, options))
@@ -88,7 +88,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   // After the rest, and nobody waits for it: the public pages need no accounts.
-  stops.push(startCognito({ root, dir, port: port + 3, model, demo }).stop, close)
+  stops.push(startCognito({ dir, port: port + 3, model, demo }).stop, close)
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   return { url: `http://localhost:${port}`, dynamoEndpoint, tableName: table.name, env }
 }

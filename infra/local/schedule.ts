@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { lastSegment } from './attributes.ts'
 import type { Clock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
 import { pseudo } from './resolve.ts'
-import { lastSegment, type Model, type RuleModel } from './template.ts'
+import type { Model, RuleModel } from './template.ts'
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
@@ -51,10 +52,10 @@ export function startSchedule(
 }
 
 function periodOf(rule: RuleModel): number {
-  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rule.schedule!) ?? []
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rule.schedule as string) ?? []
   if (!unit)
     throw new Error(`The local stack does not know the schedule ${rule.schedule} of rule ${rule.name}`)
-  return Number(count) * unitMs[unit]!
+  return Number(count) * (unitMs[unit] as number)
 }
 
 function scheduledEvent(rule: RuleModel, now: number): string {

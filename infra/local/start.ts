@@ -4,8 +4,10 @@ import path from 'node:path'
 import { buildWeb, synthesize } from './build.ts'
 import { demoOwner } from './cognito.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
+import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
 import { type Running, runModel } from './run.ts'
+import { openStore } from './store.ts'
 import { readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
@@ -27,9 +29,8 @@ const root = path.join(import.meta.dirname, '../..')
 export async function startStack(options: StackOptions = {}): Promise<Running> {
   const port = options.port ?? 4000
   const dir = path.resolve(root, options.dir ?? '.local')
-  if (options.fresh)
-    for (const kind of ['dynamo', 'broker', 'cognito', 'logs'])
-      rmSync(path.join(dir, kind), { recursive: true, force: true })
+  await freePort(port)
+  if (options.fresh) removeData(dir)
   mkdirSync(dir, { recursive: true })
   const web = buildWeb(root)
   const model = synthesize(root).then((assembly) =>
@@ -41,6 +42,14 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   // Both go on while DynamoDB Local starts; a failure is told by the await, not as unhandled before it.
   web.catch(() => {})
   return runModel({ ...options, root, port, dir, model, web })
+}
+
+function removeData(dir: string): void {
+  // Opening it makes sure that no other stack is at work on what is thrown away.
+  openStore(path.join(dir, 'broker')).close()
+  for (const kind of ['dynamo', 'broker', 'cognito', 'logs']) {
+    rmSync(path.join(dir, kind), { recursive: true, force: true })
+  }
 }
 
 /** Behind the template's generated secrets: the same at each start. */

@@ -52,7 +52,7 @@ export function serveFile(
   if (message.headers['if-none-match'] === stored.etag) return void response.writeHead(304, headers).end()
   const accepted = String(message.headers['accept-encoding'] ?? '')
   const encoding = ['br', 'gzip'].find((name) => stored.bodies[name] && accepted.includes(name))
-  const body = stored.bodies[encoding ?? 'identity']!
+  const body = stored.bodies[encoding ?? 'identity'] as Buffer
   response.writeHead(200, {
     ...headers,
     ...(encoding && { 'content-encoding': encoding }),

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { lastSegment } from './attributes.ts'
 import { callDynamo, dynamoTarget } from './dynamo.ts'
 import type { Lambdas } from './lambda.ts'
 import { checkPattern, matches } from './pattern.ts'
 import { checkProperties, failedItems } from './queue-mapping.ts'
 import type { Queues } from './queues.ts'
+import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
-import { lastSegment, type MappingModel, type TableModel } from './template.ts'
+import type { MappingModel, TableModel } from './template.ts'
 
 /**
  * Between two looks at a shard. Also under load: a page then carries the records of many transactions, where looking
@@ -122,7 +124,7 @@ export function mapStream(
 
   async function deliver(shard: string, page: StreamRecord[]): Promise<void> {
     const wanted = page.filter(
-      (record) => patterns.length === 0 || patterns.some((pattern: any) => matches(pattern, record)),
+      (record) => patterns.length === 0 || patterns.some((pattern: Json) => matches(pattern, record)),
     )
     for (let start = 0; start < wanted.length && !ended; start += BatchSize) {
       await attempt(shard, wanted.slice(start, start + BatchSize), 0)
@@ -176,8 +178,8 @@ export function mapStream(
     if (!failedQueue) return
     const time = (record: StreamRecord) =>
       new Date(record.dynamodb.ApproximateCreationDateTime * 1_000).toISOString()
-    const first = batch[0]!
-    const last = batch.at(-1)!
+    const first = batch[0] as StreamRecord
+    const last = batch.at(-1) as StreamRecord
     const body = {
       requestContext: {
         requestId: first.eventID,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import path from 'node:path'
+import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
+import type { Json } from './resolve.ts'
 import { createResolver, pseudo, type Resolve, type Resource, type Resources } from './resolve.ts'
 
 export type TableModel = {
@@ -25,8 +26,8 @@ export type FunctionModel = {
   memoryMb: number
   reservedConcurrency?: number
 }
-export type RuleModel = { name: string; bus: string; pattern?: any; schedule?: string; targets: any[] }
-export type MappingModel = { id: string; function: string; source: string; properties: Record<string, any> }
+export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
+export type MappingModel = { id: string; function: string; source: string; properties: Record<string, Json> }
 export type RouteModel = { key: string; function: string }
 export type Model = {
   tables: TableModel[]
@@ -35,13 +36,13 @@ export type Model = {
   rules: RuleModel[]
   mappings: MappingModel[]
   routes: RouteModel[]
-  asyncInvocations: Record<string, any>[]
-  distribution: Record<string, any>
+  asyncInvocations: Record<string, Json>[]
+  distribution: Record<string, Json>
   hostCode: Record<string, string>
-  headerPolicies: Record<string, any>
-  requestPolicies: Record<string, any>
-  userPools: { id: string; properties: Record<string, any> }[]
-  userPoolClients: { id: string; properties: Record<string, any> }[]
+  headerPolicies: Record<string, Json>
+  requestPolicies: Record<string, Json>
+  userPools: { id: string; properties: Record<string, Json> }[]
+  userPoolClients: { id: string; properties: Record<string, Json> }[]
 }
 
 /** Types that need nothing on this machine: permissions, alarms, logs and the cloud's own storage and delivery. */
@@ -91,70 +92,6 @@ const realized = new Set([
   'AWS::SecretsManager::Secret',
 ])
 
-/** Without CDK's hash, where the logical id carries one. */
-function shortName(id: string): string {
-  return id.replace(/[0-9A-F]{8}$/, '') || id
-}
-
-function arn(service: string, rest: string): string {
-  return `arn:aws:${service}:${pseudo['AWS::Region']}:${pseudo['AWS::AccountId']}:${rest}`
-}
-
-function entryOf(resource: Resource): string | undefined {
-  return (resource.Metadata?.Navalha as { Entry?: string } | undefined)?.Entry
-}
-
-/** The local function's name is its entry's file name. */
-function functionName(resource: Resource): string {
-  return path.basename(entryOf(resource) ?? shortName(resource.id), '.ts')
-}
-
-function nameOf(resource: Resource, property: string): string {
-  const given = resource.Properties[property]
-  return typeof given === 'string' ? given : shortName(resource.id)
-}
-
-/** Names and addresses of realized resources, by type, as Ref and Fn::GetAtt give them. */
-function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
-  const table = () => nameOf(resource, 'TableName')
-  const queue = () => nameOf(resource, 'QueueName')
-  const known: Record<string, Record<string, () => string>> = {
-    'AWS::DynamoDB::Table': {
-      Ref: table,
-      Arn: () => arn('dynamodb', `table/${table()}`),
-      StreamArn: () => arn('dynamodb', `table/${table()}/stream/local`),
-    },
-    'AWS::SQS::Queue': {
-      Ref: () => `${queueBase}/${pseudo['AWS::AccountId']}/${queue()}`,
-      QueueName: queue,
-      Arn: () => arn('sqs', queue()),
-    },
-    'AWS::Events::EventBus': {
-      Ref: () => nameOf(resource, 'Name'),
-      Name: () => nameOf(resource, 'Name'),
-      Arn: () => arn('events', `event-bus/${nameOf(resource, 'Name')}`),
-    },
-    'AWS::Lambda::Function': {
-      Ref: () => functionName(resource),
-      Arn: () => arn('lambda', `function:${functionName(resource)}`),
-    },
-    'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
-    'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
-    'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
-    'AWS::ApiGatewayV2::Api': {
-      Ref: () => resource.id,
-      ApiEndpoint: () => `https://local.execute-api.${pseudo['AWS::Region']}.amazonaws.com`,
-    },
-    'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
-  }
-  known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table']!
-  // Anything else is only ever a handle from one resource to another.
-  return (
-    known[resource.Type]?.[attribute]?.() ??
-    (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
-  )
-}
-
 export type TemplateOptions = { queueBase: string; secretSeed: string }
 
 /** Turns the template into what the local parts run. An unknown resource type throws with its name. */
@@ -198,7 +135,7 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
       .map(({ resource, properties }) => ({
         name: functionName(resource),
         arn: attributeOf(resource, 'Arn', queueBase),
-        entry: entryOf(resource)!,
+        entry: entryOf(resource) as string,
         environment: properties.Environment?.Variables ?? {},
         timeoutSeconds: properties.Timeout ?? 3,
         memoryMb: properties.MemorySize ?? 128,
@@ -252,11 +189,11 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
   }
 }
 
-function readProperties(resource: Resource, resolve: Resolve): { properties: Record<string, any> } {
+function readProperties(resource: Resource, resolve: Resolve): { properties: Record<string, Json> } {
   return { properties: resolve(resource.Properties) }
 }
 
-function queueModel(name: string, properties: Record<string, any>): QueueModel {
+function queueModel(name: string, properties: Record<string, Json>): QueueModel {
   const redrive = properties.RedrivePolicy
   return {
     name,
@@ -273,8 +210,8 @@ function queueModel(name: string, properties: Record<string, any>): QueueModel {
 }
 
 /** CreateTable's input from either resource type; only what DynamoDB Local understands. */
-function tableDefinition(name: string, properties: Record<string, any>): Record<string, unknown> {
-  const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: any) => ({
+function tableDefinition(name: string, properties: Record<string, Json>): Record<string, unknown> {
+  const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: Json) => ({
     IndexName,
     KeySchema,
     Projection,
@@ -292,9 +229,4 @@ function tableDefinition(name: string, properties: Record<string, any>): Record<
       },
     }),
   }
-}
-
-/** Name at the end of an ARN (or of a plain name). */
-export function lastSegment(value: string): string {
-  return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Call, Reply } from './lambda.ts'
 
 /** Bootstrap of a function's worker: its log file, the movable clock, the entry, then calls until it is ended. */
@@ -13,7 +13,7 @@ const { entry, log, name, arn, memoryMb, clock } = workerData as {
   memoryMb: number
   clock: SharedArrayBuffer
 }
-const port = parentPort!
+const port = parentPort as MessagePort
 
 collectOutput()
 shiftDate(new Float64Array(clock))
@@ -87,11 +87,11 @@ function shiftDate(offset: Float64Array): void {
   const Real = Date
   globalThis.Date = class extends Real {
     constructor(...args: []) {
-      if (args.length === 0) super(Real.now() + offset[0]!)
+      if (args.length === 0) super(Real.now() + (offset[0] as number))
       else super(...args)
     }
     static override now(): number {
-      return Real.now() + offset[0]!
+      return Real.now() + (offset[0] as number)
     }
   } as DateConstructor
 }

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { pseudo, type Resource } from './resolve.ts'
+
+/** Without CDK's hash, where the logical id carries one. */
+export function shortName(id: string): string {
+  return id.replace(/[0-9A-F]{8}$/, '') || id
+}
+
+export function arn(service: string, rest: string): string {
+  return `arn:aws:${service}:${pseudo['AWS::Region']}:${pseudo['AWS::AccountId']}:${rest}`
+}
+
+export function entryOf(resource: Resource): string | undefined {
+  return (resource.Metadata?.Navalha as { Entry?: string } | undefined)?.Entry
+}
+
+/** The local function's name is its entry's file name. */
+export function functionName(resource: Resource): string {
+  return path.basename(entryOf(resource) ?? shortName(resource.id), '.ts')
+}
+
+export function nameOf(resource: Resource, property: string): string {
+  const given = resource.Properties[property]
+  return typeof given === 'string' ? given : shortName(resource.id)
+}
+
+/** Names and addresses of realized resources, by type, as Ref and Fn::GetAtt give them. */
+export function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
+  const table = () => nameOf(resource, 'TableName')
+  const queue = () => nameOf(resource, 'QueueName')
+  const known: Record<string, Record<string, () => string>> = {
+    'AWS::DynamoDB::Table': {
+      Ref: table,
+      Arn: () => arn('dynamodb', `table/${table()}`),
+      StreamArn: () => arn('dynamodb', `table/${table()}/stream/local`),
+    },
+    'AWS::SQS::Queue': {
+      Ref: () => `${queueBase}/${pseudo['AWS::AccountId']}/${queue()}`,
+      QueueName: queue,
+      Arn: () => arn('sqs', queue()),
+    },
+    'AWS::Events::EventBus': {
+      Ref: () => nameOf(resource, 'Name'),
+      Name: () => nameOf(resource, 'Name'),
+      Arn: () => arn('events', `event-bus/${nameOf(resource, 'Name')}`),
+    },
+    'AWS::Lambda::Function': {
+      Ref: () => functionName(resource),
+      Arn: () => arn('lambda', `function:${functionName(resource)}`),
+    },
+    'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
+    'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
+    'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
+    'AWS::ApiGatewayV2::Api': {
+      Ref: () => resource.id,
+      ApiEndpoint: () => `https://local.execute-api.${pseudo['AWS::Region']}.amazonaws.com`,
+    },
+    'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
+  }
+  known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table'] as Record<string, () => string>
+  // Anything else is only ever a handle from one resource to another.
+  return (
+    known[resource.Type]?.[attribute]?.() ??
+    (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
+  )
+}
+
+/** Name at the end of an ARN (or of a plain name). */
+export function lastSegment(value: string): string {
+  return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
+
+const PORT = 4800
+const root = join(import.meta.dirname, '..')
+const endpoint = `http://127.0.0.1:${PORT + 1}`
+
+const template = {
+  Resources: {
+    Table: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      },
+    },
+    Failed: { Type: 'AWS::SQS::Queue' },
+    Relay: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Timeout: 5 },
+      Metadata: { Navalha: { Entry: 'relay.js' } },
+    },
+    Source: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        BatchSize: 10,
+        BisectBatchOnFunctionError: true,
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Failed', 'Arn'] } } },
+        EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+        FilterCriteria: {
+          Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"Keys":{"sk":{"S":["outbox"]}}}}' }],
+        },
+        FunctionName: { Ref: 'Relay' },
+        MaximumRetryAttempts: 1,
+        StartingPosition: 'TRIM_HORIZON',
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          CacheBehaviors: [],
+          DefaultCacheBehavior: { TargetOriginId: 'pages' },
+          Origins: [{ Id: 'pages' }],
+        },
+      },
+    },
+  },
+}
+// Throws for a batch with a poisoned record, and writes down what it has done.
+const relay = `
+import { appendFileSync } from 'node:fs'
+export const handler = async ({ Records }) => {
+  const ids = Records.map(({ dynamodb }) => dynamodb.NewImage.pk.S)
+  if (ids.includes('poison')) throw new Error('poisoned')
+  appendFileSync(new URL('./done.log', import.meta.url), ids.map((id) => id + '\\n').join(''))
+}`
+const script = `
+  const [port, dir, root] = process.argv.slice(2)
+  const { addTemplate } = await import(root + '/infra/local/resolve.ts')
+  const { readModel } = await import(root + '/infra/local/template.ts')
+  const { runModel } = await import(root + '/infra/local/run.ts')
+  const { readFileSync } = await import('node:fs')
+  const resources = { byId: new Map(), exports: new Map() }
+  addTemplate(resources, JSON.parse(readFileSync(dir + '/template.json', 'utf8')))
+  const model = readModel(resources, { queueBase: 'http://127.0.0.1:' + (Number(port) + 2), secretSeed: 'test' })
+  const stack = await runModel({ root: dir, dir, port: Number(port), model: Promise.resolve(model), web: Promise.resolve(dir), demo: false })
+  process.on('message', async () => { await stack.stop(); process.exit(0) })
+  process.send('ready')`
+
+let dir: string
+let stack: ChildProcess
+
+async function start(): Promise<void> {
+  stack = fork(join(dir, 'stack.mjs'), [String(PORT), dir, root])
+  await new Promise((resolve, reject) => {
+    stack.once('message', resolve)
+    stack.once('exit', reject)
+  })
+}
+
+async function kill(signal: 'SIGKILL' | 'stop'): Promise<void> {
+  stack.removeAllListeners('exit')
+  const ended = new Promise((resolve) => stack.once('exit', resolve))
+  if (signal === 'stop') stack.send('stop')
+  else stack.kill(signal)
+  await ended
+}
+
+const put = (pk: string, sk = 'outbox') =>
+  callDynamo(endpoint, dynamoTarget('PutItem'), {
+    TableName: 'Table',
+    Item: { pk: { S: pk }, sk: { S: sk } },
+  })
+const done = () => {
+  const file = join(dir, 'done.log')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+const until = async (look: () => boolean | Promise<boolean>) => {
+  for (
+    const end = Date.now() + 10_000;
+    !(await look());
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
+    if (Date.now() > end) throw new Error(`nothing after 10 s; done: ${done()}`)
+  }
+}
+const failedQueue = async () => {
+  const { queues } = await (await fetch(`http://localhost:${PORT}/_local/state.json`)).json()
+  return queues.find(({ name }: { name: string }) => name === 'Failed').messages
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'navalha-stream-'))
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}')
+  await writeFile(join(dir, 'relay.js'), relay)
+  await writeFile(join(dir, 'stack.mjs'), script)
+  await writeFile(join(dir, 'template.json'), JSON.stringify(template))
+  await start()
+})
+
+afterAll(async () => {
+  await kill('stop')
+  await rm(dir, { recursive: true, force: true })
+})
+
+describe("the table's stream", () => {
+  it('brings what the filter lets through, in order', async () => {
+    await put('a')
+    await put('not this', 'other')
+    await put('b')
+    await until(() => done().length === 2)
+    expect(done()).toEqual(['a', 'b'])
+  })
+
+  it('goes on after kill -9 where it stopped, repeating nothing', async () => {
+    await kill('SIGKILL')
+    await start()
+    await put('c')
+    await until(() => done().length === 3)
+    expect(done()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('isolates a record that cannot be handled and says where it is', async () => {
+    await Promise.all(['d', 'poison', 'e', 'f'].map((pk) => put(pk)))
+    await until(() => ['d', 'e', 'f'].every((pk) => done().includes(pk)))
+    await until(async () => (await failedQueue()).length === 1)
+    const [{ body }] = await failedQueue()
+    expect(JSON.parse(body)).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
+      DDBStreamBatchInfo: { batchSize: 1 },
+    })
+  })
+})
