@@ -9,6 +9,7 @@ import {
   newPhone,
   openPage,
   sizes,
+  serviceButton,
   startsWith,
   url,
   useBrowser,
@@ -29,7 +30,7 @@ test.each(settings)('every step is clean under axe, $size $theme', async (settin
   await button(page, startsWith(visit.professional.name)).click()
   await heading(page, 'Escolha o serviço').waitFor()
   await check('service')
-  await button(page, startsWith(visit.service.name)).click()
+  await serviceButton(page, visit).click()
   await page
     .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
     .first()
@@ -68,7 +69,7 @@ test('on the smallest phone nothing needs sideways scrolling and targets are lar
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
   await button(page, startsWith(visit.professional.name)).click()
-  await button(page, startsWith(visit.service.name)).click()
+  await serviceButton(page, visit).click()
   await page
     .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
     .first()

@@ -11,6 +11,7 @@ import {
   newPhone,
   openPage,
   SLUG,
+  serviceButton,
   startsWith,
   toDatetime,
   url,
@@ -99,7 +100,7 @@ describe('booking a visit', () => {
     await openPage(page)
     await press(page, visit.professional.name)
     await heading(page, 'Escolha o serviço').waitFor()
-    await press(page, visit.service.name)
+    await press(page, `${visit.service.name}R$`)
     await page.getByRole('grid').waitFor()
     await tabTo(page, '[data-date]')
     const month = () =>
@@ -141,7 +142,7 @@ describe('booking a visit', () => {
     const page = await newPage()
     await openPage(page)
     await button(page, startsWith('Sem preferência')).click()
-    await button(page, startsWith(visit.service.name)).click()
+    await serviceButton(page, visit).click()
     await chooseTime(page, visit, visit.times[3] ?? '')
     await verifyPhone(page, newPhone())
     await page.getByLabel('Nome').fill('Tanto Faz')

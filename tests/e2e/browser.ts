@@ -123,10 +123,14 @@ export async function openPage(page: Page, path = `/book/${SLUG}`) {
   await heading(page, 'Escolha o profissional').waitFor()
 }
 
+/** The line of a service, which other services' names may begin like. */
+export const serviceButton = (page: Page, { service }: Visit) =>
+  button(page, new RegExp(`${startsWith(service.name).source}\\s*R\\$`))
+
 /** Professional and service, up to the question of day and time. */
-export async function toDatetime(page: Page, { professional, service }: Visit) {
-  await button(page, startsWith(professional.name)).click()
-  await button(page, startsWith(service.name)).click()
+export async function toDatetime(page: Page, visit: Visit) {
+  await button(page, startsWith(visit.professional.name)).click()
+  await serviceButton(page, visit).click()
   await heading(page, 'Escolha a data e horário').waitFor()
 }
 

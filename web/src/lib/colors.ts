@@ -32,7 +32,7 @@ function mix(color: string, toward: string, share: number): string {
 }
 
 /** `color`, moved as little as needed toward black or white, so that it has `ratio` against every one of `grounds`. */
-export function readable(color: string, grounds: readonly string[], ratio: number): string {
+function readable(color: string, grounds: readonly string[], ratio: number): string {
   const toward = luminance(grounds[0] ?? '#ffffff') > 0.18 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mix(color, toward, share)
