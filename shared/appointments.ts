@@ -42,10 +42,3 @@ export const appointmentSchema = () =>
     version: z.int(),
   })
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
-
-/** Durations as the booking flow shows them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
-export function formatDuration(minutes: number): string {
-  const rest = minutes % 60
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
-}
