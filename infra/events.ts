@@ -9,7 +9,7 @@ import type { EventType } from '#shared/events.ts'
 import type { Fn, Permission } from './fn.ts'
 
 /** Source of every event the product puts on its bus. */
-export const EVENT_SOURCE = 'navalha'
+const EVENT_SOURCE = 'navalha'
 
 /** What the poller of a queue does in the name of the function behind it. */
 export const consumeQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] as const

@@ -44,7 +44,7 @@ export type SiteProps = {
  * Where the pages may get things from. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
  * pictures are wherever a business keeps them.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

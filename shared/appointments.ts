@@ -15,8 +15,8 @@ const appointmentStatuses = [
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
-    email: email.optional(),
-    birth_date: date.optional(),
+    email: email().optional(),
+    birth_date: date().optional(),
     address: line(200).optional(),
   })
 
@@ -30,22 +30,15 @@ export const appointmentSchema = () =>
     professional_name: line(120),
     service_id: z.string(),
     service_name: line(120),
-    date,
-    time,
+    date: date(),
+    time: time(),
     /** Minutes, copied from the service when booked. */
     duration: z.int(),
-    price: money,
+    price: money(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
-    created_at: instant,
-    updated_at: instant,
+    created_at: instant(),
+    updated_at: instant(),
     version: z.int(),
   })
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
-
-/** Durations as the booking flow shows them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
-export function formatDuration(minutes: number): string {
-  const rest = minutes % 60
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
-}

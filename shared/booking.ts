@@ -73,8 +73,8 @@ const clientInput = () =>
   z.strictObject({
     phone: typedPhone(),
     name: line(120).min(1, 'Nome é obrigatório'),
-    email: email.optional(),
-    birth_date: date.optional(),
+    email: email().optional(),
+    birth_date: date().optional(),
     address: line(200).optional(),
     notes: notes().optional(),
   })
@@ -89,7 +89,8 @@ export const bookingContract = contract(bookingAddresses, {
   },
   getAvailability: {
     access: 'public',
-    input: () => z.strictObject({ service_id: id('srv'), professional_id: professionalChoice(), date }),
+    input: () =>
+      z.strictObject({ service_id: id('srv'), professional_id: professionalChoice(), date: date() }),
     output: () => z.object({ date: z.string(), slots: z.array(z.string()) }),
     status: 200,
     errors: [
@@ -106,8 +107,8 @@ export const bookingContract = contract(bookingAddresses, {
       z.strictObject({
         service_id: id('srv'),
         professional_id: professionalChoice(),
-        from: date,
-        to: date,
+        from: date(),
+        to: date(),
       }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
@@ -136,8 +137,8 @@ export const bookingContract = contract(bookingAddresses, {
       z.strictObject({
         service_id: id('srv'),
         professional_id: professionalChoice(),
-        date,
-        time,
+        date: date(),
+        time: time(),
         client: clientInput(),
       }),
     output: () =>
@@ -148,8 +149,8 @@ export const bookingContract = contract(bookingAddresses, {
         professional_id: z.string(),
         professional_name: z.string(),
         status: z.enum(['scheduled', 'confirmed']),
-        starts_at: instant,
-        ends_at: instant,
+        starts_at: instant(),
+        ends_at: instant(),
       }),
     status: 201,
     idempotent: true,

@@ -20,7 +20,7 @@ export const eventEnvelopeSchema = () =>
     type: z.enum(Object.keys(eventSchemas) as [EventType, ...EventType[]]),
     tenant_id: z.string(),
     version: z.int(),
-    created_at: instant,
+    created_at: instant(),
     data: z.unknown(),
   })
 export type EventEnvelope = z.infer<ReturnType<typeof eventEnvelopeSchema>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isDate } from './time.ts'
 
-/** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24. */
+/** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that only what is used is made. */
 
 const noControls = /^[^\p{Cc}]*$/u
 const noControlsButLines = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u
@@ -20,26 +20,28 @@ export const paragraph = (max: number) =>
     .regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
 
 /** Wall-clock date `YYYY-MM-DD` that exists. */
-export const date = z.string().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
+export const date = () => z.string().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')
 
 /** Wall-clock time `HH:MM`, 00:00 to 23:59. */
-export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
+export const time = () =>
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
 /** UTC instant, ISO 8601. */
-export const instant = z.iso.datetime()
+export const instant = () => z.iso.datetime()
 
 /** Reais with two decimals, 0 to 999999.99. */
-export const money = z.number().min(0).max(999_999.99)
+export const money = () => z.number().min(0).max(999_999.99)
 
 /** E-mail by the simple pattern of the spec. */
-export const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'E-mail deve ter um formato válido')
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'E-mail deve ter um formato válido')
 
 /** Id with one of the product's prefixes. Only its form is checked: what does not exist is said by the verb. */
 export const id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inválido.')
 
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/)

@@ -12,7 +12,7 @@ const areaCodes = new Set(
 )
 
 /** Digits of a national number (10 or 11 of them at most), without the `+55` or `0` that people paste in front. */
-export function nationalDigits(typed: string): string {
+function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits.startsWith('55') && (typed.trim().startsWith('+') || digits.length > 11))
     digits = digits.slice(2)

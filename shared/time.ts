@@ -113,8 +113,3 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   const match = candidates.find((instant) => instant + offsetAt(timezone, instant) === wallMs)
   return match === undefined ? undefined : new Date(match)
 }
-
-/** `dd/MM/yyyy`. */
-export function formatDate(date: string): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-}

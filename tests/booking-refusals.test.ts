@@ -168,10 +168,13 @@ describe('a booking is refused, with nothing stored, for', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'Idempotency-Key'])
   })
 
-  it.each(['nada-aqui', 'x', 'A%20B', 'NAVALHA', 'x'.repeat(300), 'www'])('the unknown slug %s', async (slug) => {
-    const answer = await send('POST', `/api/public/${slug}/appointments`, shop.booking())
-    expect([answer.status, answer.body.code]).toEqual([404, 'business_not_found'])
-  })
+  it.each(['nada-aqui', 'x', 'A%20B', 'NAVALHA', 'x'.repeat(300), 'www'])(
+    'the unknown slug %s',
+    async (slug) => {
+      const answer = await send('POST', `/api/public/${slug}/appointments`, shop.booking())
+      expect([answer.status, answer.body.code]).toEqual([404, 'business_not_found'])
+    },
+  )
 
   it('a required e-mail or note that is missing', async () => {
     const strict = await openBusiness({ config: { require_email: true, require_notes: true } })

@@ -93,7 +93,7 @@ describe('commit', () => {
     const idempotency = { hash: 'h', fingerprint: 'f' }
     const ctx = context({ idempotency })
     await commit(ctx, reply({ ok: 1 }), done)
-    await expect(commit(ctx, reply({ ok: 2 }), done)).rejects.toMatchObject({ lost: true })
+    await expect(commit(ctx, reply({ ok: 2 }), done)).rejects.toMatchObject({ code: 'busy', lost: false })
     await commit(context(), reply({ ok: 1 }), done)
   })
 

@@ -34,7 +34,14 @@ async function leave(due: Date) {
   const now = new Date()
   const id = newId('evt', now)
   const created_at = now.toISOString()
-  const item = { id, type: 'client.created' as const, tenant_id: scope.tenant, version: 1, created_at, data: {} }
+  const item = {
+    id,
+    type: 'client.created' as const,
+    tenant_id: scope.tenant,
+    version: 1,
+    created_at,
+    data: {},
+  }
   const Item = storedItem(scope.tenant, outbox, { ...item, due: due.toISOString() })
   const requests = { [scope.table.name]: [{ PutRequest: { Item } }] }
   await scope.table.client.send(new BatchWriteCommand({ RequestItems: requests }))

@@ -31,7 +31,11 @@ export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 const lostRace = () => busy(true)
 
 /** Writes a new item; when one stands there already, `refused` (by default: the race was lost, decide again). */
-export function create<T extends object, K>(kind: RecordOf<T, K>, item: T & K, refused = lostRace): Write {
+export function create<T extends object, K>(
+  kind: RecordOf<T, K>,
+  item: T & K,
+  refused = lostRace,
+): ItemWrite {
   return put(kind, item, 'attribute_not_exists(pk)', undefined, refused)
 }
 
@@ -50,7 +54,7 @@ function put<T extends object, K>(
   condition: string,
   values: Record<string, unknown> | undefined,
   refused: () => AppError,
-): Write {
+): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, item),
@@ -122,7 +126,7 @@ const KEEP_SEEN_MS = 30 * 86_400_000
  */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => settle(ctx, write))
-  if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)) as ItemWrite)
+  if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)))
   if (ctx.actor.kind !== 'event' && !writes.some((write) => write.kind === 'audit')) {
     throw new Error('a commit by a person, a key or the system carries one audit item')
   }
@@ -160,18 +164,22 @@ function settle(ctx: Ctx, write: Write): ItemWrite[] {
         throw new Error(`the data of ${write.type} is over ${EVENT_DATA_LIMIT} bytes`)
       }
       const due = new Date(now.getTime() + OUTBOX_GRACE_MS).toISOString()
-      return [create(outbox, { ...envelope, due }) as ItemWrite]
+      return [create(outbox, { ...envelope, due })]
     }
     case 'audit': {
       const { kind: _, ...entry } = write
       const id = newId('aud', now)
       const at = now.toISOString()
-      return [create(audits, { id, at, actor: ctx.actor, request_id: ctx.request_id, ...entry }) as ItemWrite]
+      return [create(audits, { id, at, actor: ctx.actor, request_id: ctx.request_id, ...entry })]
     }
     case 'reply': {
       if (!ctx.idempotency) return []
       const expires_at = new Date(now.getTime() + KEEP_REPLY_MS).toISOString()
-      return [create(idempotencies, { ...ctx.idempotency, answer: write.value, expires_at }) as ItemWrite]
+      const kept = { ...ctx.idempotency, answer: write.value, expires_at }
+      // Not lost but refused: the request was carried out already, so deciding again would be wrong. DynamoDB deletes
+      // what expired days late, so an old answer may be written over.
+      const condition = 'attribute_not_exists(pk) OR expires_at <= :now'
+      return [put(idempotencies, kept, condition, { ':now': now.toISOString() }, busy)]
     }
   }
 }

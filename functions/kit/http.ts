@@ -94,15 +94,16 @@ function inputOf(event: Call, pathParameters: Record<string, string | undefined>
   return isObject ? { ...(event.body as object), ...pathParameters } : event.body
 }
 
-/** Runs the verb unless its answer is kept. A twin that came first may make this one fail: then its answer counts. */
+/**
+ * Runs the verb; when it is refused, an answer kept under the same key counts instead. Looking before would cost every
+ * booking a read: that a request was carried out already is noticed by its commit, or by what it took the first time.
+ */
 async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
-  const kept = await keptReply(ctx)
-  if (kept) return kept.answer
   try {
     return await run()
   } catch (error) {
-    const twin = error instanceof AppError ? await keptReply(ctx) : undefined
-    if (twin) return twin.answer
+    const kept = error instanceof AppError ? await keptReply(ctx) : undefined
+    if (kept) return kept.answer
     throw error
   }
 }

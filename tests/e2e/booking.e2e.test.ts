@@ -10,7 +10,9 @@ import {
   heading,
   newPhone,
   openPage,
+  passPhone,
   SLUG,
+  serviceButton,
   startsWith,
   toDatetime,
   url,
@@ -99,7 +101,7 @@ describe('booking a visit', () => {
     await openPage(page)
     await press(page, visit.professional.name)
     await heading(page, 'Escolha o serviço').waitFor()
-    await press(page, visit.service.name)
+    await press(page, `${visit.service.name}R$`)
     await page.getByRole('grid').waitFor()
     await tabTo(page, '[data-date]')
     const month = () =>
@@ -141,9 +143,9 @@ describe('booking a visit', () => {
     const page = await newPage()
     await openPage(page)
     await button(page, startsWith('Sem preferência')).click()
-    await button(page, startsWith(visit.service.name)).click()
+    await serviceButton(page, visit).click()
     await chooseTime(page, visit, visit.times[3] ?? '')
-    await verifyPhone(page, newPhone())
+    await passPhone(page)
     await page.getByLabel('Nome').fill('Tanto Faz')
     await confirm(page)
     await heading(page, 'Agendamento Confirmado!').waitFor()
@@ -159,7 +161,7 @@ describe('what may go wrong when it is sent', () => {
     await openPage(page)
     await toDatetime(page, visit)
     await chooseTime(page, visit, time)
-    await verifyPhone(page, newPhone())
+    await passPhone(page)
     await page.getByLabel('Nome').fill('Chegou Depois')
     await page.getByLabel('Observações').fill('Janela, por favor')
     await bookThroughApi(visit, time)
@@ -190,7 +192,7 @@ describe('what may go wrong when it is sent', () => {
     await openPage(page)
     await toDatetime(page, visit)
     await chooseTime(page, visit, visit.times[0] ?? '')
-    await verifyPhone(page, newPhone())
+    await passPhone(page)
     await page.getByLabel('Nome').fill('Persistente')
     await confirm(page)
     await page.getByText('Criando seu agendamento...').waitFor()
@@ -206,7 +208,7 @@ describe('what may go wrong when it is sent', () => {
     await openPage(page)
     await toDatetime(page, visit)
     await chooseTime(page, visit, visit.times[0] ?? '')
-    await verifyPhone(page, newPhone())
+    await passPhone(page)
     await page.getByLabel('Nome').fill('Quase Certo')
     await page.getByLabel('Observações').fill('<b>negrito</b>')
     await confirm(page)
@@ -232,7 +234,7 @@ describe('going back', () => {
     await page.goForward()
     await heading(page, 'Escolha a data e horário').waitFor()
     await chooseTime(page, visit, visit.times[0] ?? '')
-    await verifyPhone(page, newPhone())
+    await passPhone(page)
     await button(page, 'Voltar').click()
     await heading(page, 'Verificação de Cliente').waitFor()
     await button(page, 'Voltar').click()

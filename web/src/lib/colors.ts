@@ -23,22 +23,29 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function mix(color: string, toward: string, share: number): string {
-  const target = parse(toward)
-  const channels = parse(color).map((channel, i) =>
-    Math.round(channel + ((target[i] ?? 0) - channel) * share),
-  )
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+function format(channels: number[]): string {
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Toward black, all channels alike. */
+const darker = (color: string, share: number) => format(parse(color).map((channel) => channel * (1 - share)))
+
+/** Toward white: first to the colour's own full strength, which keeps its hue, then by adding white. */
+function lighter(color: string, share: number): string {
+  const channels = parse(color)
+  const strength = 1 + (255 / Math.max(1, ...channels) - 1) * Math.min(1, share * 2)
+  const white = Math.max(0, share * 2 - 1)
+  return format(channels.map((channel) => channel * strength * (1 - white) + 255 * white))
 }
 
 /** `color`, moved as little as needed toward black or white, so that it has `ratio` against every one of `grounds`. */
-export function readable(color: string, grounds: readonly string[], ratio: number): string {
-  const toward = luminance(grounds[0] ?? '#ffffff') > 0.18 ? '#000000' : '#ffffff'
-  for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mix(color, toward, share)
+function readable(color: string, grounds: readonly string[], ratio: number): string {
+  const moved = luminance(grounds[0] ?? '#ffffff') > 0.18 ? darker : lighter
+  for (let share = 0; share < 1; share += 0.03) {
+    const candidate = moved(color, share)
     if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
   }
-  return toward
+  return moved(color, 1)
 }
 
 /** Text colour on a filled ground: white where that reads at 4.5:1, else black, which then does. */
@@ -62,7 +69,7 @@ export function brandColors(
   const grounds = [card, paper]
   const colors: Record<string, string> = {}
   if (isColor(brand.primary)) {
-    const fill = theme === 'dark' ? readable(brand.primary, grounds, 3) : brand.primary
+    const fill = theme === 'dark' ? readable(brand.primary, grounds, 4) : brand.primary
     colors['--primary'] = fill
     colors['--on-primary'] = foregroundOn(fill)
     colors['--primary-ink'] = readable(brand.primary, grounds, 5.4)

@@ -11,7 +11,7 @@ export type Failure = Error & {
 
 type Facts = Pick<Failure, 'status' | 'code'> & Partial<Pick<Failure, 'errors' | 'retryAfter'>>
 
-export function failure(message: string, facts: Facts): Failure {
+function failure(message: string, facts: Facts): Failure {
   return Object.assign(new Error(message), { errors: [], ...facts })
 }
 

@@ -15,7 +15,6 @@ export function createQueryClient() {
         retryDelay: (attempt) => 2_000 * (attempt + 1),
         // Without this an offline browser waits for ever and nobody is told.
         networkMode: 'always',
-        refetchOnWindowFocus: false,
       },
     },
   })

@@ -92,9 +92,9 @@ export function Calendar(props: CalendarProps) {
           />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern's own example */}
       <table
         ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern's own example is a calendar
         role="grid"
         aria-labelledby={headingId}
         onKeyDown={onKeyDown}

@@ -22,7 +22,7 @@ export function ScreenHeading({ large, children }: { large?: boolean; children: 
       tabIndex={-1}
       className={classNames(
         'text-balance font-bold tracking-tight',
-        large ? 'text-4xl lg:text-5xl' : 'text-2xl sm:text-[1.75rem]',
+        large ? 'text-4xl lg:text-[2.75rem]' : 'text-2xl sm:text-[1.75rem]',
       )}
     >
       {children}

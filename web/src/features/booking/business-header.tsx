@@ -72,7 +72,7 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
 }
 
 /** What the business lets its customers see: the server leaves out what its flags hide. */
-export function Contacts({ business }: Pick<BookingPage, 'business'>) {
+function Contacts({ business }: Pick<BookingPage, 'business'>) {
   const { phone, email, address } = business
   const links = [
     phone && { icon: icons.phone, name: 'Telefone', text: formatPhone(phone), href: `tel:${phone}` },

@@ -2,7 +2,6 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { Answers } from './answers.ts'
 
 export type Service = BookingPage['services'][number]
-export type Professional = BookingPage['professionals'][number]
 
 /** In place of a professional's id: whoever is free (`ANY_PROFESSIONAL` of the contract). */
 export const ANY = 'any'

@@ -31,7 +31,7 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
 }
 
 /** `10:00 às 10:45` */
-export const hoursOf = (time: string, duration: number) =>
+const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
 /** The visit as a paper ticket that fills in as questions are answered. */
