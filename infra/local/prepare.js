@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
 // Installs what is missing, then checks what it cannot install; each failed check says its remedy in one line.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,8 +23,13 @@ function installPackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
   const wanted = join(root, 'package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
-  console.log('Installing packages (npm ci)…')
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  console.log('Installing packages…')
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  if (spawnSync('npm', ['ci', ...quiet], { cwd: root }).status === 0) return
+  // `npm ci` wants every platform's optional binaries in the lockfile, and a registry that mirrors this platform alone
+  // has none to write there. This installs the same locked versions without that question, and shows what else is wrong.
+  const { status } = spawnSync('npm', ['install', '--no-save', ...quiet], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) stop('The packages could not be installed: see what npm says above.')
 }
 
 function checkNode() {
