@@ -12,6 +12,7 @@ export function Skeleton({
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
       {bones.map((bone, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change
         <span key={index} className={`bone ${bone}`} />
       ))}
     </div>
