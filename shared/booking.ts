@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { ANY_PROFESSIONAL } from './ids.ts'
 import { bookingAddresses } from './routes.ts'
-
-/** In place of a professional's id: whoever of those free suits best. */
-export const ANY_PROFESSIONAL = 'any'
 
 /** Days one calendar request may span, both ends included. */
 export const CALENDAR_LIMIT = 62

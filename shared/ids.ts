@@ -1,6 +1,9 @@
 /** Prefixes of the product's ids: what a thing is can be read off its id. */
 export type IdPrefix = 'ten' | 'apt' | 'cli' | 'pro' | 'srv' | 'evt' | 'aud' | 'req'
 
+/** In place of a professional's id: whoever of those free suits best. */
+export const ANY_PROFESSIONAL = 'any'
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u
 
 /**

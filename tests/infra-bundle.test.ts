@@ -14,7 +14,7 @@ const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
 const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))
 
 test.each(names)('%s loads on its own and exports its handler', (name) => {
-  const variables = Object.keys(functionEnvs[name].shape).map((key) => [key, 'https://example.invalid/1/x'])
+  const variables = functionEnvs[name].map((key) => [key, 'https://example.invalid/1/x'])
   const load = `const { handler } = await import('${join(outdir, name, 'index.mjs')}'); console.log(typeof handler)`
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', load], {
     cwd: outdir,

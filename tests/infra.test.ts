@@ -65,7 +65,7 @@ describe('functions', () => {
   })
 
   test.each(functions)('$name: environment, runtime, log', ({ name, properties }) => {
-    const expected = Object.keys(functionEnvs[name as keyof typeof functionEnvs].shape)
+    const expected = [...functionEnvs[name as keyof typeof functionEnvs]]
     expect(Object.keys(properties.Environment.Variables).sort()).toEqual(expected.sort())
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
     const log = service.Resources[properties.LoggingConfig.LogGroup.Ref]

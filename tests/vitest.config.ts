@@ -8,6 +8,8 @@ const pure = [
   'tests/time.test.ts',
   'tests/infra.test.ts',
   'tests/host.test.ts',
+  'tests/e2e/page-rules.test.ts',
+  'tests/local-*.test.ts',
   'tests/kit-http.test.ts',
   'tests/kit-memory.test.ts',
   'tests/kit-relay.test.ts',

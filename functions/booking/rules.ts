@@ -1,5 +1,5 @@
-import { ANY_PROFESSIONAL } from '#shared/booking.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import type { Professional, WeeklyHours } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { daysBetween, instantOf, isPlainDay, minutesOf, wallClock, weekdayOf } from '#shared/time.ts'

@@ -9,15 +9,9 @@ import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { waitFor } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import {
-  ANY_PROFESSIONAL,
-  type BookingPage,
-  type bookingContract,
-  CALENDAR_LIMIT,
-  LOOKUP_LIMITS,
-} from '#shared/booking.ts'
+import { type BookingPage, type bookingContract, CALENDAR_LIMIT, LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
-import { newId } from '#shared/ids.ts'
+import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { addDays, daysBetween, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { catalogOf, readForBooking, type Sheet, sheets, sheetsBetween } from './records.ts'

@@ -11,12 +11,13 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
   const base = `${url}/api/public/${shop.business.company.slug}`
   const [service] = shop.business.services as [Shop['business']['services'][0]]
   const someDay = () => addDays(shop.today, 1 + Math.floor(Math.random() * (BUSY_DAYS - 2)))
+  const [first] = shop.business.professionals as [Shop['business']['professionals'][0]]
   const professional = () => oneOf(shop.business.professionals).id
   const month = { from: addDays(shop.today, 1), to: addDays(shop.today, 30) }
   const window = (who: string) =>
     `${base}/calendar?${new URLSearchParams({ service_id: service.id, professional_id: who, ...month })}`
-  const day = (who: string) =>
-    `${base}/availability?service_id=${service.id}&professional_id=${who}&date=${someDay()}`
+  const day = (who: string, date = someDay()) =>
+    `${base}/availability?service_id=${service.id}&professional_id=${who}&date=${date}`
   const expectOk = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer
     if (status !== 200) throw new Error(`${status}: ${text}`)
@@ -24,6 +25,9 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
   }
   return {
     daySlots: () => expectOk(fetchRaw('GET', day(professional()))),
+    /** Always the same day and professional, to compare units and bytes. */
+    sameDaySlots: (who?: string) => expectOk(fetchRaw('GET', day(who ?? first.id, addDays(shop.today, 7)))),
+    sameMonthWindow: () => expectOk(fetchRaw('GET', window(first.id))),
     daySlotsOfAny: () => expectOk(fetchRaw('GET', day('any'))),
     monthWindow: () => expectOk(fetchRaw('GET', window(professional()))),
     monthWindowOfAny: () => expectOk(fetchRaw('GET', window('any'))),
@@ -66,7 +70,8 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
           TransactItems: recorded.map((item) => ({
             Put: {
               TableName: table.name,
-              Item: { ...item, pk: `${item.pk}#${mark}` },
+              // Under another sort key an outbox item is nobody's event.
+              Item: { ...item, pk: `${item.pk}#${mark}`, sk: `${item.sk}-bare` },
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           })),

@@ -1,15 +1,16 @@
 import type { BookingPage } from '#shared/booking.ts'
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import type { Answers } from './answers.ts'
 
 export type Service = BookingPage['services'][number]
 
-/** In place of a professional's id: whoever is free (`ANY_PROFESSIONAL` of the contract). */
-export const ANY = 'any'
 export const NO_PREFERENCE = 'Sem preferência'
 
 /** The services of the page that the chosen professional (or anyone at all) does. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
-  const chosen = page.professionals.filter(({ id }) => professionalId === ANY || id === professionalId)
+  const chosen = page.professionals.filter(
+    ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
+  )
   return page.services.filter(({ id }) =>
     chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)),
   )
@@ -18,8 +19,8 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
 /** What was chosen so far, in words. A choice that is no longer on the page counts as not made. */
 export function chosen(page: BookingPage, answers: Answers) {
   const professional =
-    answers.professional_id === ANY
-      ? { id: ANY, name: NO_PREFERENCE }
+    answers.professional_id === ANY_PROFESSIONAL
+      ? { id: ANY_PROFESSIONAL, name: NO_PREFERENCE }
       : page.professionals.find(({ id }) => id === answers.professional_id)
   const service = servicesOf(page, answers.professional_id).find(({ id }) => id === answers.service_id)
   return { professional, service }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { chevronRight, rotateCw, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ANY, NO_PREFERENCE } from './choices.ts'
+import { NO_PREFERENCE } from './choices.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
@@ -37,7 +38,7 @@ export function ProfessionalStep() {
             <Choice
               name={NO_PREFERENCE}
               text="Quem estiver livre no seu horário"
-              onChoose={() => choose(ANY)}
+              onChoose={() => choose(ANY_PROFESSIONAL)}
             >
               <span className="grid size-14 shrink-0 place-items-center rounded-md border border-primary-edge border-dashed text-primary-ink">
                 <Icon of={users} className="size-6" />
