@@ -1,15 +1,20 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { lazily } from './lazy.ts'
+import type { Permission } from './roles.ts'
 import type { Address } from './routes.ts'
 
-/** Who may call a route. `public`: anyone, the business is named by the slug in the path. */
-export type Access = 'public'
+/**
+ * Who may call a route. `public`: anyone, the business is named by the slug in the path; `anyone`: no business at all;
+ * `account`: who is signed in, member or not; `{ permission }`: a member of the business in `x-tenant-id` whose role
+ * has it.
+ */
+export type Access = 'public' | 'anyone' | 'account' | { permission: Permission }
 
 type Facts = {
   access: Access
   /** Status of the successful answer. */
-  status: 200 | 201
+  status: 200 | 201 | 204
   /** Accepts an Idempotency-Key: the answer to the first request is repeated for 24 h. */
   idempotent?: true
   /** Codes of the refusals a caller has to expect beside `commonErrors`. */

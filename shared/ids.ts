@@ -1,5 +1,5 @@
 /** Prefixes of the product's ids: what a thing is can be read off its id. */
-export type IdPrefix = 'ten' | 'apt' | 'cli' | 'pro' | 'srv' | 'evt' | 'aud' | 'req'
+export type IdPrefix = 'ten' | 'apt' | 'cli' | 'pro' | 'srv' | 'evt' | 'aud' | 'req' | 'inv' | 'ntf'
 
 /** In place of a professional's id: whoever of those free suits best. */
 export const ANY_PROFESSIONAL = 'any'

@@ -1,0 +1,36 @@
+/** Roles of a member in a business (RULINGS D2) and what each may do. Permissions are facts of routes and of menu items. */
+export const roles = ['owner', 'manager', 'professional'] as const
+export type Role = (typeof roles)[number]
+
+export const permissions = {
+  /** Members and invitations; deletion of the business. */
+  'members.manage': ['owner'],
+  'integrations.manage': ['owner'],
+  'company.write': ['owner', 'manager'],
+  'catalog.write': ['owner', 'manager'],
+  'agenda.all': ['owner', 'manager'],
+  /** A professional sees and works the own agenda only. */
+  'agenda.own': ['owner', 'manager', 'professional'],
+  'clients.all': ['owner', 'manager'],
+  'clients.own': ['owner', 'manager', 'professional'],
+  'stock.read': ['owner', 'manager', 'professional'],
+  'stock.write': ['owner', 'manager'],
+  'money.read': ['owner', 'manager'],
+  'money.write': ['owner', 'manager'],
+  /** Any member: what the frame itself needs. */
+  'business.enter': ['owner', 'manager', 'professional'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** Whether a role may do something. */
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role)
+}
+
+/** How a role is called on the screen. */
+export const roleNames: Record<Role, string> = {
+  owner: 'Proprietário',
+  manager: 'Gerente',
+  professional: 'Profissional',
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { email, id, instant, line } from './fields.ts'
+import { roles } from './roles.ts'
+import { clientErrorsAddresses, tenantsAddresses } from './routes.ts'
+
+/** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
+export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
+
+/** Days an invitation can be accepted. */
+export const INVITATION_DAYS = 7
+
+const role = () => z.enum(roles)
+
+const tenantSchema = () =>
+  z.object({ tenant_id: z.string(), name: z.string(), slug: z.string(), role: role() })
+export type UserTenant = z.infer<ReturnType<typeof tenantSchema>>
+
+const memberSchema = () =>
+  z.object({
+    user_id: z.string(),
+    email: z.string(),
+    role: role(),
+    professional_id: z.string().optional(),
+    since: z.string(),
+  })
+const invitationSchema = () =>
+  z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
+
+export const tenantsContract = contract(tenantsAddresses, {
+  /** The caller's businesses. A confirmed user with neither membership nor invitation gets a first one here. */
+  getUserTenants: {
+    access: 'account',
+    input: () => z.strictObject({}),
+    output: () => z.object({ tenants: z.array(tenantSchema()), email: z.string() }),
+    status: 200,
+    errors: [],
+  },
+  createTenant: {
+    access: 'account',
+    input: () =>
+      z.strictObject({
+        name: line(120).min(1, 'Informe o nome da empresa.'),
+        timezone: z.string().max(60).optional(),
+      }),
+    output: tenantSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
+  },
+  acceptInvitation: {
+    access: 'account',
+    input: () => z.strictObject({ token: z.string().min(20).max(200) }),
+    output: tenantSchema,
+    status: 200,
+    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired'],
+  },
+  listMembers: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ members: z.array(memberSchema()), invitations: z.array(invitationSchema()) }),
+    status: 200,
+    errors: [],
+  },
+  /** An invitation with role professional names an existing professional or gets a new one when accepted (RULINGS A16). */
+  inviteMember: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
+    output: invitationSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['already_member', 'professional_not_found', 'idempotency_mismatch'],
+  },
+  revokeInvitation: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({ invitation_id: id('inv') }),
+    output: () => z.object({}),
+    status: 200,
+    errors: ['invitation_not_found'],
+  },
+  changeRole: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({ user_id: z.string().max(128), role: role() }),
+    output: memberSchema,
+    status: 200,
+    errors: ['member_not_found', 'last_owner'],
+  },
+  removeMember: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({ user_id: z.string().max(128) }),
+    output: () => z.object({}),
+    status: 200,
+    errors: ['member_not_found', 'last_owner'],
+  },
+})
+
+export const clientErrorsContract = contract(clientErrorsAddresses, {
+  /** RULINGS A1: no personal data, one log line, an alarm. */
+  reportError: {
+    access: 'anyone',
+    input: () =>
+      z.strictObject({
+        route: line(200),
+        message: line(300),
+        stack_hash: z.string().regex(/^[0-9a-f]{8,64}$/),
+        request_id: z.string().max(60).optional(),
+      }),
+    output: () => z.object({ received: z.literal(true) }),
+    status: 200,
+    errors: ['too_many_reports'],
+  },
+})
