@@ -34,7 +34,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
 
   const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
 
-  const state = new StateStack(app, 'NavalhaState', { env: { region }, mailFrom, bundles })
+  const state = new StateStack(app, 'NavalhaState', { env: { region }, mailFrom, domain, bundles })
   // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })

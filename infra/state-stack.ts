@@ -19,6 +19,7 @@ import { sender } from './mail.ts'
 export type StateStackProps = StackProps & {
   /** Sender of the product's mails; without it Cognito sends its own, 50 a day. */
   mailFrom?: string
+  domain?: string
   bundles?: string
 }
 
@@ -30,14 +31,14 @@ export class StateStack extends Stack {
   readonly uploads: Bucket
   readonly identity: Fn
 
-  constructor(scope: Construct, id: string, { mailFrom, bundles, ...props }: StateStackProps) {
+  constructor(scope: Construct, id: string, { mailFrom, domain, bundles, ...props }: StateStackProps) {
     super(scope, id, {
       ...props,
       description: 'Navalha: table, accounts and uploads',
       terminationProtection: true,
     })
     this.table = table(this)
-    this.userPool = userPool(this, mailFrom)
+    this.userPool = userPool(this, { mailFrom, domain })
     this.identity = identity(this, this.table, bundles)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
     this.webClient = webClient(this.userPool)
@@ -75,7 +76,11 @@ function table(scope: Construct): Table {
 /** Longest business name that an account may carry, as `createTenant` has it. Cognito never lets it change. */
 const BUSINESS_NAME_LENGTH = 120
 
-function userPool(scope: Construct, mailFrom: string | undefined): UserPool {
+function userPool(
+  scope: Construct,
+  { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
+): UserPool {
+  const page = domain ? `: https://${domain}/auth` : ''
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
@@ -86,7 +91,9 @@ function userPool(scope: Construct, mailFrom: string | undefined): UserPool {
     customAttributes: { business_name: new StringAttribute({ maxLen: BUSINESS_NAME_LENGTH, mutable: true }) },
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      emailBody: 'Seu código de confirmação é {####}.',
+      // One text for confirmation and recovery. Cognito puts in the code alone, which confirms nothing without the
+      // account, so the link leads to the page that asks for both.
+      emailBody: `Seu código do Navalha é {####}. Informe-o na página em que ele foi pedido${page}.`,
     },
     ...(mailFrom && {
       email: UserPoolEmail.withSES({ ...sender(mailFrom), sesRegion: Stack.of(scope).region }),

@@ -21,7 +21,7 @@ export function accountMail({ template, event, code, appUrl, response }: Asked):
     return { to, subject: response.emailSubject, text: plain(html), html }
   }
   const { EmailSubject, EmailMessage } = template.VerificationMessageTemplate
-  const text = fill(EmailMessage)
+  const text = fill(EmailMessage).replace('https://localhost', appUrl)
   if (event.triggerSource === 'CustomMessage_ForgotPassword')
     return { to, subject: EmailSubject, text, html: text }
   const confirm = Buffer.from(JSON.stringify({ u: event.userName, c: code })).toString('base64url')
