@@ -209,6 +209,7 @@ export class ServiceStack extends Stack {
       api,
       apiFunctions: [publicApi, staffApi],
       clientErrors: staffApi,
+      caught: [state.identity],
       clock,
       email: props.alarmEmail,
     })

@@ -111,16 +111,18 @@ describe('functions', () => {
   })
 })
 
-test('what browsers report of themselves raises an alarm', () => {
-  const { Properties } = only('AWS::Logs::MetricFilter')
-  const api = functions.find(({ name }) => name === 'staff-api')
-  expect(Properties).toMatchObject({
-    FilterPattern: '{ $.message = "client_error" }',
-    LogGroupName: api?.properties.LoggingConfig.LogGroup,
-  })
-  const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations
-  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === MetricName)
-  expect(alarm?.Properties).toMatchObject({ Namespace: MetricNamespace, Threshold: 1 })
+test.each([
+  ['ClientErrors', 'staff-api', '{ $.message = "client_error" }'],
+  ['IdentityCaught', 'identity', '{ $.level = "ERROR" }'],
+])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
+  const filter = all('AWS::Logs::MetricFilter').find(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
+  )
+  const fn = functions.find((one) => one.name === of)
+  expect(filter?.Properties.FilterPattern).toBe(pattern)
+  expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: 1 })
   expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
 })
 
