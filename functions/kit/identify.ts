@@ -23,7 +23,7 @@ export function requireOrigin(
 }
 
 /** The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. */
-export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
+function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address'] ?? event.requestContext.http.sourceIp
   return viewer.replace(/:\d+$/, '')
 }
@@ -38,7 +38,7 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
 const SLUG_SECONDS = 60
 
 /** Finds the business a public route names by its slug. The tenant of a customer comes from here and nowhere else. */
-export function businessBySlug(table: Table) {
+function businessBySlug(table: Table) {
   const tenantOf = remember(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
     return pointer?.tenant_id as Tenant | undefined

@@ -69,7 +69,7 @@ export const invitees = record<Invitee, { email: string; id: string }>({
 })
 
 /** Stands when the account's first business was made, or never will be because it came by invitation. */
-export const firstTenants = record<{ user_id: string; tenant_id: Tenant }, { user_id: string }>({
+const firstTenants = record<{ user_id: string; tenant_id: Tenant }, { user_id: string }>({
   global: 'user',
   key: ({ user_id }) => [user_id, 'first_tenant'],
 })
