@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -14,11 +15,16 @@ export type AlarmsProps = {
   /** Queues where a function's given-up work ends. */
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
-  /** The function behind the API: it answers 500 itself, which Lambda does not count as an error. */
-  apiFunction: Fn
+  /** The functions behind the API: they answer 500 themselves, which Lambda does not count as an error. */
+  apiFunctions: readonly Fn[]
+  /** The function that logs what browsers report of themselves. */
+  clientErrors: Fn
   clock: Fn
   email?: string
 }
+
+/** Message of the line that `reportError` logs. */
+const CLIENT_ERROR = 'client_error'
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
 
@@ -51,9 +57,29 @@ export function alarms(scope: Construct, props: AlarmsProps) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
     raise(`${queue.node.id}Depth`, depth, of.failure)
   }
-  raise('ApiServerErrors', props.api.metricServerError(fiveMinutes), props.apiFunction.failure)
+  raise(
+    'ApiServerErrors',
+    props.api.metricServerError(fiveMinutes),
+    props.apiFunctions.map(({ failure }) => failure).join(' '),
+  )
+  raise(
+    'ClientErrors',
+    clientErrors(scope, props.clientErrors),
+    'People see the error screen instead of the app.',
+  )
   // A clock that is never called makes no errors.
   raise('ClockStopped', props.clock.lambda.metricInvocations(fiveMinutes), props.clock.failure, none)
+}
+
+/** Counts the reports of browsers: the product tells people that somebody was told (RULINGS A1). */
+function clientErrors(scope: Construct, { lambda }: Fn): IMetric {
+  const filter = new MetricFilter(scope, 'ClientErrorLines', {
+    logGroup: lambda.logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', CLIENT_ERROR),
+    metricNamespace: 'Navalha',
+    metricName: 'ClientErrors',
+  })
+  return filter.metric(fiveMinutes)
 }
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {
