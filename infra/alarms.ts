@@ -25,9 +25,12 @@ export type AlarmsProps = {
   email?: string
 }
 
+/** Message of the line that `reportError` logs. */
+export const clientErrorLine = 'client error'
+
 /** Lines as `functions/kit/log.ts` writes them. */
 const lines = {
-  clientError: FilterPattern.stringValue('$.message', '=', 'client_error'),
+  clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
   error: FilterPattern.stringValue('$.level', '=', 'ERROR'),
 }
 

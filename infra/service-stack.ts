@@ -99,6 +99,7 @@ export class ServiceStack extends Stack {
             'dynamodb:PutItem',
             'dynamodb:UpdateItem',
             'dynamodb:DeleteItem',
+            'dynamodb:ConditionCheckItem',
           ],
           resource: table.tableArn,
         },

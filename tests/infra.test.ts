@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { clientErrorLine } from '../infra/alarms.ts'
 import {
   all,
   assembly,
@@ -30,16 +31,23 @@ describe('functions', () => {
   const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} on Table`)
   const take = (queue: string) =>
     ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on ${queue}`)
-  const reads = ['BatchGetItem', 'GetItem', 'Query']
   test.each([
     [
       'staff-api',
       [
-        ...table(...reads, 'DeleteItem', 'PutItem', 'UpdateItem'),
+        ...table(
+          'BatchGetItem',
+          'GetItem',
+          'Query',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'PutItem',
+          'UpdateItem',
+        ),
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
-    ['identity', table(...reads, 'PutItem', 'UpdateItem')],
+    ['identity', table('BatchGetItem', 'PutItem', 'Query')],
     ['public-api', table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem')],
     [
       'outbox-relay',
@@ -112,7 +120,7 @@ describe('functions', () => {
 })
 
 test.each([
-  ['ClientErrors', 'staff-api', '{ $.message = "client_error" }'],
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`],
   ['IdentityCaught', 'identity', '{ $.level = "ERROR" }'],
 ])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
   const filter = all('AWS::Logs::MetricFilter').find(

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,9 @@ import {
   CognitoUserPool,
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoOwner } from '../infra/local/cognito.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clientErrorLine } from '../infra/alarms.ts'
+import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
 import type { Json } from './kit/templates.ts'
@@ -256,6 +257,28 @@ describe('the gateway lets nobody in', () => {
       expect([answer.status, await answer.json()]).toEqual([401, unauthorized.body])
     }
   })
+})
+
+test('the demo’s owner has the demo business from the start', async () => {
+  const session = await signIn(demoOwner.email, demoOwner.password)
+  const { body } = await staff(session.getIdToken().getJwtToken())
+  expect(body).toEqual({
+    email: demoOwner.email,
+    tenants: [expect.objectContaining({ slug: 'navalha', role: 'owner' })],
+  })
+})
+
+test('a browser’s report of itself is the line that the alarm counts', async () => {
+  const report = { route: '/agendamentos', message: 'x is not a function', stack_hash: '0123456789abcdef' }
+  const answer = await fetch(`${stack.url}/api/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+  const counted = `"message":"${clientErrorLine}"`
+  const log = () => readFile(join(dir, 'logs/staff-api.log'), 'utf8')
+  await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
 })
 
 describe('what a person is told of', () => {

@@ -4,17 +4,11 @@ import { Worker } from 'node:worker_threads'
 import { lastSegment } from './attributes.ts'
 import { accountMail } from './cognito-mail.ts'
 import type { FromPool, PoolSettings, ToPool } from './cognito-worker.ts'
+import { demoOwner } from './demo-owner.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Messages } from './messages.ts'
 import { type Json, pseudo } from './resolve.ts'
 import type { Model } from './template.ts'
-
-/** The demo's owner. The id is fixed, so that the demo business can name its owner before the pool is open. */
-export const demoOwner = {
-  sub: '5f0d6c1e-0000-4000-8000-6e6176616c68',
-  email: 'dono@navalha.test',
-  password: 'navalha1',
-} as const
 
 /** Where user pools are, as tokens and the template's authorizer say it. */
 export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`
