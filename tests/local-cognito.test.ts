@@ -10,6 +10,7 @@ import {
   CognitoUserPool,
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
+import { JwtVerifier } from 'aws-jwt-verify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientErrorLine } from '../infra/alarms.ts'
 import { demoOwner } from '../infra/local/demo-owner.ts'
@@ -108,6 +109,15 @@ async function staff(token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as Json, headers: answer.headers }
 }
 
+/** AWS's own check of a token, by the keys that the pool publishes. */
+async function verifyAsAws(token: string): Promise<void> {
+  const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${config.userPoolId}`
+  const verifier = JwtVerifier.create({ issuer, audience: config.userPoolClientId })
+  const keys = await fetch(`${config.endpoint}/${config.userPoolId}/.well-known/jwks.json`)
+  verifier.cacheJwks((await keys.json()) as Json)
+  verifier.verifySync(token)
+}
+
 const unauthorized = { status: 401, body: { message: 'Unauthorized' } }
 
 describe('an account', () => {
@@ -123,6 +133,7 @@ describe('an account', () => {
     await expect(confirm(link.u, link.c)).rejects.toMatchObject({ code: 'NotAuthorizedException' })
 
     const session = await signIn('MARINA+loja@sol.test', 'abc123')
+    await verifyAsAws(session.getIdToken().getJwtToken())
     expect(session.getIdToken().payload).toMatchObject({ sub, email, email_verified: true })
     const { status, body } = await staff(`Bearer ${session.getIdToken().getJwtToken()}`)
     expect([status, body.tenants?.length]).toEqual([200, 1])
