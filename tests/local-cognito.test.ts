@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientErrorLine } from '../infra/alarms.ts'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
+import { smoke } from '../infra/smoke.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
 import type { Json } from './kit/templates.ts'
 
@@ -277,6 +279,12 @@ test('the demo’s owner has the demo business from the start', async () => {
     email: demoOwner.email,
     tenants: [expect.objectContaining({ slug: 'navalha', role: 'owner' })],
   })
+})
+
+// Where the tree has the app's page: without it the checks rightly find it missing.
+test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing wrong here', async () => {
+  const { email, password } = demoOwner
+  expect(await smoke(stack.url, { email, password })).toHaveLength(8)
 })
 
 test('a browser’s report of itself is the line that the alarm counts', async () => {
