@@ -80,7 +80,8 @@ function userPool(
   scope: Construct,
   { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
 ): UserPool {
-  const page = domain ? `: https://${domain}/auth` : ''
+  // The address stands last: a full stop behind it would become a part of it.
+  const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
@@ -93,7 +94,7 @@ function userPool(
       emailSubject: 'Seu código do Navalha',
       // One text for confirmation and recovery. Cognito puts in the code alone, which confirms nothing without the
       // account, so the link leads to the page that asks for both.
-      emailBody: `Seu código do Navalha é {####}. Informe-o na página em que ele foi pedido${page}.`,
+      emailBody: `Seu código do Navalha é {####}. Informe-o na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
       email: UserPoolEmail.withSES({ ...sender(mailFrom), sesRegion: Stack.of(scope).region }),
