@@ -89,16 +89,16 @@ export function nameFromEmail(email: string): string {
   return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
 }
 
-type Verdict = 'open' | 'revoked' | 'used' | 'expired'
+type Verdict = 'open' | 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
 
-/** Whether an invitation can be accepted at `now`. */
+/** Whether an invitation can be accepted at `now`, or why not. One taken back is as good as none. */
 export function judgeInvitation(
   invitation: { status: 'pending' | 'accepted' | 'revoked'; expires_at: string },
   now: Date,
 ): Verdict {
-  if (invitation.status === 'accepted') return 'used'
-  if (invitation.status === 'revoked') return 'revoked'
-  return invitation.expires_at <= now.toISOString() ? 'expired' : 'open'
+  if (invitation.status === 'accepted') return 'invitation_used'
+  if (invitation.status === 'revoked') return 'invitation_not_found'
+  return invitation.expires_at <= now.toISOString() ? 'invitation_expired' : 'open'
 }
 
 /** What is said when something about members and invitations is refused. */

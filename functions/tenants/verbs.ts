@@ -108,6 +108,12 @@ function membership(ctx: AccountCtx, tenant: Tenant, role: Role, professionalId?
   return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
 }
 
+async function requireTenant(ctx: Ctx, member: Membership): Promise<UserTenant> {
+  const tenant = await tenantOf(ctx, member)
+  if (!tenant) throw refuse('invitation_not_found')
+  return tenant
+}
+
 /** Makes the caller a member, once; who is one already is only told where. */
 export async function acceptInvitation(
   ctx: AccountCtx,
@@ -120,27 +126,21 @@ export async function acceptInvitation(
     const invitation = await get(there, invitations, { id: pointer.invitation_id }, { consistent: true })
     const { memberships: own, settled } = await belongings(ctx, ctx.account.user_id)
     const known = own.find(({ tenant_id }) => tenant_id === pointer.tenant_id)
-    const verdict = invitation ? judgeInvitation(invitation, ctx.now()) : 'not_found'
-    if (!known && (!invitation || verdict !== 'open')) throw refuse(`invitation_${verdict as 'used'}`)
-    const answer = await tenantOf(
-      ctx,
-      known ?? membership(ctx, pointer.tenant_id, (invitation as Invitation).role),
-    )
-    if (!answer) throw refuse('invitation_not_found')
-    if (known || !invitation) return answer
+    if (known) return requireTenant(ctx, known)
+    if (!invitation) throw refuse('invitation_not_found')
+    const verdict = judgeInvitation(invitation, ctx.now())
+    if (verdict !== 'open') throw refuse(verdict)
     const { id, role, professional_id, version } = invitation
     const professional =
       role === 'professional' ? await professionalFor(there, ctx.account, professional_id) : undefined
+    const member = membership(ctx, pointer.tenant_id, role, professional?.id)
+    const answer = await requireTenant(ctx, member)
+    const accepted = { ...invitation, status: 'accepted' as const, version: version + 1 }
     await commit(
       there,
-      replace(invitations, {
-        ...invitation,
-        status: 'accepted',
-        accepted_by: ctx.account.user_id,
-        version: version + 1,
-      }),
+      replace(invitations, { ...accepted, accepted_by: ctx.account.user_id }),
       remove(invitees, invitation),
-      ...joining(membership(ctx, pointer.tenant_id, role, professional?.id), settled),
+      ...joining(member, settled),
       ...(professional?.writes ?? []),
       audit('invitation.accept', id, { after: { user_id: ctx.account.user_id, role } }),
     )
