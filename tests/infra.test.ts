@@ -295,6 +295,8 @@ describe('state', () => {
     expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
     expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
+    const identity = JSON.stringify(EmailConfiguration.SourceArn)
+    expect(identity).toContain(`:identity/${domain}"`)
     const api = functions.find(({ name }) => name === 'staff-api')
     expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
