@@ -20,7 +20,7 @@ import { smoke } from '../infra/smoke.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
 import type { Json } from './kit/templates.ts'
 
-const PORT = 5210
+const PORT = 4810
 let dir: string
 let stack: ForkedStack
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string; authFlow: string }
