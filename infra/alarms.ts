@@ -3,7 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -19,12 +19,20 @@ export type AlarmsProps = {
   apiFunctions: readonly Fn[]
   /** The function that logs what browsers report of themselves. */
   clientErrors: Fn
+  /** Functions that never fail their caller: what goes wrong in them stands in their log only. */
+  caught: readonly Fn[]
   clock: Fn
   email?: string
 }
 
 /** Message of the line that `reportError` logs. */
-const CLIENT_ERROR = 'client_error'
+export const clientErrorLine = 'client error'
+
+/** Lines as `functions/kit/log.ts` writes them. */
+const lines = {
+  clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
+  error: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+}
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
 
@@ -62,22 +70,25 @@ export function alarms(scope: Construct, props: AlarmsProps) {
     props.api.metricServerError(fiveMinutes),
     props.apiFunctions.map(({ failure }) => failure).join(' '),
   )
-  raise(
-    'ClientErrors',
-    clientErrors(scope, props.clientErrors),
-    'People see the error screen instead of the app.',
-  )
+  const { clientErrors, caught } = props
+  // The product tells people that somebody was told (RULINGS A1).
+  const reports = countLines(scope, 'ClientErrors', clientErrors, lines.clientError)
+  raise('ClientErrors', reports, 'People see the error screen instead of the app.')
+  for (const fn of caught) {
+    const id = `${fn.lambda.node.id}Caught`
+    raise(id, countLines(scope, id, fn, lines.error), fn.failure)
+  }
   // A clock that is never called makes no errors.
   raise('ClockStopped', props.clock.lambda.metricInvocations(fiveMinutes), props.clock.failure, none)
 }
 
-/** Counts the reports of browsers: the product tells people that somebody was told (RULINGS A1). */
-function clientErrors(scope: Construct, { lambda }: Fn): IMetric {
-  const filter = new MetricFilter(scope, 'ClientErrorLines', {
+/** Counts the lines of a function's log that fit. */
+function countLines(scope: Construct, id: string, { lambda }: Fn, filterPattern: IFilterPattern): IMetric {
+  const filter = new MetricFilter(scope, `${id}Lines`, {
     logGroup: lambda.logGroup,
-    filterPattern: FilterPattern.stringValue('$.message', '=', CLIENT_ERROR),
+    filterPattern,
     metricNamespace: 'Navalha',
-    metricName: 'ClientErrors',
+    metricName: id,
   })
   return filter.metric(fiveMinutes)
 }

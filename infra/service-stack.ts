@@ -99,6 +99,7 @@ export class ServiceStack extends Stack {
             'dynamodb:PutItem',
             'dynamodb:UpdateItem',
             'dynamodb:DeleteItem',
+            'dynamodb:ConditionCheckItem',
           ],
           resource: table.tableArn,
         },
@@ -209,6 +210,7 @@ export class ServiceStack extends Stack {
       api,
       apiFunctions: [publicApi, staffApi],
       clientErrors: staffApi,
+      caught: [state.identity],
       clock,
       email: props.alarmEmail,
     })

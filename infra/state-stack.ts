@@ -133,13 +133,7 @@ function identity(scope: Construct, table: Table, bundles: string | undefined): 
     environment: { TABLE_NAME: table.tableName },
     permissions: [
       {
-        actions: [
-          'dynamodb:GetItem',
-          'dynamodb:BatchGetItem',
-          'dynamodb:Query',
-          'dynamodb:PutItem',
-          'dynamodb:UpdateItem',
-        ],
+        actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
         resource: table.tableArn,
       },
     ],

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { clientErrorLine } from '../infra/alarms.ts'
 import {
   all,
   assembly,
@@ -30,16 +31,23 @@ describe('functions', () => {
   const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} on Table`)
   const take = (queue: string) =>
     ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on ${queue}`)
-  const reads = ['BatchGetItem', 'GetItem', 'Query']
   test.each([
     [
       'staff-api',
       [
-        ...table(...reads, 'DeleteItem', 'PutItem', 'UpdateItem'),
+        ...table(
+          'BatchGetItem',
+          'GetItem',
+          'Query',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'PutItem',
+          'UpdateItem',
+        ),
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
-    ['identity', table(...reads, 'PutItem', 'UpdateItem')],
+    ['identity', table('BatchGetItem', 'PutItem', 'Query')],
     ['public-api', table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem')],
     [
       'outbox-relay',
@@ -111,16 +119,18 @@ describe('functions', () => {
   })
 })
 
-test('what browsers report of themselves raises an alarm', () => {
-  const { Properties } = only('AWS::Logs::MetricFilter')
-  const api = functions.find(({ name }) => name === 'staff-api')
-  expect(Properties).toMatchObject({
-    FilterPattern: '{ $.message = "client_error" }',
-    LogGroupName: api?.properties.LoggingConfig.LogGroup,
-  })
-  const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations
-  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === MetricName)
-  expect(alarm?.Properties).toMatchObject({ Namespace: MetricNamespace, Threshold: 1 })
+test.each([
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`],
+  ['IdentityCaught', 'identity', '{ $.level = "ERROR" }'],
+])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
+  const filter = all('AWS::Logs::MetricFilter').find(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
+  )
+  const fn = functions.find((one) => one.name === of)
+  expect(filter?.Properties.FilterPattern).toBe(pattern)
+  expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: 1 })
   expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
 })
 

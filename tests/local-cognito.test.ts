@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,10 @@ import {
   CognitoUserPool,
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoOwner } from '../infra/local/cognito.ts'
+import { JwtVerifier } from 'aws-jwt-verify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clientErrorLine } from '../infra/alarms.ts'
+import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
 import type { Json } from './kit/templates.ts'
@@ -107,6 +109,15 @@ async function staff(token: string | undefined) {
   return { status: answer.status, body: (await answer.json()) as Json, headers: answer.headers }
 }
 
+/** AWS's own check of a token, by the keys that the pool publishes. */
+async function verifyAsAws(token: string): Promise<void> {
+  const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${config.userPoolId}`
+  const verifier = JwtVerifier.create({ issuer, audience: config.userPoolClientId })
+  const keys = await fetch(`${config.endpoint}/${config.userPoolId}/.well-known/jwks.json`)
+  verifier.cacheJwks((await keys.json()) as Json)
+  verifier.verifySync(token)
+}
+
 const unauthorized = { status: 401, body: { message: 'Unauthorized' } }
 
 describe('an account', () => {
@@ -122,6 +133,7 @@ describe('an account', () => {
     await expect(confirm(link.u, link.c)).rejects.toMatchObject({ code: 'NotAuthorizedException' })
 
     const session = await signIn('MARINA+loja@sol.test', 'abc123')
+    await verifyAsAws(session.getIdToken().getJwtToken())
     expect(session.getIdToken().payload).toMatchObject({ sub, email, email_verified: true })
     const { status, body } = await staff(`Bearer ${session.getIdToken().getJwtToken()}`)
     expect([status, body.tenants?.length]).toEqual([200, 1])
@@ -256,6 +268,28 @@ describe('the gateway lets nobody in', () => {
       expect([answer.status, await answer.json()]).toEqual([401, unauthorized.body])
     }
   })
+})
+
+test('the demo’s owner has the demo business from the start', async () => {
+  const session = await signIn(demoOwner.email, demoOwner.password)
+  const { body } = await staff(session.getIdToken().getJwtToken())
+  expect(body).toEqual({
+    email: demoOwner.email,
+    tenants: [expect.objectContaining({ slug: 'navalha', role: 'owner' })],
+  })
+})
+
+test('a browser’s report of itself is the line that the alarm counts', async () => {
+  const report = { route: '/agendamentos', message: 'x is not a function', stack_hash: '0123456789abcdef' }
+  const answer = await fetch(`${stack.url}/api/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+  const counted = `"message":"${clientErrorLine}"`
+  const log = () => readFile(join(dir, 'logs/staff-api.log'), 'utf8')
+  await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
 })
 
 describe('what a person is told of', () => {

@@ -6,14 +6,14 @@ import { StormDBDataStoreFactory } from 'cognito-local/lib/services/dataStore/st
 import { otp } from 'cognito-local/lib/services/otp.js'
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js'
-import type { PoolSettings, ToPool } from './cognito-worker.ts'
+import type { PoolSettings, ToPool, Wish } from './cognito-worker.ts'
 import { type Json, pseudo } from './resolve.ts'
 
 type Options = {
   data: string
   issuerHost: string
   pools: PoolSettings[]
-  ask(request: { pool: string; name: string; event: Json; code?: string }): Promise<ToPool>
+  ask(wish: Wish): Promise<ToPool>
 }
 type Answer = { status: number; body: Json }
 
@@ -34,28 +34,23 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     new UserPoolServiceFactoryImpl(clock, stores),
   ).create(ctx, {})
 
-  const eventOf = (source: string, pool: string, clientId: string | null, user: Json, request: object) => ({
+  const eventOf = (source: string, pool: string, clientId: string, user: Json, extra?: Json) => ({
     version: '1',
     region: pseudo['AWS::Region'],
     userPoolId: pool,
     userName: user.Username,
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
     triggerSource: source,
-    request: { userAttributes: { ...recordOf(user), 'cognito:user_status': user.UserStatus }, ...request },
+    request: {
+      userAttributes: { ...recordOf(user), 'cognito:user_status': user.UserStatus },
+      ...(extra && { clientMetadata: extra }),
+    },
     response: {},
   })
 
-  const mail = (
-    source: string,
-    clientId: string | null,
-    pool: string,
-    user: Json,
-    code: string,
-    extra: Json,
-  ) => {
-    const request = { codeParameter: '{####}', ...(extra && { clientMetadata: extra }) }
-    const event = eventOf(`CustomMessage_${source}`, pool, clientId, user, request)
-    return ask({ pool, name: 'CustomMessage', event, code })
+  const mail = async (source: string, pool: string, user: Json, code: string): Promise<void> => {
+    const email = recordOf(user).email as string
+    await ask({ kind: 'mail', pool, source, username: user.Username, email, code })
   }
 
   const triggers: Json = {
@@ -72,14 +67,8 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
         { Name: 'email_verified', Value: 'true' },
       ]
       await pool.saveUser(ctx, { ...user, Attributes })
-      const event = eventOf(
-        source,
-        userPoolId,
-        clientId,
-        { ...user, Attributes },
-        clientMetadata && { clientMetadata },
-      )
-      const { error } = await ask({ pool: userPoolId, name: 'PostConfirmation', event })
+      const event = eventOf(source, userPoolId, clientId, { ...user, Attributes }, clientMetadata)
+      const { error } = await ask({ kind: 'trigger', pool: userPoolId, name: 'PostConfirmation', event })
       if (error) throw new CognitoError('UserLambdaValidationException', error)
     },
   }
@@ -88,17 +77,8 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     cognito,
     config: { UserPoolDefaults: {} },
     messages: {
-      deliver: async (
-        _: Json,
-        source: string,
-        clientId: string,
-        pool: string,
-        user: Json,
-        code: string,
-        extra: Json,
-      ) => {
-        await mail(source, clientId, pool, user, code, extra)
-      },
+      deliver: (_: Json, source: string, _client: string, pool: string, user: Json, code: string) =>
+        mail(source, pool, user, code),
     },
     otp,
     tokenGenerator: new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuerHost }),
@@ -134,8 +114,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       if (user.UserStatus !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
       const ConfirmationCode = otp()
       await pool.saveUser(ctx, { ...user, ConfirmationCode })
-      const poolId = pool.options.Id
-      await mail('ResendCode', input.ClientId, poolId, user, ConfirmationCode, input.ClientMetadata)
+      await mail('ResendCode', pool.options.Id, user, ConfirmationCode)
       return { CodeDeliveryDetails: deliveryTo(recordOf(user).email as string) }
     },
     async ForgotPassword(input) {

@@ -12,14 +12,15 @@ export type PoolSettings = {
   customAttributes: Record<string, number>
 }
 
-/** To the main thread: triggers to call, mails with their codes. Back: what the trigger answered. */
-export type FromPool =
-  | { kind: 'listening' }
-  | ({ id: number; pool: string; name: string; event: Json } & (
-      | { kind: 'trigger' }
-      | { kind: 'mail'; code: string }
-    ))
-export type ToPool = { id: number; response?: Json; error?: string }
+/** A code on its way to a person. */
+export type CodeMail = { source: string; username: string; email: string; code: string }
+/** What the main thread is asked for: to call a trigger, to keep a mail. */
+export type Wish =
+  | { kind: 'trigger'; pool: string; name: string; event: Json }
+  | ({ kind: 'mail'; pool: string } & CodeMail)
+export type FromPool = { kind: 'listening' } | (Wish & { id: number })
+/** What came of it; `error` is what the trigger failed with. */
+export type ToPool = { id: number; error?: string }
 
 /**
  * The user pools' service: cognito-local's operations behind a server of our own, which speaks the service's protocol
@@ -41,11 +42,10 @@ main.on('message', (answer: ToPool) => {
   waiting.delete(answer.id)
 })
 
-/** Has the main thread call a trigger, or keep a mail after asking the trigger that words it. */
-function ask(request: { pool: string; name: string; event: Json; code?: string }): Promise<ToPool> {
+function ask(wish: Wish): Promise<ToPool> {
   const id = ++lastId
   const answered = new Promise<ToPool>((resolve) => waiting.set(id, resolve))
-  main.postMessage({ kind: request.code === undefined ? 'trigger' : 'mail', id, ...request })
+  main.postMessage({ ...wish, id } satisfies FromPool)
   return answered
 }
 

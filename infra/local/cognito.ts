@@ -1,20 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { lastSegment } from './attributes.ts'
 import { accountMail } from './cognito-mail.ts'
-import type { FromPool, PoolSettings, ToPool } from './cognito-worker.ts'
+import type { FromPool, PoolSettings, ToPool, Wish } from './cognito-worker.ts'
+import { demoOwner } from './demo-owner.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Messages } from './messages.ts'
 import { type Json, pseudo } from './resolve.ts'
 import type { Model } from './template.ts'
-
-/** The demo's owner. The id is fixed, so that the demo business can name its owner before the pool is open. */
-export const demoOwner = {
-  sub: '5f0d6c1e-0000-4000-8000-6e6176616c68',
-  email: 'dono@navalha.test',
-  password: 'navalha1',
-} as const
 
 /** Where user pools are, as tokens and the template's authorizer say it. */
 export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`
@@ -60,12 +55,14 @@ export async function startCognito(options: Options): Promise<() => unknown> {
       pools: model.userPools.map(({ id, properties }) => settingsOf(id, properties)),
     },
   })
-  const triggers = new Map(
-    model.userPools.map(({ id, properties }) => [id, (properties.LambdaConfig ?? {}) as Json]),
-  )
-  const trigger = (pool: string, name: string, event: Json) => {
-    const arn = triggers.get(pool)?.[name]
-    return arn ? callTrigger(lambdas, lastSegment(arn), event) : Promise.resolve(undefined)
+  const properties = new Map(model.userPools.map((pool) => [pool.id, pool.properties]))
+  const grant = async (wish: Wish): Promise<string | undefined> => {
+    const { LambdaConfig, VerificationMessageTemplate } = properties.get(wish.pool) as Json
+    if (wish.kind === 'mail')
+      messages.add(accountMail(wish, { template: VerificationMessageTemplate, appUrl }))
+    else if (LambdaConfig?.[wish.name])
+      return callTrigger(lambdas, lastSegment(LambdaConfig[wish.name]), wish.event)
+    return undefined
   }
   return new Promise((resolve, reject) => {
     worker.on('error', (error) => {
@@ -74,39 +71,24 @@ export async function startCognito(options: Options): Promise<() => unknown> {
     })
     worker.on('message', async (message: FromPool) => {
       if (message.kind === 'listening') return resolve(() => worker.terminate())
-      const { id, pool, name, event } = message
-      const answer = await trigger(pool, name, event).then(
-        (response) => ({ response }),
-        (error: Error) => ({ error: error.message }),
-      )
-      if (message.kind === 'mail') {
-        const template = model.userPools.find((one) => one.id === pool)?.properties
-        messages.add(accountMail({ template, event, code: message.code, appUrl, ...answer }))
-      }
-      worker.postMessage({ id, ...answer } satisfies ToPool)
+      const error = await grant(message)
+      worker.postMessage({ id: message.id, error } satisfies ToPool)
     })
   })
 }
 
-/** The function's `response`, or an error as Cognito tells it to who called. */
-async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<Json> {
-  for (let tries = 1; ; tries += 1) {
-    const late = Symbol('late')
-    let timer: NodeJS.Timeout | undefined
-    const outcome = await Promise.race([
-      lambdas.invoke(name, JSON.stringify(event)),
-      new Promise<typeof late>((resolve) => {
-        timer = setTimeout(resolve, TRIGGER.milliseconds, late)
-      }),
-    ])
-    clearTimeout(timer)
-    if (outcome !== late) {
-      const payload = JSON.parse((outcome as { payload: string }).payload)
-      if (!(outcome as { failed: boolean }).failed) return payload?.response ?? {}
-      throw new Error(`${event.triggerSource.split('_')[0]} failed with error ${payload.errorMessage}.`)
-    }
-    if (tries === TRIGGER.tries) throw new Error(`${name} did not answer in time.`)
+/** Calls a trigger as Cognito does. Returns what it tells the caller when that fails. */
+async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<string | undefined> {
+  const payload = JSON.stringify(event)
+  for (let tries = 0; tries < TRIGGER.tries; tries += 1) {
+    const late = wait(TRIGGER.milliseconds, undefined, { ref: false })
+    const outcome = await Promise.race([lambdas.invoke(name, payload), late])
+    if (!outcome) continue
+    if (!outcome.failed) return undefined
+    const [trigger] = event.triggerSource.split('_')
+    return `${trigger} failed with error ${JSON.parse(outcome.payload).errorMessage}.`
   }
+  return `${name} did not answer in time.`
 }
 
 /** What cognito-local reads of a pool. */
