@@ -13,8 +13,8 @@ export const INVITATION_DAYS = 7
 /** Invitations a business may send in a day: an account costs nothing, and strangers get these mails. */
 export const INVITATIONS_A_DAY = 30
 
-/** Where an invitation's mail leads: the sign-in screen takes the token and accepts after sign-in or sign-up. */
-export const invitationPath = (token: string) => `/auth?invite=${token}`
+/** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
+export const invitationPath = (token: string) => `/convite?token=${token}`
 
 /** Reports a browser's address may send in ten minutes. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const

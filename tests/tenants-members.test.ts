@@ -40,7 +40,7 @@ describe('an invitation', () => {
     const [mail] = await mailsTo(guest.email.toLowerCase())
     expect(mail?.subject).toBe('Convite para a equipe de Barbearia da Equipe')
     expect(mail?.text).toContain('com o papel Gerente')
-    expect(mail?.html).toContain(`/auth?invite=${token}`)
+    expect(mail?.html).toContain(`/convite?token=${token}`)
     expect((await asOwner.members()).body.invitations).toMatchObject([{ email: guest.email.toLowerCase() }])
 
     expect((await guest.tenants()).body.tenants).toEqual([])

@@ -34,22 +34,27 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
   key: ({ slug }) => [slug, 'slug'],
 })
 
-/** A slug belongs to one business for at least 12 months (RULINGS D6), so a minute in memory risks nothing. */
+/**
+ * A slug belongs to one business for at least 12 months (RULINGS D6), so a minute in memory risks nothing. That there
+ * is none is not remembered: it may be opened the next moment.
+ */
 const SLUG_SECONDS = 60
 
 /** Finds the business a public route names by its slug. The tenant of a customer comes from here and nowhere else. */
 function businessBySlug(table: Table) {
   const tenantOf = remember(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
-    return pointer?.tenant_id as Tenant | undefined
+    if (!pointer) throw notFound(slug)
+    return pointer.tenant_id as Tenant
   })
   return async (slug: string): Promise<Tenant> => {
-    const tenant = /^[a-z0-9-]{3,40}$/.test(slug) ? await tenantOf(slug, now()) : undefined
-    if (!tenant) {
-      throw new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
-    }
-    return tenant
+    if (!/^[a-z0-9-]{3,40}$/.test(slug)) throw notFound(slug)
+    return tenantOf(slug, now())
   }
+}
+
+function notFound(slug: string): AppError {
+  return new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
 }
 
 /**

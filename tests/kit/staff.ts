@@ -110,7 +110,7 @@ export async function mailsTo(email: string): Promise<Message[]> {
 /** The token of the newest invitation that went to an address. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const text = await eventually(async () => (await mailsTo(email.toLowerCase()))[0]?.text, 5)
-  const token = new RegExp(`^Aceitar convite: ${inject('url')}/auth\\?invite=([\\w-]{43})$`, 'm').exec(
+  const token = new RegExp(`^Aceitar convite: ${inject('url')}/convite\\?token=([\\w-]{43})$`, 'm').exec(
     text,
   )?.[1]
   if (!token) throw new Error(`no invitation in: ${text}`)
