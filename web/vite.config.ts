@@ -45,17 +45,28 @@ function head(): Plugin {
   }
 }
 
+/** Sonner writes its styles into the page as it loads, which the content security policy refuses: staff.css has them. */
+function toastStyles(): Plugin {
+  return {
+    name: 'navalha-toast-styles',
+    transform(code, id) {
+      if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return undefined
+      return { code: code.replace(/^__insertCSS\(.*\);?$/m, ''), map: null }
+    },
+  }
+}
+
 // A build is for customers whoever asks for it: the test runner's own NODE_ENV would give React's development half.
 process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), head()],
+  plugins: [react(), tailwindcss(), head(), toastStyles()],
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: `${root}booking.html` },
+    rolldownOptions: { input: [`${root}booking.html`, `${root}index.html`] },
   },
 })

@@ -1,9 +1,9 @@
 import { urlOf } from '../lib/address.ts'
 import { startEarly } from '../lib/early.ts'
 import { screenOf } from '../lib/site.ts'
-import { applyTheme, storedTheme } from '../lib/theme.ts'
+import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
 // Runs before the first paint, so it holds only what cannot wait: the theme and the first request.
-applyTheme(storedTheme())
+applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
 if (screen.status === 'booking' && screen.slug) startEarly(urlOf('getBookingPage', screen.slug, {}).url)

@@ -21,6 +21,7 @@ export function isFailure(error: unknown): error is Failure {
 
 export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
 export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
+export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
 
 /** What the gateway itself says when no function of ours was reached: its bodies are its own, only the status is sure. */

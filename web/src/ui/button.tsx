@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-md py-2.5 font-semibold text-base leading-tight transition-colors duration-150'
+  'inline-flex min-h-(--control-height) items-center justify-center gap-2 rounded-md py-1.5 font-semibold text-base leading-tight transition-colors duration-150'
 
 const looks = {
   /** The one main action of a screen. */
@@ -10,6 +10,8 @@ const looks = {
     'border border-primary-edge bg-primary px-5 text-on-primary hover:opacity-90 disabled:border-line disabled:bg-line disabled:text-soft disabled:opacity-100',
   secondary: 'border border-field bg-card px-5 text-ink hover:border-ink',
   quiet: 'px-3 text-ink hover:bg-ink/5',
+  /** Takes something away that does not come back. */
+  danger: 'border border-brick bg-card px-5 text-brick hover:border-ink',
 }
 
 type Look = { look?: keyof typeof looks }

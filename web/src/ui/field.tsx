@@ -13,7 +13,7 @@ type FieldProps = {
 }
 
 const box =
-  'block w-full rounded-md border border-field bg-card px-4 py-2.5 text-base text-ink placeholder:text-soft read-only:border-line read-only:bg-transparent aria-invalid:border-2 aria-invalid:border-brick'
+  'block w-full rounded-md border border-field bg-card px-(--field-padding) py-1.5 text-base text-ink placeholder:text-soft read-only:border-line read-only:bg-transparent aria-invalid:border-2 aria-invalid:border-brick'
 
 const described = ({ id, help, error }: FieldProps) =>
   classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined
@@ -51,7 +51,7 @@ export function TextField({ field, ...props }: { field: FieldProps } & Component
         id={field.id}
         aria-invalid={field.error ? true : undefined}
         aria-describedby={described(field)}
-        className={classNames(box, 'h-13', props.className)}
+        className={classNames(box, 'h-(--field-height)', props.className)}
       />
     </Frame>
   )

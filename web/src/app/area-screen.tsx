@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import { useMay } from '../lib/tenant.ts'
+import { Empty } from '../ui/empty.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Area } from './navigation.ts'
+
+const ComingScreen = lazy(() =>
+  import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
+)
+const MembersScreen = lazy(() =>
+  import('../features/members/members-screen.tsx').then(({ MembersScreen: screen }) => ({ default: screen })),
+)
+
+/** The screen of an area, for who may enter it. */
+export function AreaScreen({ area }: { area: Area }) {
+  const may = useMay()
+  if (!may(area.permission)) {
+    return (
+      <>
+        <PageTitle title={area.label} />
+        <Empty
+          title="Você não tem acesso a esta área"
+          text="Se precisar dela, fale com o proprietário da empresa."
+        />
+      </>
+    )
+  }
+  if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
+  return <MembersScreen />
+}

@@ -1,0 +1,90 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Copyright } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useModal } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { close, menu } from '../../ui/staff-icon-paths.ts'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { ScreenLoading } from '../../ui/waiting.tsx'
+import { groups, membersArea } from '../navigation.ts'
+import { Navigation } from './sidebar.tsx'
+import { TenantSwitcher } from './tenant-switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Sidebar, header, screen, footer. The sidebar is a drawer below 1024 px. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  useEffect(() => {
+    if (pathname) window.scrollTo({ top: 0 })
+  }, [pathname])
+  const area = [...groups.flatMap(({ areas }) => areas), membersArea].find(({ path }) => path === pathname)
+  return (
+    <div className="flex min-h-dvh flex-1">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md border border-field bg-card px-3 py-2 font-semibold focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-line border-r lg:flex">
+        <Navigation />
+      </aside>
+      {drawer && <Drawer onClose={() => setDrawer(false)} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-line border-b bg-paper px-2 sm:px-4 lg:px-6">
+          <Button
+            look="quiet"
+            aria-label="Abrir menu"
+            aria-expanded={drawer}
+            className="lg:hidden"
+            onClick={() => setDrawer(true)}
+          >
+            <Icon of={menu} />
+          </Button>
+          <TenantSwitcher />
+          <div className="ml-auto flex items-center gap-1 pl-1">
+            <ThemeToggle />
+            <UserMenu />
+          </div>
+        </header>
+        <main id="conteudo" tabIndex={-1} className="w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8">
+          <Suspense key={pathname} fallback={<ScreenLoading label={area?.loading ?? 'Carregando...'} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <footer className="px-4 py-4 text-sm text-soft sm:px-6 lg:px-8">
+          <Copyright />
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+function Drawer({ onClose }: { onClose: () => void }) {
+  const ref = useModal()
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Menu"
+      onClose={onClose}
+      // The ground beside it belongs to the element itself.
+      onClick={(event) => event.target === ref.current && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="drawer m-0 h-dvh max-h-none w-72 max-w-[85vw] border-line border-r bg-paper p-0"
+    >
+      <div className="flex h-full flex-col">
+        <Button
+          look="quiet"
+          aria-label="Fechar menu"
+          className="absolute top-1.5 right-1.5"
+          onClick={onClose}
+        >
+          <Icon of={close} />
+        </Button>
+        <Navigation onGo={onClose} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useMay } from '../../lib/tenant.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { groups } from '../navigation.ts'
+
+/** The way to every area that the role may enter, in the order of the day's use. */
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const may = useMay()
+  const id = useId()
+  const { pathname } = useLocation()
+  const shown = groups
+    .map(({ title, areas }) => ({ title, areas: areas.filter(({ permission }) => may(permission)) }))
+    .filter(({ areas }) => areas.length)
+  return (
+    <>
+      <Link
+        to="/dashboard"
+        onClick={onGo}
+        aria-label="Navalha, ir para o dashboard"
+        className="flex h-14 shrink-0 items-center px-5"
+      >
+        <Brand />
+      </Link>
+      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-3 pt-1 pb-6">
+        {shown.map(({ title, areas }) => (
+          <div key={title} className="mt-4 first:mt-1">
+            <p id={`${id}-${title}`} className="eyebrow mb-1 px-2">
+              {title}
+            </p>
+            <ul aria-labelledby={`${id}-${title}`}>
+              {areas.map(({ path, label, icon }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    onClick={onGo}
+                    aria-current={pathname === '/' && path === '/dashboard' ? 'page' : undefined}
+                    className={({ isActive }) => {
+                      const active = isActive || (pathname === '/' && path === '/dashboard')
+                      return classNames(
+                        'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
+                        active ? 'bg-tint font-semibold text-primary-ink' : 'text-ink hover:bg-ink/5',
+                      )
+                    }}
+                  >
+                    <Icon of={icon} className="size-4.5" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}

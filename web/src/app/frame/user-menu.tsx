@@ -1,0 +1,90 @@
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { roleNames } from '#shared/roles.ts'
+import { NewBusinessDialog } from '../../features/business/new-business-dialog.tsx'
+import { signOut, useSession } from '../../lib/session.ts'
+import { useBusiness, useMay } from '../../lib/tenant.ts'
+import { chooseTheme, chosenTheme, type ThemeChoice } from '../../lib/theme.ts'
+import { check, moon, sun, users } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { logOut, monitor, plus } from '../../ui/staff-icon-paths.ts'
+import { useTheme } from '../../ui/theme-toggle.tsx'
+import { membersArea } from '../navigation.ts'
+
+const themes: { value: ThemeChoice; label: string; icon: string }[] = [
+  { value: 'light', label: 'Claro', icon: sun },
+  { value: 'dark', label: 'Escuro', icon: moon },
+  { value: 'system', label: 'Sistema', icon: monitor },
+]
+
+export function UserMenu() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const may = useMay()
+  const { tenant } = useBusiness()
+  const [creating, setCreating] = useState(false)
+  // Read anew whenever the theme changes.
+  useTheme()
+  const email = session.status === 'authenticated' ? session.email : ''
+  const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          aria-label="Menu do usuário"
+          className="grid size-(--control-height) place-items-center rounded-md hover:bg-ink/5"
+        >
+          <Monogram name={email.toUpperCase()} ground="solid" className="size-7 text-xs" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
+            <DropdownMenu.Label className="px-2.5 py-1.5">
+              <span className="block break-all font-semibold">{email}</span>
+              <span className="block text-sm text-soft">{roleNames[tenant.role]}</span>
+            </DropdownMenu.Label>
+            {separator}
+            {may('members.manage') && (
+              <DropdownMenu.Item className="menu-item" onSelect={() => navigate(membersArea.path)}>
+                <Icon of={users} className="size-4.5" />
+                {membersArea.label}
+              </DropdownMenu.Item>
+            )}
+            <DropdownMenu.Item className="menu-item" onSelect={() => setCreating(true)}>
+              <Icon of={plus} className="size-4.5" />
+              Nova empresa
+            </DropdownMenu.Item>
+            {separator}
+            <DropdownMenu.Label className="eyebrow px-2.5 py-1">Tema</DropdownMenu.Label>
+            <DropdownMenu.RadioGroup
+              value={chosenTheme()}
+              onValueChange={(value) => chooseTheme(value as ThemeChoice)}
+            >
+              {themes.map(({ value, label, icon }) => (
+                <DropdownMenu.RadioItem
+                  key={value}
+                  value={value}
+                  className="menu-item"
+                  onSelect={(event) => event.preventDefault()}
+                >
+                  <Icon of={icon} className="size-4.5" />
+                  <span className="flex-1">{label}</span>
+                  <DropdownMenu.ItemIndicator>
+                    <Icon of={check} className="size-4" />
+                  </DropdownMenu.ItemIndicator>
+                </DropdownMenu.RadioItem>
+              ))}
+            </DropdownMenu.RadioGroup>
+            {separator}
+            <DropdownMenu.Item className="menu-item" onSelect={() => void signOut({ left: true })}>
+              <Icon of={logOut} className="size-4.5" />
+              Sair
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { NoBusiness } from '../features/business/no-business.tsx'
+import { isFailure } from '../lib/failure.ts'
+import { signOut, startSession, useSession } from '../lib/session.ts'
+import { BusinessProvider, chooseTenant, useTenants } from '../lib/tenant.ts'
+import { Button } from '../ui/button.tsx'
+import { Centered } from '../ui/centered.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+
+/** Only who is signed in comes past; everybody else signs in first and is led back. */
+export function Guard() {
+  const session = useSession()
+  const location = useLocation()
+  if (session.status === 'loading') return <Waiting />
+  if (session.status === 'failed')
+    return <LoadFailure error={session.error} again={() => void startSession()} busy={false} />
+  if (session.status === 'unauthenticated')
+    return <Navigate to="/auth" replace state={session.left ? null : { from: location }} />
+  return <Outlet />
+}
+
+/** The business that everything behind this happens in. */
+export function BusinessGate() {
+  const session = useSession()
+  const { data, error, isFetching, refetch } = useTenants()
+  if (!data) {
+    if (!error) return <Waiting />
+    return <LoadFailure error={error} again={() => void refetch()} busy={isFetching} />
+  }
+  const tenant = chooseTenant(data.tenants)
+  if (!tenant) return <NoBusiness email={session.status === 'authenticated' ? session.email : data.email} />
+  return (
+    <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants }}>
+      <Outlet />
+    </BusinessProvider>
+  )
+}
+
+function LoadFailure({ error, again, busy }: { error: unknown; again: () => void; busy: boolean }) {
+  return (
+    <Centered title="Erro">
+      <div role="alert">
+        <h1 className="font-bold text-2xl tracking-tight">Não foi possível carregar seus dados</h1>
+        <p className="mt-2 text-soft">{isFailure(error) ? error.message : 'Sem conexão. Tente novamente.'}</p>
+      </div>
+      <div className="mt-6 grid gap-2">
+        <Button disabled={busy} onClick={again}>
+          Tentar novamente
+        </Button>
+        <Button look="secondary" onClick={() => void signOut({ left: true })}>
+          Sair
+        </Button>
+      </div>
+    </Centered>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Permission } from '#shared/roles.ts'
+import { users } from '../ui/icon-paths.ts'
+import * as icon from '../ui/staff-icon-paths.ts'
+
+export type Area = {
+  path: string
+  label: string
+  icon: string
+  /** Who may not do this neither sees the item nor gets the screen. */
+  permission: Permission
+  loading: string
+  /** What will stand here, while the area is not built. */
+  soon?: string
+}
+export type Group = { title: string; areas: Area[] }
+
+/** The route table of the specification (staff side, section 2), grouped as there, and the members' screen. */
+export const groups: Group[] = [
+  {
+    title: 'Principal',
+    areas: [
+      {
+        path: '/dashboard',
+        label: 'Dashboard',
+        icon: icon.gauge,
+        permission: 'business.enter',
+        loading: 'Carregando dashboard...',
+        soon: 'Aqui ficará o dia da sua empresa: agendamentos de hoje, próximo cliente e o que está acabando.',
+      },
+      {
+        path: '/agendamentos',
+        label: 'Agendamentos',
+        icon: icon.calendar,
+        permission: 'agenda.own',
+        loading: 'Carregando agendamentos...',
+        soon: 'Aqui ficará a agenda. A página de agendamento dos seus clientes já funciona.',
+      },
+      {
+        path: '/clientes',
+        label: 'Clientes',
+        icon: users,
+        permission: 'clients.own',
+        loading: 'Carregando clientes...',
+        soon: 'Aqui ficarão os seus clientes, com contato e histórico de visitas.',
+      },
+    ],
+  },
+  {
+    title: 'Gestão',
+    areas: [
+      {
+        path: '/profissionais',
+        label: 'Profissionais',
+        icon: icon.idCard,
+        permission: 'catalog.write',
+        loading: 'Carregando profissionais...',
+        soon: 'Aqui ficará a equipe que atende, com horários e serviços de cada um.',
+      },
+      {
+        path: '/servicos',
+        label: 'Serviços',
+        icon: icon.scissors,
+        permission: 'catalog.write',
+        loading: 'Carregando serviços...',
+        soon: 'Aqui ficarão os seus serviços, com preço, duração e categoria.',
+      },
+      {
+        path: '/estoque',
+        label: 'Estoque',
+        icon: icon.boxes,
+        permission: 'stock.read',
+        loading: 'Carregando estoque...',
+        soon: 'Aqui ficarão os produtos e insumos, com entradas, saídas e avisos de estoque baixo.',
+      },
+    ],
+  },
+  {
+    title: 'Financeiro',
+    areas: [
+      {
+        path: '/vendas',
+        label: 'Vendas',
+        icon: icon.receipt,
+        permission: 'money.read',
+        loading: 'Carregando vendas...',
+        soon: 'Aqui ficarão as vendas do balcão e o histórico delas.',
+      },
+      {
+        path: '/financeiro',
+        label: 'Financeiro',
+        icon: icon.wallet,
+        permission: 'money.read',
+        loading: 'Carregando financeiro...',
+        soon: 'Aqui ficarão as receitas, as despesas e o saldo de cada período.',
+      },
+      {
+        path: '/metricas',
+        label: 'Métricas',
+        icon: icon.chart,
+        permission: 'money.read',
+        loading: 'Carregando métricas...',
+        soon: 'Aqui ficarão os números da empresa por período.',
+      },
+    ],
+  },
+  {
+    title: 'Configurações',
+    areas: [
+      {
+        path: '/api-keys',
+        label: 'API Keys',
+        icon: icon.key,
+        permission: 'integrations.manage',
+        loading: 'Carregando...',
+        soon: 'Aqui ficarão as chaves com que outros sistemas acessam os seus dados.',
+      },
+      {
+        path: '/webhooks',
+        label: 'Webhooks',
+        icon: icon.webhook,
+        permission: 'integrations.manage',
+        loading: 'Carregando...',
+        soon: 'Aqui ficarão os avisos automáticos para outros sistemas.',
+      },
+      {
+        path: '/notificacoes',
+        label: 'Notificações',
+        icon: icon.bell,
+        permission: 'company.write',
+        loading: 'Carregando...',
+        soon: 'Aqui você escolherá quais lembretes os seus clientes recebem.',
+      },
+      {
+        path: '/perfil',
+        label: 'Perfil da Empresa',
+        icon: icon.store,
+        permission: 'company.write',
+        loading: 'Carregando...',
+        soon: 'Aqui ficarão os dados da empresa e a página de agendamento.',
+      },
+    ],
+  },
+  {
+    title: 'Suporte',
+    areas: [
+      {
+        path: '/ajuda',
+        label: 'Ajuda',
+        icon: icon.help,
+        permission: 'business.enter',
+        loading: 'Carregando...',
+        soon: 'Aqui ficarão o manual, os tutoriais e as perguntas frequentes.',
+      },
+    ],
+  },
+]
+
+/** Reached from the user menu. */
+export const membersArea: Area = {
+  path: '/membros',
+  label: 'Membros',
+  icon: users,
+  permission: 'members.manage',
+  loading: 'Carregando membros...',
+}

@@ -1,0 +1,148 @@
+import { Tabs } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../lib/account-messages.ts'
+import { readConfirmLink } from '../../lib/confirm-link.ts'
+import { pendingInvitation } from '../../lib/invitation.ts'
+import { useSession } from '../../lib/session.ts'
+import { Centered } from '../../ui/centered.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast } from '../../ui/toast.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { RecoverForm } from './recover-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const signedUp = 'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
+
+type View = 'tabs' | 'confirm' | 'recover'
+type Said = { kind: 'success' | 'error' | 'info'; title: string }
+
+/** Sign-in and sign-up, and what an account needs around them: confirmation, and a new password. */
+export function AuthScreen() {
+  const session = useSession()
+  const state = useLocation().state as { from?: Location; tab?: string } | null
+  const [view, setView] = useState<View>('tabs')
+  const [tab, setTab] = useState(state?.tab === 'cadastrar' ? 'cadastrar' : 'entrar')
+  const [email, setEmail] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const confirming = useConfirmLink((next) => {
+    setSaid(next)
+    if (next.kind === 'error') setView('confirm')
+  })
+
+  if (session.status === 'authenticated') {
+    const from = state?.from
+    const back = from ? `${from.pathname}${from.search}` : pendingInvitation() ? '/convite' : '/'
+    return <Navigate to={back} replace />
+  }
+  if (session.status === 'loading') return <Waiting />
+  const show = (next: View, address?: string) => {
+    if (address !== undefined) setEmail(address)
+    setSaid(undefined)
+    setView(next)
+  }
+  const toSignIn = (next?: Said) => {
+    setTab('entrar')
+    setView('tabs')
+    setSaid(next)
+  }
+  const notice = said && <Notice kind={said.kind} title={said.title} className="mt-4" />
+
+  return (
+    <Centered title={view === 'recover' ? 'Nova senha' : 'Entrar'}>
+      {confirming ? (
+        <Waiting label="Confirmando seu email..." />
+      ) : view === 'confirm' ? (
+        <ConfirmForm
+          email={email}
+          notice={notice}
+          onDone={() => toSignIn({ kind: 'success', title: 'Email confirmado. Agora é só entrar.' })}
+          onBack={() => toSignIn()}
+        />
+      ) : view === 'recover' ? (
+        <RecoverForm
+          email={email}
+          onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
+          onBack={() => toSignIn()}
+        />
+      ) : (
+        <>
+          <h1 className="font-bold text-2xl tracking-tight">Bem-vindo</h1>
+          <p className="mt-1 text-soft">
+            {pendingInvitation()
+              ? 'Entre ou crie sua conta para aceitar o convite.'
+              : 'Sua agenda começa aqui.'}
+          </p>
+          <Tabs.Root value={tab} onValueChange={setTab} className="mt-5">
+            <Tabs.List
+              aria-label="Entrar ou cadastrar"
+              className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1"
+            >
+              {['Entrar', 'Cadastrar'].map((label) => (
+                <Tabs.Trigger
+                  key={label}
+                  value={label.toLowerCase()}
+                  className="min-h-[calc(var(--control-height)-0.25rem)] rounded-sm font-semibold text-soft data-[state=active]:bg-card data-[state=active]:text-ink"
+                >
+                  {label}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            {notice}
+            <Tabs.Content value="entrar" tabIndex={-1} className="mt-5">
+              <SignInForm
+                email={email}
+                onEmail={setEmail}
+                onRecover={() => show('recover')}
+                onConfirm={(address) => show('confirm', address)}
+              />
+            </Tabs.Content>
+            <Tabs.Content value="cadastrar" tabIndex={-1} className="mt-5">
+              <SignUpForm
+                onConfirm={(address) => show('confirm', address)}
+                onDone={() => {
+                  doneToast(signedUp)
+                  setEmail('')
+                  toSignIn({ kind: 'success', title: signedUp })
+                }}
+              />
+            </Tabs.Content>
+          </Tabs.Root>
+        </>
+      )}
+    </Centered>
+  )
+}
+
+/** `/auth?confirm=…` of the mail: confirms once, takes the code out of the address, and says how it went. */
+function useConfirmLink(onResult: (said: Said) => void): boolean {
+  const link = useSearchParams()[0].get('confirm')
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(link !== null)
+  const started = useRef(false)
+  useEffect(() => {
+    if (link === null || started.current) return
+    started.current = true
+    const confirm = async (): Promise<Said> => {
+      try {
+        const { user, code } = readConfirmLink(link)
+        const { confirmAccount } = await import('../../lib/accounts.ts')
+        await confirmAccount(user, code)
+        return { kind: 'success', title: 'Email confirmado. Agora é só entrar.' }
+      } catch (error) {
+        // Opened twice, or by a mail scanner first: the address is confirmed all the same.
+        if (/status is confirmed/i.test(String((error as Error).message)))
+          return { kind: 'info', title: 'Este email já está confirmado. É só entrar.' }
+        return { kind: 'error', title: messageOf(error, 'confirm') }
+      }
+    }
+    void confirm().then((said) => {
+      onResult(said)
+      setConfirming(false)
+      navigate('/auth', { replace: true })
+    })
+  }, [link, navigate, onResult])
+  return confirming
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/account-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { codeRules, emailRules, useAccountForm } from './form.ts'
+
+type Props = { email: string; notice: ReactNode; onDone: () => void; onBack: () => void }
+
+/** The mail's code by hand, and the mail once more. */
+export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
+  const form = useAccountForm({ email, code: '' })
+  const { register, handleSubmit, formState, failure, setFailure } = form
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { confirmAccount } = await import('../../lib/accounts.ts')
+      await confirmAccount(values.email, values.code)
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error, 'confirm'))
+    }
+  })
+  const resend = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return
+    try {
+      const { resendConfirmation } = await import('../../lib/accounts.ts')
+      await resendConfirmation(form.getValues('email'))
+      doneToast('Email enviado', 'Verifique sua caixa de entrada.')
+    } catch (error) {
+      failToast(messageOf(error, 'confirm'))
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <div>
+        <h1 className="font-bold text-2xl tracking-tight">Confirme seu email</h1>
+        <p className="mt-1 text-soft">Abra o link que enviamos, ou digite aqui o código que está nele.</p>
+        {notice}
+      </div>
+      <TextField
+        field={{ id: 'confirm-email', label: 'Email', error: errors.email?.message }}
+        {...register('email', emailRules)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+      />
+      <TextField
+        field={{ id: 'confirm-code', label: 'Código', error: errors.code?.message }}
+        {...register('code', codeRules)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+      {failure && <Notice kind="error" title={failure} />}
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        Confirmar email
+      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <Button look="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button look="quiet" onClick={() => void resend()}>
+          Reenviar email
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { invalidEmail, passwordTooShort } from '../../lib/account-messages.ts'
+
+export const emailRules = {
+  required: 'Informe seu email.',
+  pattern: { value: /^\s*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+\s*$/, message: invalidEmail },
+}
+export const newPasswordRules = {
+  required: 'Informe uma senha.',
+  minLength: { value: 6, message: passwordTooShort },
+}
+export const codeRules = { required: 'Informe o código que enviamos.' }
+
+/** A form that tells of a field when it is sent and then as it is mended, and keeps one failure for the whole of it. */
+export function useAccountForm<T extends FieldValues>(
+  defaultValues: T,
+): UseFormReturn<T> & { failure: string | undefined; setFailure: (text: string | undefined) => void } {
+  const form = useForm<T>({ defaultValues: defaultValues as never, reValidateMode: 'onChange' })
+  const [failure, setFailure] = useState<string>()
+  return { ...form, failure, setFailure }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { codeOf, messageOf } from '../../lib/account-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
+
+/** Forgotten password: first the address, then the code that came by mail with the new password. */
+export function RecoverForm({
+  email,
+  onDone,
+  onBack,
+}: {
+  email: string
+  onDone: () => void
+  onBack: () => void
+}) {
+  const [sent, setSent] = useState(false)
+  const form = useAccountForm({ email, code: '', password: '' })
+  const { register, handleSubmit, formState, failure, setFailure } = form
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    const { finishRecovery, startRecovery } = await import('../../lib/accounts.ts')
+    try {
+      if (sent) {
+        await finishRecovery(values.email, values.code, values.password)
+        return onDone()
+      }
+      await startRecovery(values.email)
+    } catch (error) {
+      // Whether an address has an account is nobody's business: the answer is the same.
+      if (sent || codeOf(error) !== 'UserNotFoundException') return setFailure(messageOf(error, 'recover'))
+    }
+    setSent(true)
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <div>
+        <h1 className="font-bold text-2xl tracking-tight">Esqueci minha senha</h1>
+        <p className="mt-1 text-soft" role="status">
+          {sent
+            ? 'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.'
+            : 'Informe seu email e enviaremos um código para criar uma nova senha.'}
+        </p>
+      </div>
+      <TextField
+        field={{ id: 'recover-email', label: 'Email', error: errors.email?.message }}
+        {...register('email', emailRules)}
+        readOnly={sent}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+      />
+      {sent && (
+        <>
+          <TextField
+            field={{ id: 'recover-code', label: 'Código', error: errors.code?.message }}
+            {...register('code', codeRules)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
+          <PasswordField
+            field={{ id: 'recover-password', label: 'Nova senha', error: errors.password?.message }}
+            {...register('password', newPasswordRules)}
+            placeholder="Mínimo 6 caracteres"
+            autoComplete="new-password"
+          />
+        </>
+      )}
+      {failure && <Notice kind="error" title={failure} />}
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        {sent ? 'Salvar nova senha' : 'Enviar código'}
+      </Button>
+      <Button look="quiet" className="w-full" onClick={onBack}>
+        Voltar
+      </Button>
+    </form>
+  )
+}

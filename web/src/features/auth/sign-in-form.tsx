@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { codeOf, messageOf } from '../../lib/account-messages.ts'
+import { resumeSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { emailRules, useAccountForm } from './form.ts'
+
+type Props = {
+  email: string
+  onEmail: (email: string) => void
+  onRecover: () => void
+  onConfirm: (email: string) => void
+}
+
+export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
+  const form = useAccountForm({ email, password: '' })
+  const { register, handleSubmit, formState, failure, setFailure } = form
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    setUnconfirmed(false)
+    try {
+      const { signIn } = await import('../../lib/accounts.ts')
+      await signIn(values.email, values.password)
+      await resumeSession()
+      doneToast('Login realizado com sucesso!')
+    } catch (error) {
+      const message = messageOf(error, 'sign_in')
+      setFailure(message)
+      setUnconfirmed(codeOf(error) === 'UserNotConfirmedException')
+      failToast(message)
+    }
+  })
+  const resend = async () => {
+    const address = form.getValues('email')
+    try {
+      const { resendConfirmation } = await import('../../lib/accounts.ts')
+      await resendConfirmation(address)
+      doneToast('Email enviado', 'Verifique sua caixa de entrada.')
+      onConfirm(address)
+    } catch (error) {
+      failToast(messageOf(error, 'confirm'))
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <TextField
+        field={{ id: 'sign-in-email', label: 'Email', error: errors.email?.message }}
+        {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+      />
+      <PasswordField
+        field={{ id: 'sign-in-password', label: 'Senha', error: errors.password?.message }}
+        {...register('password', { required: 'Informe sua senha.' })}
+        autoComplete="current-password"
+      />
+      {failure && (
+        <Notice kind="error" title={failure}>
+          {unconfirmed && (
+            <Button look="secondary" className="mt-3" onClick={() => void resend()}>
+              Reenviar email
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        {isSubmitting ? 'Entrando...' : 'Entrar'}
+      </Button>
+      <Button look="quiet" className="w-full text-soft" onClick={onRecover}>
+        Esqueci minha senha
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { messageOf } from '../../lib/account-messages.ts'
+import { pendingInvitation } from '../../lib/invitation.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { failToast } from '../../ui/toast.ts'
+import { emailRules, newPasswordRules, useAccountForm } from './form.ts'
+
+/** Makes an account. Who was invited works in a business that has a name already, and is not asked for one. */
+export function SignUpForm({
+  onDone,
+  onConfirm,
+}: {
+  onDone: () => void
+  onConfirm: (email: string) => void
+}) {
+  const invited = pendingInvitation() !== null
+  const form = useAccountForm({ business: '', email: '', password: '' })
+  const { register, handleSubmit, formState, failure, setFailure, reset } = form
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ business, email, password }) => {
+    setFailure(undefined)
+    try {
+      const { signUp } = await import('../../lib/accounts.ts')
+      await signUp(email, password, invited ? undefined : business.trim().normalize('NFC'))
+      reset()
+      onDone()
+    } catch (error) {
+      const message = messageOf(error, 'sign_up')
+      setFailure(message)
+      failToast(message)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {!invited && (
+        <TextField
+          field={{ id: 'sign-up-business', label: 'Nome da Barbearia', error: errors.business?.message }}
+          {...register('business', {
+            validate: (name) => name.trim() !== '' || 'Informe o nome da barbearia.',
+          })}
+          autoComplete="organization"
+          autoCapitalize="words"
+          maxLength={120}
+        />
+      )}
+      <TextField
+        field={{ id: 'sign-up-email', label: 'Email', error: errors.email?.message }}
+        {...register('email', emailRules)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+      />
+      <PasswordField
+        field={{ id: 'sign-up-password', label: 'Senha', error: errors.password?.message }}
+        {...register('password', newPasswordRules)}
+        placeholder="Mínimo 6 caracteres"
+        autoComplete="new-password"
+      />
+      {failure && <Notice kind="error" title={failure} />}
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        {isSubmitting ? 'Cadastrando...' : 'Cadastrar'}
+      </Button>
+      <Button look="quiet" className="w-full text-soft" onClick={() => onConfirm(form.getValues('email'))}>
+        Já tenho um código de confirmação
+      </Button>
+    </form>
+  )
+}

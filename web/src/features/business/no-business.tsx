@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { signOut } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Centered } from '../../ui/centered.tsx'
+import { NewBusinessDialog } from './new-business-dialog.tsx'
+
+/** Somebody with an account who is in no business, or in none any more (RULINGS D23). */
+export function NoBusiness({ email }: { email: string }) {
+  const [creating, setCreating] = useState(false)
+  return (
+    <Centered title="Nenhuma empresa">
+      <h1 className="text-balance font-bold text-2xl tracking-tight">
+        Você ainda não participa de nenhuma empresa
+      </h1>
+      <p className="mt-2 text-soft">
+        Crie a sua, ou peça um convite para <strong className="font-semibold text-ink">{email}</strong>.
+      </p>
+      <div className="mt-6 grid gap-2">
+        <Button onClick={() => setCreating(true)}>Nova empresa</Button>
+        <Button look="secondary" onClick={() => void signOut({ left: true })}>
+          Sair
+        </Button>
+      </div>
+      {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+    </Centered>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { roleNames } from '#shared/roles.ts'
+import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { mail } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { failToast } from '../../ui/toast.ts'
+
+type Invitation = StaffOutput<'listMembers'>['invitations'][number]
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
+
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, expires_at } = invitation
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const revoke = useStaffMutation('revokeInvitation', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listMembers'] }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
+      <span className="grid size-9 place-items-center rounded-md border border-field border-dashed text-soft">
+        <Icon of={mail} className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-semibold" title={email}>
+          {email}
+        </p>
+        <p className="text-sm text-soft">
+          {roleNames[role]} · vale até {day.format(new Date(expires_at))}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        className="text-soft max-sm:ml-9"
+        aria-label={`Cancelar convite de ${email}`}
+        onClick={() => setAsking(true)}
+      >
+        Cancelar convite
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Cancelar o convite de ${email}?`}
+          text="O link que enviamos deixa de valer."
+          action="Cancelar convite"
+          busy={revoke.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() =>
+            revoke.mutateAsync({ invitation_id: id }).catch((error) => failToast(error.message))
+          }
+        />
+      )}
+    </li>
+  )
+}

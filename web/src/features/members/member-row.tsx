@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Role, roleNames, roles } from '#shared/roles.ts'
+import { useSession } from '../../lib/session.ts'
+import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { useBusiness } from '../../lib/tenant.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { trash } from '../../ui/staff-icon-paths.ts'
+import { failToast } from '../../ui/toast.ts'
+
+type Member = StaffOutput<'listMembers'>['members'][number]
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
+
+export function MemberRow({ member }: { member: Member }) {
+  const session = useSession()
+  const { tenant } = useBusiness()
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const [leaving, setLeaving] = useState<Role>()
+  const again = () => queryClient.invalidateQueries({ queryKey: ['listMembers'] })
+  const change = useStaffMutation('changeRole', {
+    onSuccess: async () => {
+      setLeaving(undefined)
+      await again()
+      if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
+    },
+  })
+  const remove = useStaffMutation('removeMember', {
+    onSuccess: async () => {
+      setRemoving(false)
+      if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
+      else await again()
+    },
+  })
+  const { email, role, since, user_id } = member
+  const own = session.status === 'authenticated' && session.email.toLowerCase() === email.toLowerCase()
+  const fail = (error: Error) => failToast(error.message)
+  const toRole = (next: Role) => {
+    if (own && next !== 'owner') return setLeaving(next)
+    change.mutateAsync({ user_id, role: next }).catch(fail)
+  }
+  const shown = change.isPending ? change.variables.input.role : role
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
+      <Monogram name={email.toUpperCase()} ground="tint" className="size-9 text-sm" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-semibold" title={email}>
+          {email}
+        </p>
+        <p className="text-sm text-soft">
+          {own && 'Você · '}desde {day.format(new Date(since))}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-12">
+        <select
+          aria-label={`Função de ${email}`}
+          value={shown}
+          disabled={change.isPending}
+          onChange={(event) => toRole(event.target.value as Role)}
+          className="h-(--control-height) min-w-36 rounded-md border border-field bg-card px-2.5 max-sm:flex-1"
+        >
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {roleNames[one]}
+            </option>
+          ))}
+        </select>
+        <Button
+          look="quiet"
+          aria-label={`Remover ${email}`}
+          title="Remover"
+          className="text-soft hover:text-brick"
+          onClick={() => setRemoving(true)}
+        >
+          <Icon of={trash} className="size-4.5" />
+        </Button>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={own ? `Sair de ${tenant.name}?` : `Remover ${email}?`}
+          text={
+            own
+              ? 'Você perde o acesso a esta empresa na hora.'
+              : `Perde o acesso a ${tenant.name} na hora. O que já fez continua registrado.`
+          }
+          action={own ? 'Sair da empresa' : 'Remover'}
+          busy={remove.isPending}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutateAsync({ user_id }).catch(fail)}
+        />
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={`Deixar de ser ${roleNames.owner.toLowerCase()}?`}
+          text={`Você passa a ${roleNames[leaving].toLowerCase()} e não poderá mais gerenciar membros.`}
+          action="Mudar minha função"
+          busy={change.isPending}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => change.mutateAsync({ user_id, role: leaving }).catch(fail)}
+        />
+      )}
+    </li>
+  )
+}

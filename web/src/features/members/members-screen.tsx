@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { plus } from '../../ui/staff-icon-paths.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberRow } from './member-row.tsx'
+
+/** Who works in the business, with which role, and who is invited. */
+export function MembersScreen() {
+  const [inviting, setInviting] = useState(false)
+  const query = useQuery<StaffOutput<'listMembers'>, Failure>({
+    ...staffQuery('listMembers', {}),
+    staleTime: 0,
+  })
+  const { data, error } = query
+  return (
+    <>
+      <PageTitle title="Membros" text="Quem trabalha nesta empresa e o que cada um pode fazer.">
+        <Button onClick={() => setInviting(true)} className="max-sm:w-full">
+          <Icon of={plus} className="size-4" />
+          Convidar
+        </Button>
+      </PageTitle>
+      {data ? (
+        <>
+          <Section title="Na equipe" count={data.members.length}>
+            {data.members.map((member) => (
+              <MemberRow key={member.user_id} member={member} />
+            ))}
+          </Section>
+          <Section title="Convites pendentes" count={data.invitations.length}>
+            {data.invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+            {data.invitations.length === 0 && (
+              <li className="p-3">
+                <Empty title="Nenhum convite pendente" text="Quem você convidar aparece aqui até aceitar." />
+              </li>
+            )}
+          </Section>
+        </>
+      ) : error ? (
+        <Notice kind="error" title="Erro ao carregar membros">
+          <p className="mt-1 text-soft">{error.message}</p>
+          <Button
+            look="secondary"
+            className="mt-3"
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Tentar novamente
+          </Button>
+        </Notice>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Carregando membros...</span>
+          <span className="bone mb-2 h-4 w-24" />
+          {[1, 2, 3].map((row) => (
+            <span key={row} className="bone mb-px h-14" />
+          ))}
+        </div>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  return (
+    <section className="mb-7" aria-label={title}>
+      <h2 className="eyebrow mb-2 flex justify-between px-1">
+        {title} <span>{count}</span>
+      </h2>
+      <ul className="panel divide-y divide-line">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** What a person reads when the pool says no (spec, staff side, section 8; RULINGS A18). */
+
+type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
+type Refusal = { code?: string; name?: string; message?: string }
+
+const wrongCredentials = 'Email ou senha incorretos. Verifique suas credenciais.'
+const alreadyRegistered = 'Este email já está cadastrado. Tente fazer login ou use outro email.'
+export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
+export const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
+const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
+const unconfirmed = 'Confirme seu email antes de entrar.'
+const wrongCode = 'Código inválido ou expirado.'
+const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
+const disabled = 'Esta conta está desativada.'
+
+/** By what the text contains: these decide before the code, which is often the same for several of them. */
+const byText: [RegExp, string][] = [
+  [/invalid login credentials|incorrect username or password/i, wrongCredentials],
+  [/user already registered/i, alreadyRegistered],
+  [/password should be at least/i, passwordTooShort],
+  [/invalid email/i, invalidEmail],
+  [/sign-?up (is )?not (allowed|permitted)/i, signUpClosed],
+  [/user is disabled/i, disabled],
+  [/attempts exceeded/i, tooMany],
+]
+
+const byCode: Record<string, string> = {
+  UserNotFoundException: wrongCredentials,
+  UsernameExistsException: alreadyRegistered,
+  InvalidPasswordException: passwordTooShort,
+  UserNotConfirmedException: unconfirmed,
+  CodeMismatchException: wrongCode,
+  ExpiredCodeException: wrongCode,
+  LimitExceededException: tooMany,
+  TooManyRequestsException: tooMany,
+  TooManyFailedAttemptsException: tooMany,
+  UserDisabledException: disabled,
+  PasswordResetRequiredException: 'Sua senha precisa ser redefinida. Use "Esqueci minha senha".',
+  NetworkError: 'Sem conexão. Tente novamente.',
+}
+
+/** Refusals that mean something else at one step than elsewhere. */
+const byStep: Record<Step, Record<string, string>> = {
+  // A pool that checks the password by itself calls the wrong one invalid.
+  sign_in: { NotAuthorizedException: wrongCredentials, InvalidPasswordException: wrongCredentials },
+  sign_up: {},
+  confirm: {
+    UserNotFoundException: wrongCode,
+    NotAuthorizedException: wrongCode,
+    AliasExistsException: alreadyRegistered,
+  },
+  recover: { UserNotFoundException: wrongCode, NotAuthorizedException: wrongCode },
+}
+
+export function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as Refusal
+  return code ?? name ?? ''
+}
+
+export function messageOf(error: unknown, step: Step): string {
+  const text = String((error as Refusal | undefined)?.message ?? '')
+  const code = codeOf(error)
+  const known = byText.find(([pattern]) => pattern.test(text))?.[1] ?? byStep[step][code] ?? byCode[code]
+  if (known) return known
+  if (code === 'InvalidParameterException' && /password/i.test(text)) return passwordTooShort
+  if (code === 'InvalidParameterException' && /e-?mail|username/i.test(text)) return invalidEmail
+  return text || 'Resposta inesperada do servidor'
+}

@@ -1,0 +1,75 @@
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+} from 'amazon-cognito-identity-js'
+import { type AppConfig, appConfig } from './app-config.ts'
+
+/** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
+
+const poolOf = ({ userPoolId, userPoolClientId, endpoint }: AppConfig) =>
+  new CognitoUserPool({ UserPoolId: userPoolId, ClientId: userPoolClientId, endpoint })
+
+async function userOf(name: string) {
+  return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
+}
+
+/** One person, one spelling: the pool may tell capitals apart. */
+const addressOf = (email: string) => email.trim().toLowerCase()
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { authFlow } = await appConfig()
+  const user = await userOf(addressOf(email))
+  user.setAuthenticationFlowType(authFlow)
+  const details = new AuthenticationDetails({ Username: addressOf(email), Password: password })
+  await new Promise<void>((resolve, reject) =>
+    user.authenticateUser(details, { onSuccess: () => resolve(), onFailure: reject }),
+  )
+}
+
+/** Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited. */
+export async function signUp(email: string, password: string, businessName: string | undefined) {
+  const pool = poolOf(await appConfig())
+  const attributes = {
+    email: addressOf(email),
+    ...(businessName && { 'custom:business_name': businessName }),
+  }
+  const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
+  await new Promise<void>((resolve, reject) =>
+    pool.signUp(addressOf(email), password, list, [], (error) => (error ? reject(error) : resolve())),
+  )
+}
+
+/** `name` is the address, or what the mail's link names the account by. */
+export async function confirmAccount(name: string, code: string): Promise<void> {
+  const user = await userOf(name.includes('@') ? addressOf(name) : name)
+  await new Promise<void>((resolve, reject) =>
+    user.confirmRegistration(code.trim(), false, (error) => (error ? reject(error) : resolve())),
+  )
+}
+
+export async function resendConfirmation(email: string): Promise<void> {
+  const user = await userOf(addressOf(email))
+  await new Promise<void>((resolve, reject) =>
+    user.resendConfirmationCode((error) => (error ? reject(error) : resolve())),
+  )
+}
+
+export async function startRecovery(email: string): Promise<void> {
+  const user = await userOf(addressOf(email))
+  await new Promise<void>((resolve, reject) =>
+    user.forgotPassword({
+      onSuccess: () => resolve(),
+      onFailure: reject,
+      inputVerificationCode: () => resolve(),
+    }),
+  )
+}
+
+export async function finishRecovery(email: string, code: string, password: string): Promise<void> {
+  const user = await userOf(addressOf(email))
+  await new Promise<void>((resolve, reject) =>
+    user.confirmPassword(code.trim(), password, { onSuccess: () => resolve(), onFailure: reject }),
+  )
+}

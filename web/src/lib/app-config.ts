@@ -1,0 +1,32 @@
+import { unexpected } from './failure.ts'
+
+/** Where accounts live, told by the deployment: `/config.json`. */
+export type AppConfig = {
+  region: string
+  userPoolId: string
+  userPoolClientId: string
+  /** Where the pool answers when that is not the region's own address. */
+  endpoint?: string
+  authFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH'
+  mfa: boolean
+}
+
+let loading: Promise<AppConfig> | undefined
+
+/** Asked for once; after a failure, anew. */
+export function appConfig(): Promise<AppConfig> {
+  loading ??= load().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<AppConfig> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw unexpected()
+  return response.json()
+}
+
+export const poolAddress = ({ endpoint, region }: AppConfig) =>
+  endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`

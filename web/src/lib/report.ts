@@ -1,0 +1,46 @@
+import { clientErrorsAddresses, parseAddress } from '#shared/routes.ts'
+import { latestRequestId } from './staff-api.ts'
+
+const MOST_PER_VISIT = 5
+const sent = new Set<string>()
+
+/** Tells the team of a crash (RULINGS A1): where, what, and a fingerprint; addresses and numbers of people left out. */
+export async function reportCrash(error: unknown): Promise<void> {
+  try {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    const stack_hash = await fingerprint(stack ?? message)
+    if (sent.has(stack_hash) || sent.size >= MOST_PER_VISIT) return
+    sent.add(stack_hash)
+    const { method, path } = parseAddress(clientErrorsAddresses.reportError)
+    const request_id = latestRequestId()?.slice(0, 60)
+    await fetch(path, {
+      method,
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        route: withoutPeople(location.pathname).slice(0, 200),
+        message: withoutPeople(message).slice(0, 300) || 'Erro sem mensagem',
+        stack_hash,
+        ...(request_id && { request_id }),
+      }),
+    })
+  } catch (failure) {
+    console.error(failure)
+  }
+}
+
+export function withoutPeople(text: string): string {
+  return text
+    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[email]')
+    .replace(/\+?\d[\d\s().-]{6,}\d/g, '[número]')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)]
+    .slice(0, 16)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

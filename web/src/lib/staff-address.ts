@@ -1,0 +1,20 @@
+import { type Method, parseAddress, tenantsAddresses } from '#shared/routes.ts'
+
+export type StaffRoute = keyof typeof tenantsAddresses
+
+/** Method, address and body of a route's request: what its path does not name goes to the query (GET) or the body. */
+export function staffRequest(
+  route: StaffRoute,
+  input: object,
+): { method: Method; url: string; body?: string } {
+  const { method, path } = parseAddress(tenantsAddresses[route])
+  const rest = { ...input } as Record<string, unknown>
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) }
+  const query = new URLSearchParams(rest as Record<string, string>).toString()
+  return { method, url: query ? `${url}?${query}` : url }
+}

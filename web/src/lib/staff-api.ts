@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { tenantsContract } from '#shared/tenants.ts'
+import {
+  type Failure,
+  failureOf,
+  isFailure,
+  noConnection,
+  signedOut,
+  timedOut,
+  unexpected,
+} from './failure.ts'
+import { renewAfterRefusal, TENANT_KEY, tokenForCall } from './session.ts'
+import { type StaffRoute, staffRequest } from './staff-address.ts'
+import { keep, readStored } from './storage.ts'
+
+type Contract = typeof tenantsContract
+export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
+export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
+
+const TIMEOUT_MS = 30_000
+
+let lastRequestId: string | undefined
+/** Of the answer that came last: it tells whoever looks into a crash where to start. */
+export const latestRequestId = () => lastRequestId
+
+let tenant = readStored('localStorage', TENANT_KEY) ?? undefined
+/** The business that calls name from now on. */
+export function nameTenant(id: string | undefined) {
+  tenant = id
+  keep('localStorage', TENANT_KEY, id ?? null)
+}
+
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+/** Calls a route as the one who is signed in, for the chosen business. Throws a `Failure`, whatever went wrong. */
+export async function staffCall<R extends StaffRoute>(
+  route: R,
+  input: StaffInput<R>,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<StaffOutput<R>> {
+  const { method, url, body } = staffRequest(route, input)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const send = (token: string) =>
+    fetch(url, {
+      method,
+      body,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(tenant && { 'x-tenant-id': tenant }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+    })
+  try {
+    const token = await tokenForCall()
+    if (!token) throw signedOut()
+    let response = await send(token)
+    if (response.status === 401 && (await renewAfterRefusal(token)))
+      response = await send((await tokenForCall()) ?? token)
+    lastRequestId = response.headers.get('x-request-id') ?? lastRequestId
+    if (response.status === 401) throw signedOut()
+    if (!response.ok) throw await failureOf(response)
+    if (response.status === 204) return {} as StaffOutput<R>
+    return await response.json().catch(() => {
+      throw unexpected()
+    })
+  } catch (error) {
+    if (isFailure(error)) throw error
+    throw timeout.aborted ? timedOut() : noConnection()
+  }
+}
+
+/** Key and function of a query on a route. Answers of one business are never shown for another. */
+export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>) {
+  return {
+    queryKey: [route, tenant, input] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => staffCall(route, input, { signal }),
+  }
+}
+
+/**
+ * A change on a route: `change.mutate(input)`. A repetition after a failure carries the key of the first attempt, so
+ * that the server does it once.
+ */
+export function useStaffMutation<R extends StaffRoute>(
+  route: R,
+  { onSuccess }: { onSuccess?: (result: StaffOutput<R>, input: StaffInput<R>) => unknown } = {},
+) {
+  type Attempt = { input: StaffInput<R>; key: string }
+  const { mutate, mutateAsync, ...state } = useMutation<StaffOutput<R>, Failure, Attempt>({
+    mutationFn: ({ input, key }) => staffCall(route, input, { idempotencyKey: key }),
+    onSuccess: (result, { input }) => onSuccess?.(result, input),
+  })
+  return {
+    ...state,
+    mutate: (input: StaffInput<R>) => mutate({ input, key: crypto.randomUUID() }),
+    mutateAsync: (input: StaffInput<R>) => mutateAsync({ input, key: crypto.randomUUID() }),
+  }
+}

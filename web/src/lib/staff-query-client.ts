@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failToast } from '../ui/toast.ts'
+import { isFailure } from './failure.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** What a member learns when taken out of a business, or given another role, while the app is open. */
+const membershipCodes = ['tenant_not_found', 'forbidden']
+
+/** The product's settings, the toast of the first retry, and one repetition of changes that found no answer. */
+export function createStaffQueryClient(): QueryClient {
+  const client = createQueryClient()
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    mutations: {
+      retry: (count, error) =>
+        count < 1 &&
+        isFailure(error) &&
+        error.code !== 'timeout' &&
+        (error.status === 0 || error.status >= 500),
+      networkMode: 'always',
+    },
+  })
+  const lookAgain = (error: unknown) => {
+    if (isFailure(error) && membershipCodes.includes(error.code))
+      void client.invalidateQueries({ queryKey: ['getUserTenants'] })
+  }
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    if (action.type === 'failed' && action.failureCount === 1)
+      failToast('Erro ao carregar dados. Tentando novamente...')
+    if (action.type === 'error' && event.query.queryKey[0] !== 'getUserTenants') lookAgain(action.error)
+  })
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') lookAgain(event.action.error)
+  })
+  return client
+}

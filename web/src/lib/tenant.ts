@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { may, type Permission } from '#shared/roles.ts'
+import type { UserTenant } from '#shared/tenants.ts'
+import type { Failure } from './failure.ts'
+import { TENANT_KEY, useSession } from './session.ts'
+import { nameTenant, type StaffOutput, staffCall } from './staff-api.ts'
+import { keep, readStored } from './storage.ts'
+
+/** The caller's businesses: asked of the server, whichever is chosen. */
+const tenantsQuery = (user: string) =>
+  queryOptions<StaffOutput<'getUserTenants'>, Failure>({
+    queryKey: ['getUserTenants', user],
+    queryFn: ({ signal }) => staffCall('getUserTenants', {}, { signal }),
+  })
+
+export function useTenants() {
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : ''
+  return useQuery({ ...tenantsQuery(user), enabled: Boolean(user) })
+}
+
+/** The business chosen earlier if it is still one of theirs, else the first. */
+export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
+  const stored = readStored('localStorage', TENANT_KEY)
+  const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
+  nameTenant(chosen?.tenant_id)
+  return chosen
+}
+
+/** Stores the choice and starts the app anew, so that nothing of the one business is left. */
+export function switchTenant(id: string) {
+  keep('localStorage', TENANT_KEY, id)
+  location.reload()
+}
+
+export type Business = { tenant: UserTenant; tenants: UserTenant[] }
+
+const BusinessContext = createContext<Business | undefined>(undefined)
+export const BusinessProvider = BusinessContext.Provider
+
+export function useBusiness(): Business {
+  const business = useContext(BusinessContext)
+  if (!business) throw new Error('Tenant não selecionado')
+  return business
+}
+
+/** Whether who is signed in may do something in the chosen business. */
+export function useMay(): (permission: Permission) => boolean {
+  const { role } = useBusiness().tenant
+  return (permission) => may(role, permission)
+}

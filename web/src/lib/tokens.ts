@@ -1,0 +1,97 @@
+import { type AppConfig, poolAddress } from './app-config.ts'
+import { keep, readStored } from './storage.ts'
+
+/**
+ * The session as amazon-cognito-identity-js keeps it in the browser's storage. It is read and renewed here without the
+ * library, which so loads only when somebody signs in, and so that renewing follows RULINGS A3.
+ */
+export type Tokens = { user: string; idToken: string; refreshToken: string; expiresAt: number; email: string }
+
+const FIRST_PAUSE_MS = 200
+const BUDGET_MS = 30_000
+
+const prefixOf = ({ userPoolClientId }: AppConfig) => `CognitoIdentityServiceProvider.${userPoolClientId}`
+
+/** Keys whose change in another tab means that somebody signed in, out, or renewed the session there. */
+export const isTokenKey = (config: AppConfig, name: string | null) =>
+  name === null || name.startsWith(prefixOf(config))
+
+export function readTokens(config: AppConfig): Tokens | undefined {
+  const prefix = prefixOf(config)
+  const user = readStored('localStorage', `${prefix}.LastAuthUser`)
+  if (!user) return undefined
+  const idToken = readStored('localStorage', `${prefix}.${user}.idToken`)
+  const refreshToken = readStored('localStorage', `${prefix}.${user}.refreshToken`)
+  const claims = idToken && claimsOf(idToken)
+  if (!claims || !refreshToken) return undefined
+  const drift = Number(readStored('localStorage', `${prefix}.${user}.clockDrift`)) || 0
+  const expiresAt = (Number(claims.exp) + drift) * 1_000
+  return { user, idToken, refreshToken, expiresAt, email: String(claims.email ?? '') }
+}
+
+export function forgetTokens(config: AppConfig) {
+  const prefix = prefixOf(config)
+  const user = readStored('localStorage', `${prefix}.LastAuthUser`)
+  for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData'])
+    keep('localStorage', `${prefix}.${user}.${name}`, null)
+  keep('localStorage', `${prefix}.LastAuthUser`, null)
+}
+
+function claimsOf(token: string): Record<string, unknown> | undefined {
+  try {
+    const bytes = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}
+
+export type Renewal = 'renewed' | 'refused' | 'unreachable'
+
+/**
+ * Renews the session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms, twice as long
+ * each time, within 30 s, unless the pool says no.
+ */
+export function renew(config: AppConfig, stale: string): Promise<Renewal> {
+  const work = async (): Promise<Renewal> => {
+    const start = Date.now()
+    for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+      const tokens = readTokens(config)
+      if (!tokens) return 'refused'
+      if (tokens.idToken !== stale) return 'renewed'
+      const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
+      if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return navigator.locks ? navigator.locks.request('navalha-session', work) : work()
+}
+
+async function ask(config: AppConfig, { user, refreshToken }: Tokens): Promise<Renewal> {
+  const response = await fetch(poolAddress(config), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      ClientId: config.userPoolClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: refreshToken },
+    }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (response.status >= 500 || response.status === 429) return 'unreachable'
+  const body = await response.json()
+  // The pool names a throttled call 400 as well.
+  if (/TooManyRequests|LimitExceeded|InternalError/.test(body.__type ?? '')) return 'unreachable'
+  const result = body.AuthenticationResult
+  if (!response.ok || !result) return 'refused'
+  const prefix = `${prefixOf(config)}.${user}`
+  // Signed out meanwhile: what was renewed must not bring the session back.
+  if (!readStored('localStorage', `${prefix}.refreshToken`)) return 'refused'
+  keep('localStorage', `${prefix}.idToken`, result.IdToken)
+  keep('localStorage', `${prefix}.accessToken`, result.AccessToken)
+  if (result.RefreshToken) keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
+  return 'renewed'
+}

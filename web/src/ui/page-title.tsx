@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+let firstScreen = true
+
+/**
+ * The name of a screen with its one main action. It names the tab, and takes the focus when the screen changes, so that
+ * keyboard and screen reader go on from there.
+ */
+export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Navalha`
+    if (!firstScreen) heading.current?.focus({ preventScroll: true })
+    firstScreen = false
+  }, [title])
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight">
+          {title}
+        </h1>
+        {text && <p className="mt-0.5 text-soft">{text}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
