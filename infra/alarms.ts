@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -14,10 +15,23 @@ export type AlarmsProps = {
   /** Queues where a function's given-up work ends. */
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
-  /** The function behind the API: it answers 500 itself, which Lambda does not count as an error. */
-  apiFunction: Fn
+  /** The functions behind the API: they answer 500 themselves, which Lambda does not count as an error. */
+  apiFunctions: readonly Fn[]
+  /** The function that logs what browsers report of themselves. */
+  clientErrors: Fn
+  /** Functions that never fail their caller: what goes wrong in them stands in their log only. */
+  caught: readonly Fn[]
   clock: Fn
   email?: string
+}
+
+/** Message of the line that `reportError` logs. */
+export const clientErrorLine = 'client error'
+
+/** Lines as `functions/kit/log.ts` writes them. */
+const lines = {
+  clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
+  error: FilterPattern.stringValue('$.level', '=', 'ERROR'),
 }
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
@@ -51,9 +65,32 @@ export function alarms(scope: Construct, props: AlarmsProps) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
     raise(`${queue.node.id}Depth`, depth, of.failure)
   }
-  raise('ApiServerErrors', props.api.metricServerError(fiveMinutes), props.apiFunction.failure)
+  raise(
+    'ApiServerErrors',
+    props.api.metricServerError(fiveMinutes),
+    props.apiFunctions.map(({ failure }) => failure).join(' '),
+  )
+  const { clientErrors, caught } = props
+  // The product tells people that somebody was told (RULINGS A1).
+  const reports = countLines(scope, 'ClientErrors', clientErrors, lines.clientError)
+  raise('ClientErrors', reports, 'People see the error screen instead of the app.')
+  for (const fn of caught) {
+    const id = `${fn.lambda.node.id}Caught`
+    raise(id, countLines(scope, id, fn, lines.error), fn.failure)
+  }
   // A clock that is never called makes no errors.
   raise('ClockStopped', props.clock.lambda.metricInvocations(fiveMinutes), props.clock.failure, none)
+}
+
+/** Counts the lines of a function's log that fit. */
+function countLines(scope: Construct, id: string, { lambda }: Fn, filterPattern: IFilterPattern): IMetric {
+  const filter = new MetricFilter(scope, `${id}Lines`, {
+    logGroup: lambda.logGroup,
+    filterPattern,
+    metricNamespace: 'Navalha',
+    metricName: id,
+  })
+  return filter.metric(fiveMinutes)
 }
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {

@@ -1,10 +1,11 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { Contract } from '#shared/contract.ts'
+import type { Access, Contract } from '#shared/contract.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 
@@ -20,16 +21,26 @@ const accessLog = JSON.stringify({
   integration: '$context.integrationErrorMessage',
 })
 
+/** The user pool whose tokens open the routes of members. */
+export type Accounts = { issuer: string; audience: string }
+
+export type Served = {
+  contract: Contract
+  by: Fn
+  /** What else is asked for under this path comes to the function too. */
+  under?: string
+}
+
 /** The HTTP API: a route for each of the contracts' routes, so that throttling and metrics know them by name. */
 export function httpApi(
   scope: Construct,
-  served: readonly { contract: Contract; by: Fn; under: string }[],
+  { accounts, served }: { accounts: Accounts; served: readonly Served[] },
 ): HttpApi {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false })
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG4',
     reason:
-      'Customers have no account: these routes are public, the slug names the business, lookups are limited.',
+      'Customers have no account: their routes are public, the slug names the business, lookups are limited. Those of members have the authorizer, which a test reads off every route.',
   })
   const log = new LogGroup(scope, 'ApiLog', {
     retention: RetentionDays.ONE_MONTH,
@@ -46,15 +57,26 @@ export function httpApi(
       format: AccessLogFormat.custom(accessLog),
     },
   })
+  const members = new HttpJwtAuthorizer('Members', accounts.issuer, { jwtAudience: [accounts.audience] })
+  const integrations = new Map<Fn, HttpLambdaIntegration>()
   for (const { contract, by, under } of served) {
     // A permission for each route would outgrow the 20 kB that a function's policy may have.
-    const integration = new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
-    for (const { address } of Object.values(contract)) {
+    const integration =
+      integrations.get(by) ?? new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
+    integrations.set(by, integration)
+    for (const { address, access } of Object.values(contract)) {
       const { method, path } = parseAddress(address)
-      api.addRoutes({ path, methods: [HttpMethod[method]], integration })
+      const authorizer = isOpen(access) ? undefined : members
+      api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer })
     }
-    // The rest comes to the function too: a wrong path or method gets the product's own problem document.
-    api.addRoutes({ path: `${under}/{proxy+}`, methods: [HttpMethod.ANY], integration })
+    if (!under) continue
+    // A wrong path or method gets the product's own problem document; where all routes need a session, so does this.
+    const authorizer = Object.values(contract).some(({ access }) => isOpen(access)) ? undefined : members
+    api.addRoutes({ path: `${under}/{proxy+}`, methods: [HttpMethod.ANY], integration, authorizer })
   }
   return api
+}
+
+function isOpen(access: Access): boolean {
+  return access === 'public' || access === 'anyone'
 }

@@ -32,7 +32,9 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const hostedZoneId: string | undefined = app.node.tryGetContext('hostedZoneId')
   const alarmEmail: string | undefined = app.node.tryGetContext('alarmEmail')
 
-  const state = new StateStack(app, 'NavalhaState', { env: { region } })
+  const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
+
+  const state = new StateStack(app, 'NavalhaState', { env: { region }, mailFrom, domain, bundles })
   // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
@@ -44,6 +46,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     domain,
     hostedZoneId,
     alarmEmail,
+    mailFrom,
     bundles,
     webAssets,
   })

@@ -5,8 +5,8 @@
 const APP_HOST = '__APP_HOST__'
 
 const CUSTOMER_PAGE = '/booking.html'
-// The staff app takes this place when it exists. Until then an unknown path gets the customers' not-found page.
-const STAFF_PAGE = '/booking.html'
+// Every path of the bare host that is no customer's: the staff app knows its own, and what not to find.
+const STAFF_PAGE = '/index.html'
 
 // Names that mean the bare host, so no business can have them.
 const BARE_NAMES = ['www', 'app']

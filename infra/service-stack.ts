@@ -1,8 +1,9 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Lazy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
 import { everyMinute } from './clock.ts'
@@ -18,6 +19,7 @@ import {
   streamPermissions,
 } from './events.ts'
 import { fn } from './fn.ts'
+import { sendMail } from './mail.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -27,6 +29,7 @@ export type ServiceStackProps = StackProps & {
   domain?: string
   hostedZoneId?: string
   alarmEmail?: string
+  mailFrom?: string
   bundles?: string
   webAssets?: string
 }
@@ -66,6 +69,41 @@ export class ServiceStack extends Stack {
           ],
           resource: table.tableArn,
         },
+      ],
+      timeout: Duration.seconds(15),
+      memorySize: 1024,
+      bundles,
+    })
+
+    // The distribution stands before the API, and the function behind it has to know its name.
+    const appUrl = Lazy.string({
+      produce: () => `https://${props.domain ?? distribution.distributionDomainName}`,
+    })
+    // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
+    const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const staffApi = fn(this, 'StaffApi', {
+      name: 'staff-api',
+      failure: 'Owners and their teams cannot work in the app.',
+      environment: {
+        TABLE_NAME: table.tableName,
+        ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
+        MAIL_FROM: mailFrom,
+        APP_URL: appUrl,
+      },
+      permissions: [
+        {
+          actions: [
+            'dynamodb:GetItem',
+            'dynamodb:BatchGetItem',
+            'dynamodb:Query',
+            'dynamodb:PutItem',
+            'dynamodb:UpdateItem',
+            'dynamodb:DeleteItem',
+            'dynamodb:ConditionCheckItem',
+          ],
+          resource: table.tableArn,
+        },
+        sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
@@ -138,24 +176,44 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
-    const api = httpApi(this, [{ contract: bookingContract, by: publicApi, under: '/api/public' }])
+    const accounts = {
+      issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
+      audience: state.webClient.userPoolClientId,
+    }
+    const api = httpApi(this, {
+      accounts,
+      served: [
+        { contract: bookingContract, by: publicApi, under: '/api/public' },
+        { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: clientErrorsContract, by: staffApi },
+      ],
+    })
     const { distribution } = site(this, {
       ...props,
       api,
       originSecret: originSecret.secretValue.unsafeUnwrap(),
+      config: {
+        region: this.region,
+        userPoolId: state.userPool.userPoolId,
+        userPoolClientId: state.webClient.userPoolClientId,
+        authFlow: 'USER_SRP_AUTH',
+        mfa: true,
+      },
     })
     alarms(this, {
-      functions: [publicApi, relay, clock, metricsRoll],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
       ],
       api,
-      apiFunction: publicApi,
+      apiFunctions: [publicApi, staffApi],
+      clientErrors: staffApi,
+      caught: [state.identity],
       clock,
       email: props.alarmEmail,
     })
-    new CfnOutput(this, 'Url', { value: `https://${props.domain ?? distribution.distributionDomainName}` })
+    new CfnOutput(this, 'Url', { value: appUrl })
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
@@ -36,26 +36,29 @@ export type SiteProps = {
   edge?: EdgeStack
   domain?: string
   hostedZoneId?: string
+  /** What the staff app reads from `/config.json`. */
+  config: object
   /** Directory of the built pages. */
   webAssets?: string
 }
 
 /**
- * Where the pages may get things from. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
+ * Where the pages may get things from and send them to: the app speaks to the user pool by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
  * pictures are wherever a business keeps them.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: https:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const contentSecurityPolicy = (region: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: https:",
+    `connect-src 'self' https://cognito-idp.${region}.amazonaws.com`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The distribution with its three origins' worth of rules: pages, assets, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
@@ -64,6 +67,17 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   const pages = S3BucketOrigin.withOriginAccessControl(bucket)
   const responseHeadersPolicy = securityHeaders(scope)
   const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
+  const apiBehaviour = {
+    ...shared,
+    // A redirected POST would lose its body: plain HTTP is refused instead.
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    origin: new HttpOrigin(apiHost(api), {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { 'x-origin-secret': originSecret },
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+  }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: 'Navalha',
     domainNames: domain ? [domain, `*.${domain}`] : undefined,
@@ -83,18 +97,9 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
     },
     additionalBehaviors: {
       'assets/*': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-      'api/*': {
-        ...shared,
-        // A redirected POST would lose its body: plain HTTP is refused instead.
-        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        origin: new HttpOrigin(apiHost(api), {
-          protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-          customHeaders: { 'x-origin-secret': originSecret },
-        }),
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: apiRequestPolicy(scope),
-      },
+      // The first that fits counts.
+      'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
+      'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
     },
   })
   Validations.of(distribution).acknowledge(
@@ -113,7 +118,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       },
     )
   }
-  if (webAssets) upload(scope, bucket, webAssets)
+  if (webAssets) upload(scope, bucket, webAssets, props.config)
   if (domain && props.hostedZoneId) records(scope, distribution, domain, props.hostedZoneId)
   return { distribution, bucket }
 }
@@ -161,10 +166,24 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
+/**
+ * For members: CloudFront passes `authorization` only where all headers pass but those named. The API needs its own
+ * host name; an address that a viewer wrote itself must not look like CloudFront's, so these routes get none.
+ */
+function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'StaffRequests', {
+    headerBehavior: OriginRequestHeaderBehavior.denyList('Host', 'CloudFront-Viewer-Address'),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  })
+}
+
 function securityHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy(Stack.of(scope).region),
+        override: true,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       // Paths carry slugs and link tokens: other sites learn the origin only.

@@ -1,25 +1,46 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
-import { AccountRecovery, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { type Fn, fn } from './fn.ts'
+import { sender } from './mail.ts'
 
-/** What must outlive every deploy: the table, the accounts, the uploads. Knows nothing of the code that uses it. */
+export type StateStackProps = StackProps & {
+  /** Sender of the product's mails; without it Cognito sends its own, 50 a day. */
+  mailFrom?: string
+  domain?: string
+  bundles?: string
+}
+
+/** What must outlive every deploy: the table, the accounts with their one trigger function, the uploads. */
 export class StateStack extends Stack {
   readonly table: Table
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
+  readonly identity: Fn
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { mailFrom, domain, bundles, ...props }: StateStackProps) {
     super(scope, id, {
       ...props,
       description: 'Navalha: table, accounts and uploads',
       terminationProtection: true,
     })
     this.table = table(this)
-    this.userPool = userPool(this)
+    this.userPool = userPool(this, { mailFrom, domain })
+    this.identity = identity(this, this.table, bundles)
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this)
     // Exported from the start, so that the staff app can be added without touching this stack.
@@ -52,16 +73,32 @@ function table(scope: Construct): Table {
   return table
 }
 
-function userPool(scope: Construct): UserPool {
+/** Longest business name that an account may carry, as `createTenant` has it. Cognito never lets it change. */
+const BUSINESS_NAME_LENGTH = 120
+
+function userPool(
+  scope: Construct,
+  { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
+): UserPool {
+  // The address stands last: a full stop behind it would become a part of it.
+  const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: true,
     autoVerify: { email: true },
+    // An address counts only once its owner has shown the code sent there: invitations are for addresses.
+    keepOriginal: { email: true },
+    customAttributes: { business_name: new StringAttribute({ maxLen: BUSINESS_NAME_LENGTH, mutable: true }) },
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      emailBody: 'Seu código de confirmação é {####}.',
+      // One text for confirmation and recovery. Cognito puts in the code alone, which confirms nothing without the
+      // account, so the link leads to the page that asks for both.
+      emailBody: `Seu código do Navalha é {####}. Informe-o na página em que ele foi pedido${page}`,
     },
+    ...(mailFrom && {
+      email: UserPoolEmail.withSES({ ...sender(mailFrom), sesRegion: Stack.of(scope).region }),
+    }),
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     // The product promises "Mínimo 6 caracteres" and nothing more (RULINGS A2).
     passwordPolicy: {
@@ -90,10 +127,33 @@ function userPool(scope: Construct): UserPool {
   return pool
 }
 
+function identity(scope: Construct, table: Table, bundles: string | undefined): Fn {
+  return fn(scope, 'Identity', {
+    name: 'identity',
+    failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
+    environment: { TABLE_NAME: table.tableName },
+    permissions: [
+      {
+        actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+        resource: table.tableArn,
+      },
+    ],
+    // Cognito waits five seconds.
+    timeout: Duration.seconds(5),
+    memorySize: 1024,
+    bundles,
+  })
+}
+
+const attributes = new ClientAttributes().withCustomAttributes('business_name')
+
 function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {
     authFlows: { userSrp: true },
     disableOAuth: true,
+    // Attributes of our own are closed unless named here; the standard ones that nobody uses are closed by this too.
+    readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true }),
+    writeAttributes: attributes.withStandardAttributes({ email: true }),
     preventUserExistenceErrors: true,
     accessTokenValidity: Duration.hours(1),
     idTokenValidity: Duration.hours(1),

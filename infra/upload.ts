@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
  * Brings the built pages to their bucket. Assets first, so that a new page never asks for one that is not there;
  * old ones stay for pages already open.
  */
-export function upload(scope: Construct, bucket: Bucket, directory: string) {
+export function upload(scope: Construct, bucket: Bucket, directory: string, config: object) {
   const common = { destinationBucket: bucket, prune: false }
   const assets = new BucketDeployment(scope, 'UploadAssets', {
     ...common,
@@ -28,6 +28,12 @@ export function upload(scope: Construct, bucket: Bucket, directory: string) {
     cacheControl: [CacheControl.noCache()],
   })
   pages.node.addDependency(assets)
+  // By itself: its values are known in the deploy only.
+  new BucketDeployment(scope, 'UploadConfig', {
+    ...common,
+    sources: [Source.jsonData('config.json', config)],
+    cacheControl: [CacheControl.noCache()],
+  })
   acceptUploader(pages, bucket)
 }
 

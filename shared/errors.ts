@@ -31,6 +31,7 @@ export const errorStatuses = {
   slot_off_grid: 422,
   invitation_expired: 410,
   idempotency_mismatch: 422,
+  too_many_invitations: 429,
   too_many_reports: 429,
   too_many_lookups: 429,
   internal: 500,

@@ -18,5 +18,7 @@ export const professionalSchema = () =>
     breaks: z.array(weeklyHoursSchema()).optional(),
     /** Ids of the services this professional does; missing means all. */
     service_ids: z.array(z.string()).optional(),
+    /** The member whose agenda this is (RULINGS A16); never in public or partner answers. */
+    user_id: z.string().optional(),
   })
 export type Professional = z.infer<ReturnType<typeof professionalSchema>>

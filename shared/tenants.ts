@@ -10,6 +10,15 @@ export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 /** Days an invitation can be accepted. */
 export const INVITATION_DAYS = 7
 
+/** Invitations a business may send in a day: an account costs nothing, and strangers get these mails. */
+export const INVITATIONS_A_DAY = 30
+
+/** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
+export const invitationPath = (token: string) => `/convite?token=${token}`
+
+/** Reports a browser's address may send in ten minutes. */
+export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
+
 const role = () => z.enum(roles)
 
 const tenantSchema = () =>
@@ -69,7 +78,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: invitationSchema,
     status: 201,
     idempotent: true,
-    errors: ['already_member', 'professional_not_found', 'idempotency_mismatch'],
+    errors: ['already_member', 'professional_not_found', 'too_many_invitations', 'idempotency_mismatch'],
   },
   revokeInvitation: {
     access: { permission: 'members.manage' },

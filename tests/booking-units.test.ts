@@ -79,7 +79,9 @@ describe('with the business in memory', () => {
 
   it('a window of 30 days is one Query per professional', async () => {
     expect(await cost(() => shop.calendar(month()))).toMatchObject({ reads: 1, writes: 0 })
-    expect(await cost(() => shop.calendar({ ...month(), professional_id: 'any' }))).toMatchObject({ reads: 3 })
+    expect(await cost(() => shop.calendar({ ...month(), professional_id: 'any' }))).toMatchObject({
+      reads: 3,
+    })
   })
 
   it('the page is no read at all', async () => {
@@ -90,7 +92,14 @@ describe('with the business in memory', () => {
     const look = async () => {
       const day = await cost(() => send('GET', paths().day, undefined, { url: stack.url }))
       const days = await cost(() => send('GET', paths().month, undefined, { url: stack.url }))
-      return [day.reads, day.readUnits, days.reads, days.readUnits, await bytes(paths().day), await bytes(paths().month)]
+      return [
+        day.reads,
+        day.readUnits,
+        days.reads,
+        days.readUnits,
+        await bytes(paths().day),
+        await bytes(paths().month),
+      ]
     }
     const before = await look()
     await history()
@@ -107,7 +116,11 @@ describe('a booking', () => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       return cost(async () => expect((await shop.book(body, headers)).status).toBe(201))
     }
-    const full = { notes: 'Observação '.repeat(9), email: 'alguem.de.nome.comprido@exemplo.com.br', birth_date: '1990-01-31' }
+    const full = {
+      notes: 'Observação '.repeat(9),
+      email: 'alguem.de.nome.comprido@exemplo.com.br',
+      birth_date: '1990-01-31',
+    }
     const newcomer = await book({ ...full, address: 'Rua das Laranjeiras, 1234, apto 56, Rio de Janeiro' })
     expect(newcomer.writes).toBe(1)
     expect(newcomer.writeBound).toBeLessThanOrEqual(26)

@@ -204,9 +204,11 @@ describe('a returning customer', () => {
   it('is looked up 5 times per phone in 10 minutes, then told to wait', async () => {
     const shop = await openBusiness()
     const phone = nextPhone()
+    // The window stands on the clock: six lookups across its border would be two windows.
+    const left = 600_000 - (Date.now() % 600_000)
+    if (left < 3000) await new Promise((resolve) => setTimeout(resolve, left))
     const answers = []
     for (let i = 0; i < 6; i++) answers.push(await shop.lookup(phone))
-    // The window stands on the clock: a run across its border sees a sixth answer, so the last status decides.
     expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(answers[5]).toMatchObject({ status: 429, body: { code: 'too_many_lookups' } })
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)

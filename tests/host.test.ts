@@ -18,6 +18,7 @@ function ask(appHost: string, host: string, uri: string, querystring: Query = {}
 }
 
 const page = '/booking.html'
+const staff = '/index.html'
 
 describe('with a domain', () => {
   test.each([
@@ -81,6 +82,28 @@ describe('with a domain', () => {
   })
 })
 
+describe('the bare host is the staff app’s, its own not-found page included', () => {
+  test.each([
+    '/',
+    '/auth',
+    '/auth/google/callback',
+    '/agendamentos',
+    '/clientes/cli_1',
+    '/bookings',
+    '/nada-disso',
+    '/convite/abc',
+  ])('%s', (path) => {
+    for (const [appHost, host] of [
+      ['navalha.app', 'navalha.app'],
+      ['navalha.app', 'app.navalha.app'],
+      ['localhost', 'localhost:4000'],
+      ['', 'd1234.cloudfront.net'],
+    ] as const) {
+      expect(ask(appHost, host, path)).toBe(staff)
+    }
+  })
+})
+
 describe('paths of customers on the bare host', () => {
   test.each(['/appointments', '/appointments/(11)%209.8765.4321', '/cancelar/a.b', '/reagendar/a.b'])(
     '%s',
@@ -102,7 +125,6 @@ describe('where businesses have no host of their own to go to', () => {
     ['localhost', 'sol.localhost:4000', '/'],
     ['localhost', 'sol.localhost:4000', '/agendar/other'],
     ['', 'd1234.cloudfront.net', '/book/sol'],
-    ['', 'd1234.cloudfront.net', '/'],
   ])('app host "%s": %s%s is served, not sent on', (appHost, host, path) => {
     expect(ask(appHost, host, path)).toBe(page)
   })
@@ -112,6 +134,7 @@ test.each([
   '/assets/booking-a1b2.js',
   '/assets/',
   '/favicon.ico',
+  '/config.json',
   '/booking.html',
   '/.well-known/security.txt',
 ])('%s is passed through as it is', (path) => {
@@ -121,7 +144,7 @@ test.each([
 
 test('a request without a host is served', () => {
   const context = createContext({ event: { request: { uri: '/', querystring: {}, headers: {} } } })
-  expect(runInContext(`${source};handler(event)`, context).uri).toBe(page)
+  expect(runInContext(`${source};handler(event)`, context).uri).toBe(staff)
 })
 
 test('the file suits CloudFront’s runtime: size, and no syntax that it does not list', () => {

@@ -1,21 +1,61 @@
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import { bookingContract } from '#shared/booking.ts'
-import { all, domain, entries, full, functions, type Json, only, trial } from './kit/templates.ts'
+import type { Contract } from '#shared/contract.ts'
+import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
+import {
+  all,
+  domain,
+  entries,
+  full,
+  functions,
+  type Json,
+  only,
+  readable,
+  service,
+  trial,
+} from './kit/templates.ts'
 
 describe('API', () => {
-  const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey as string)
+  const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
+  const contracts: Contract[] = [bookingContract, tenantsContract, clientErrorsContract]
+  const declared = contracts.flatMap((contract) => Object.values(contract))
 
   test('every route of the contracts, and the rest for our own refusals', () => {
-    const addresses = Object.values(bookingContract).map(({ address }) => address as string)
-    expect(routes.sort()).toEqual([...addresses, 'ANY /api/public/{proxy+}'].sort())
+    const rest = ['ANY /api/public/{proxy+}', 'ANY /api/staff/{proxy+}']
+    const addresses = declared.map(({ address }) => address as string)
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual([...addresses, ...rest].sort())
   })
 
-  test('one permission for all routes, or the function’s policy outgrows its limit', () => {
+  test.each(routes.map((route) => [route.RouteKey, route]))(
+    '%s: a session where the contract wants one',
+    (key, route) => {
+      const access = declared.find(({ address }) => address === key)?.access
+      const open = access ? access === 'public' || access === 'anyone' : key === 'ANY /api/public/{proxy+}'
+      expect(route.AuthorizationType).toBe(open ? 'NONE' : 'JWT')
+      expect(route.AuthorizerId).toEqual(
+        open ? undefined : { Ref: entries('AWS::ApiGatewayV2::Authorizer')[0]?.[0] },
+      )
+    },
+  )
+
+  test('a session is a token of our pool for our web client', () => {
+    const { AuthorizerType, IdentitySource, JwtConfiguration } = only(
+      'AWS::ApiGatewayV2::Authorizer',
+    ).Properties
+    expect([AuthorizerType, IdentitySource]).toEqual(['JWT', ['$request.header.Authorization']])
+    expect(JwtConfiguration.Audience.map(readable)).toEqual(['UserPoolWebClient'])
+    expect(readable(JwtConfiguration.Issuer)).toBe('https://cognito-idp.sa-east-1.amazonaws.com/UserPool')
+  })
+
+  test('one permission a function for all its routes, or the policy outgrows its limit', () => {
     const permissions = all('AWS::Lambda::Permission').filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
     )
-    expect(permissions).toHaveLength(1)
+    expect(permissions.map(({ Properties }) => readable(Properties.FunctionName)).sort()).toEqual([
+      'PublicApi',
+      'StaffApi',
+    ])
   })
 
   test('it is throttled, and its log says nothing of persons', () => {
@@ -36,6 +76,9 @@ describe('distribution', () => {
     DistributionConfig.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === path)
   const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 
+  const requestPolicy = (path: string) =>
+    service.Resources[behaviour(path).OriginRequestPolicyId.Ref].Properties.OriginRequestPolicyConfig
+
   test('answers for the domain and every business under it', () => {
     expect(DistributionConfig).toMatchObject({
       Aliases: [domain, `*.${domain}`],
@@ -50,8 +93,7 @@ describe('distribution', () => {
       CachePolicyId: cachingDisabled,
       ViewerProtocolPolicy: 'https-only',
     })
-    const { HeadersConfig } = only('AWS::CloudFront::OriginRequestPolicy').Properties
-      .OriginRequestPolicyConfig
+    const { HeadersConfig } = requestPolicy('api/*')
     expect(HeadersConfig.HeaderBehavior).toBe('whitelist')
     expect(HeadersConfig.Headers).toEqual(
       expect.arrayContaining(['CloudFront-Viewer-Address', 'Idempotency-Key']),
@@ -63,6 +105,20 @@ describe('distribution', () => {
       { HeaderName: 'x-origin-secret', HeaderValue: api?.properties.Environment.Variables.ORIGIN_SECRET },
     ])
     expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:')
+  })
+
+  test('routes of members get the session and the business’s name, and no address that a viewer wrote', () => {
+    const paths = DistributionConfig.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern)
+    expect(paths.indexOf('api/staff/*')).toBeLessThan(paths.indexOf('api/*'))
+    const { OriginRequestPolicyId: _, PathPattern: __, ...staff } = behaviour('api/staff/*')
+    const { OriginRequestPolicyId: ___, PathPattern: ____, ...others } = behaviour('api/*')
+    expect(staff).toEqual(others)
+    const { HeadersConfig, CookiesConfig } = requestPolicy('api/staff/*')
+    expect(HeadersConfig).toEqual({
+      HeaderBehavior: 'allExcept',
+      Headers: ['Host', 'CloudFront-Viewer-Address'],
+    })
+    expect(CookiesConfig).toEqual({ CookieBehavior: 'none' })
   })
 
   test('the host function decides about pages, and not about assets and the API', () => {
@@ -81,6 +137,7 @@ describe('distribution', () => {
     const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("connect-src 'self' https://cognito-idp.sa-east-1.amazonaws.com;")
     for (const one of [DistributionConfig.DefaultCacheBehavior, behaviour('assets/*'), behaviour('api/*')]) {
       expect(one).toMatchObject({ ResponseHeadersPolicyId: expect.anything(), Compress: true })
     }
@@ -94,6 +151,7 @@ describe('distribution', () => {
     expect(uploads).toEqual([
       [['assets/*'], 'public, max-age=31536000, immutable'],
       [['assets/*'], 'no-cache'],
+      [undefined, 'no-cache'],
     ])
   })
 })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
+import { clientErrorLine } from '../infra/alarms.ts'
 import {
   all,
   assembly,
@@ -10,6 +11,7 @@ import {
   entries,
   functions,
   type Json,
+  mailFrom,
   only,
   type Resource,
   readable,
@@ -17,6 +19,7 @@ import {
   state,
   trialAssembly,
   trialService,
+  trialState,
 } from './kit/templates.ts'
 
 describe('functions', () => {
@@ -29,6 +32,22 @@ describe('functions', () => {
   const take = (queue: string) =>
     ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on ${queue}`)
   test.each([
+    [
+      'staff-api',
+      [
+        ...table(
+          'BatchGetItem',
+          'GetItem',
+          'Query',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'PutItem',
+          'UpdateItem',
+        ),
+        `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+      ],
+    ],
+    ['identity', table('BatchGetItem', 'PutItem', 'Query')],
     ['public-api', table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem')],
     [
       'outbox-relay',
@@ -48,9 +67,9 @@ describe('functions', () => {
   ])('%s may do this and nothing else', (name, expected) => {
     const fn = functions.find((one) => one.name === name)
     const role = fn?.properties.Role['Fn::GetAtt'][0]
-    const { Properties } = service.Resources[role]
+    const { Properties } = fn?.template.Resources[role] ?? {}
     expect(Properties.ManagedPolicyArns ?? Properties.Policies).toBeUndefined()
-    const statements = all('AWS::IAM::Policy')
+    const statements = all('AWS::IAM::Policy', fn?.template)
       .filter((policy) => policy.Properties.Roles.some(({ Ref }: Json) => Ref === role))
       .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
     const lines = statements.flatMap(({ Effect, Action, Resource }: Json) => {
@@ -64,18 +83,20 @@ describe('functions', () => {
     expect(lines.sort()).toEqual([...expected, ...logs].sort())
   })
 
-  test.each(functions)('$name: environment, runtime, log', ({ name, properties }) => {
+  test.each(functions)('$name: environment, runtime, log', ({ name, template, properties }) => {
     const expected = [...functionEnvs[name as keyof typeof functionEnvs]]
     expect(Object.keys(properties.Environment.Variables).sort()).toEqual(expected.sort())
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
-    const log = service.Resources[properties.LoggingConfig.LogGroup.Ref]
+    const log = template.Resources[properties.LoggingConfig.LogGroup.Ref]
     expect(log.Properties.RetentionInDays).toBe(30)
   })
 
   test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {
     expect(failure).toMatch(/^[A-Z].{20,}\.$/)
     const alarm = all('AWS::CloudWatch::Alarm').find(
-      ({ Properties }) => Properties.MetricName === 'Errors' && Properties.Dimensions[0].Value.Ref === id,
+      ({ Properties }) =>
+        Properties.MetricName === 'Errors' &&
+        readable(Properties.Dimensions[0].Value) === readable({ Ref: id }),
     )
     expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Namespace: 'AWS/Lambda' })
     expect(alarm?.Properties.AlarmActions).toHaveLength(1)
@@ -96,6 +117,21 @@ describe('functions', () => {
   test('a template without code says so when it is deployed by mistake', () => {
     for (const { properties } of functions) expect(properties.Code.ZipFile).toContain('npm run deploy')
   })
+})
+
+test.each([
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`],
+  ['IdentityCaught', 'identity', '{ $.level = "ERROR" }'],
+])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
+  const filter = all('AWS::Logs::MetricFilter').find(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
+  )
+  const fn = functions.find((one) => one.name === of)
+  expect(filter?.Properties.FilterPattern).toBe(pattern)
+  expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: 1 })
+  expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 describe('queues and events', () => {
@@ -122,7 +158,7 @@ describe('queues and events', () => {
     expect(dead.size).toBe(3)
     for (const id of dead) {
       const alarm = all('AWS::CloudWatch::Alarm').find(
-        ({ Properties }) => Properties.Dimensions[0].Value['Fn::GetAtt']?.[0] === id,
+        ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
       )
       expect(functions.map(({ failure }) => failure)).toContain(alarm?.Properties.AlarmDescription)
     }
@@ -216,6 +252,54 @@ describe('state', () => {
       RequireUppercase: false,
     })
     expect(Properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' })
+  })
+
+  test('an account carries its business’s name, and a changed address counts when it is shown to be one’s own', () => {
+    const { Properties } = only('AWS::Cognito::UserPool', state)
+    expect(Properties.Schema).toEqual([
+      {
+        AttributeDataType: 'String',
+        Mutable: true,
+        Name: 'business_name',
+        StringAttributeConstraints: { MaxLength: '120' },
+      },
+    ])
+    expect(Properties.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual([
+      'email',
+    ])
+    const client = only('AWS::Cognito::UserPoolClient', state).Properties
+    expect(client.WriteAttributes.sort()).toEqual(['custom:business_name', 'email'])
+    expect(client.ReadAttributes.sort()).toEqual(['custom:business_name', 'email', 'email_verified'])
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
+  })
+
+  test('the pool’s one trigger is our function, and only this pool may call it', () => {
+    const [poolId, pool] = entries('AWS::Cognito::UserPool', state)[0] as [string, Resource]
+    const identity = functions.find(({ name }) => name === 'identity')
+    expect(pool.Properties.LambdaConfig).toEqual({
+      PostConfirmation: { 'Fn::GetAtt': [identity?.id, 'Arn'] },
+    })
+    expect(only('AWS::Lambda::Permission', state).Properties).toEqual({
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': [identity?.id, 'Arn'] },
+      Principal: 'cognito-idp.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+    })
+    // Cognito does not wait longer.
+    expect(identity?.properties.Timeout).toBe(5)
+  })
+
+  test('mails of the pool and of the product have one sender; without one the pool sends its own', () => {
+    const { EmailConfiguration } = only('AWS::Cognito::UserPool', state).Properties
+    const { VerificationMessageTemplate } = only('AWS::Cognito::UserPool', state).Properties
+    expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
+    expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
+    expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
+    const identity = JSON.stringify(EmailConfiguration.SourceArn)
+    expect(identity).toContain(`:identity/${domain}"`)
+    const api = functions.find(({ name }) => name === 'staff-api')
+    expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
+    expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
   })
 
   test('no bucket is public', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthorize } from '../infra/local/authorizer.ts'
 import { createClock } from '../infra/local/clock.ts'
 import { createGateway, createRouter } from '../infra/local/gateway.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
@@ -55,7 +56,8 @@ const routes = [
   'GET /time',
 ].map((key) => ({ key, function: 'web' }))
 const origin = {
-  allowed: new Set(['content-type', 'x-allowed']),
+  passes: (name: string) => ['content-type', 'x-allowed', 'authorization'].includes(name),
+  viewerAddress: true,
   added: { 'x-origin-secret': 'secret', host: 'api.example' },
 }
 
@@ -70,7 +72,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'entry.js'), entry)
   const models = [fn('web'), fn('single', { reservedConcurrency: 1, timeoutSeconds: 5 })]
   lambdas = createLambdas(models, { root: dir, logs: dir, environment: {}, clock, onFailure: () => {} })
-  const gateway = createGateway(routes, lambdas, clock)
+  const gateway = createGateway(routes, { lambdas, clock, authorize: createAuthorize(() => '') })
   close = await listen(PORT, () =>
     createServer((message, response) => gateway(message, response, origin, { 'x-extra': 'edge' })),
   )

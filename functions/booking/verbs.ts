@@ -7,7 +7,8 @@ import { audit, commit, create, decide, emit, replace, reply, type Write } from 
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { waitFor } from '#functions/kit/limit.ts'
-import { get } from '#functions/kit/table.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { type BookingPage, type bookingContract, CALENDAR_LIMIT, LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
@@ -72,20 +73,17 @@ export async function getAvailability(
   const now = ctx.now()
   const choice = chosen(await catalogOf(ctx, now), input)
   const { date } = input
-  const found = await Promise.all(
-    choice.candidates.map(async (professional) => {
-      // Read strongly: after a lost race the list must not offer the very slot that was lost.
-      const sheet = await get(ctx, sheets, { professional_id: professional.id, date }, { consistent: true })
-      return freeStarts(
-        policyOf(choice.company, choice.config, professional),
-        sheet?.busy ?? [],
-        date,
-        choice.service.duration,
-        now,
-      )
-    }),
+  // Read strongly: after a lost race the list must not offer the very slot that was lost.
+  const days = await getMany(
+    ctx,
+    choice.candidates.map(({ id }) => ref(sheets, { professional_id: id, date })),
   )
-  const starts = new Set(found.flat())
+  const starts = new Set<number>()
+  for (const [i, professional] of choice.candidates.entries()) {
+    const policy = policyOf(choice.company, choice.config, professional)
+    const busy = days[i]?.busy ?? []
+    for (const start of freeStarts(policy, busy, date, choice.service.duration, now)) starts.add(start)
+  }
   return { date, slots: [...starts].sort((a, b) => a - b).map(timeOf) }
 }
 

@@ -10,12 +10,19 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | outbox      | `<tenant>#outbox#<event>`           | `outbox`    | due: `due#<shard>`, instant |
  * | audit       | `<tenant>#audit#<YYYY-MM>`          | `<audit>`   |                            |
  * | idempotency | `<tenant>#idempotency#<hash>`       | `reply`     | TTL 24 h                   |
+ * | … of an account | `user#<user>`                   | `answer#<hash>` | TTL 24 h               |
  * | seen        | `<tenant>#seen#<consumer>#<event>`  | `seen`      | TTL 30 days                |
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
-/** Who writes: a customer on the public page, or a reaction to an event. */
-export type Actor = { kind: 'customer' } | { kind: 'event'; consumer: string }
+/**
+ * Who writes: a customer on the public page, a browser without a name, an account on its own behalf (before it is a
+ * member), a member of the business, or a reaction to an event.
+ */
+export type Actor =
+  | { kind: 'customer' | 'anyone' }
+  | { kind: 'account' | 'staff'; user_id: string }
+  | { kind: 'event'; consumer: string }
 
 /** An event on its way to the bus; `due` is when the clock sends it again, should the stream have missed it. */
 export type OutboxItem = EventEnvelope & { due: string }
@@ -50,6 +57,16 @@ export type IdempotencyItem = { hash: string; fingerprint: string; answer: unkno
 
 export const idempotencies = record<IdempotencyItem, { hash: string }>({
   key: ({ hash }) => [`idempotency#${hash}`, 'reply'],
+  expires: ({ expires_at }) => new Date(expires_at),
+})
+
+/** As `idempotencies`, for what an account asks for outside any business: each try may make another one. */
+export const accountIdempotencies = record<
+  IdempotencyItem & { user_id: string },
+  { hash: string; user_id: string }
+>({
+  global: 'user',
+  key: ({ hash, user_id }) => [user_id, `answer#${hash}`],
   expires: ({ expires_at }) => new Date(expires_at),
 })
 

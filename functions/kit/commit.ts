@@ -8,7 +8,7 @@ import {
   eventSchemas,
 } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
-import { audits, idempotencies, outbox, seen } from './bookkeeping.ts'
+import { accountIdempotencies, audits, idempotencies, outbox, seen } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
 import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
@@ -17,7 +17,7 @@ import { reach } from './table.ts'
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** One write of a transaction: the item it touches, the request, and what a failed condition means. */
-type ItemWrite = {
+export type ItemWrite = {
   kind: 'item'
   ref: Ref
   build: (tenant: Tenant, table: string, key: { pk: string; sk: string }) => TransactItem
@@ -28,7 +28,8 @@ type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: o
 type ReplyWrite = { kind: 'reply'; value: unknown }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
-const lostRace = () => busy(true)
+/** What a failed condition means when nothing else is said: somebody wrote first. */
+export const lostRace = () => busy(true)
 
 /** Writes a new item; when one stands there already, `refused` (by default: the race was lost, decide again). */
 export function create<T extends object, K>(
@@ -175,11 +176,14 @@ function settle(ctx: Ctx, write: Write): ItemWrite[] {
     case 'reply': {
       if (!ctx.idempotency) return []
       const expires_at = new Date(now.getTime() + KEEP_REPLY_MS).toISOString()
-      const kept = { ...ctx.idempotency, answer: write.value, expires_at }
+      const { user_id, ...request } = ctx.idempotency
+      const kept = { ...request, answer: write.value, expires_at }
       // Not lost but refused: the request was carried out already, so deciding again would be wrong. DynamoDB deletes
       // what expired days late, so an old answer may be written over.
       const condition = 'attribute_not_exists(pk) OR expires_at <= :now'
-      return [put(idempotencies, kept, condition, { ':now': now.toISOString() }, busy)]
+      const values = { ':now': now.toISOString() }
+      if (user_id) return [put(accountIdempotencies, { ...kept, user_id }, condition, values, busy)]
+      return [put(idempotencies, kept, condition, values, busy)]
     }
   }
 }

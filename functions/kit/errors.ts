@@ -41,10 +41,12 @@ export function busy(lost = false): AppError {
 
 const titles: Record<number, string> = {
   400: 'Requisição inválida',
+  401: 'Sessão necessária',
   403: 'Acesso recusado',
   404: 'Não encontrado',
   405: 'Método não permitido',
   409: 'Conflito',
+  410: 'Não vale mais',
   413: 'Conteúdo grande demais',
   415: 'Formato não aceito',
   422: 'Não foi possível atender',

@@ -2,21 +2,30 @@ import middy from '@middy/core'
 import jsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import type { Contract, Route } from '#shared/contract.ts'
+import type { Access, Contract, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { parseAddress } from '#shared/routes.ts'
-import { type Ctx, now } from './context.ts'
-import { readEnv } from './env.ts'
+import { type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
+import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
 import { idempotencyOf, keptReply } from './idempotency.ts'
-import { businessBySlug, requireOrigin, viewerAddress } from './identify.ts'
+import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
 import { openTable } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
+/** What a verb is told of its caller depends on who may call its route. */
+type CtxFor<A extends Access> = A extends 'public' | 'anyone'
+  ? Ctx
+  : A extends 'account'
+    ? AccountCtx
+    : StaffCtx
 type Verbs<C extends Contract> = {
-  [K in keyof C]: (ctx: Ctx, input: z.output<C[K]['input']>) => Promise<z.input<C[K]['output']>>
+  [K in keyof C]: (
+    ctx: CtxFor<C[K]['access']>,
+    input: z.output<C[K]['input']>,
+  ) => Promise<z.input<C[K]['output']>>
 }
 type Mounted = ReadonlyMap<string, { route: Route; verb: Verb }>
 type Result = APIGatewayProxyStructuredResultV2
@@ -36,29 +45,33 @@ export function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted
   )
 }
 
-/** The Lambda handler of a set of routes behind the distribution. */
-export function serve(routes: Mounted) {
-  const env = readEnv('public-api')
+type HttpFunction = 'public-api' | 'staff-api'
+
+/**
+ * The Lambda handler of a set of routes behind the distribution. `tools` makes what the verbs' contexts carry besides
+ * who calls.
+ */
+export function serve<N extends HttpFunction>(
+  name: N,
+  mounts: readonly Mounted[],
+  tools?: (env: FunctionEnv<N>) => StaffTools,
+) {
+  const env = readEnv(name) as FunctionEnv<N> & Record<'TABLE_NAME' | 'ORIGIN_SECRET', string>
   const table = openTable(env.TABLE_NAME)
-  const tenantOf = businessBySlug(table)
+  const identified = identify(table)
+  const routes: Mounted = new Map(mounts.flatMap((mounted) => [...mounted]))
+  const carried = tools?.(env)
 
   async function dispatch(event: Call): Promise<Result> {
     const mounted = routes.get(event.routeKey)
     if (!mounted) throw unknownRoute(routes, event)
     const { route, verb } = mounted
-    const { slug = '', ...rest } = event.pathParameters ?? {}
-    const ctx: Ctx = {
-      table,
-      tenant: await tenantOf(slug),
-      actor: { kind: 'customer' },
-      request_id: event.request_id ?? '',
-      now,
-      address: viewerAddress(event),
-    }
+    const { slug: _, ...rest } = event.pathParameters ?? {}
+    const ctx = await identified(route.access, event, { table, request_id: event.request_id ?? '' })
     const input = parseInput(route.input, inputOf(event, rest))
     const key = route.idempotent && event.headers['idempotency-key']
-    if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx.tenant, input)
-    const answer = await once(ctx, () => verb(ctx, input as never))
+    if (key) ctx.idempotency = idempotencyOf(key, route.address, callerOf(ctx), input, accountAlone(ctx))
+    const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never))
     return respond(event, route.status, route.output.parse(answer))
   }
 
@@ -87,8 +100,19 @@ export function serve(routes: Mounted) {
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
 
+/** Whose Idempotency-Key it is. */
+function callerOf({ actor, tenant }: Ctx): string {
+  return 'user_id' in actor ? actor.user_id : tenant
+}
+
+/** The account that keeps the answer itself, because it calls outside any business. */
+function accountAlone({ actor }: Ctx): { user_id?: string } {
+  return actor.kind === 'account' ? { user_id: actor.user_id } : {}
+}
+
 function inputOf(event: Call, pathParameters: Record<string, string | undefined>): unknown {
-  if (event.requestContext.http.method === 'GET') return { ...event.queryStringParameters, ...pathParameters }
+  const { method } = event.requestContext.http
+  if (method === 'GET' || method === 'DELETE') return { ...event.queryStringParameters, ...pathParameters }
   if (event.body === undefined) throw new AppError('invalid_json', 'Envie os dados em JSON.')
   const isObject = typeof event.body === 'object' && event.body !== null && !Array.isArray(event.body)
   return isObject ? { ...(event.body as object), ...pathParameters } : event.body

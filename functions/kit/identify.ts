@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { now } from './context.ts'
-import { AppError } from './errors.ts'
+import type { Access } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { may } from '#shared/roles.ts'
+import { type Account, type AccountCtx, type Ctx, now, type StaffCtx } from './context.ts'
+import { AppError, invalidFields } from './errors.ts'
+import { memberships } from './membership.ts'
 import { remember } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
@@ -19,7 +23,7 @@ export function requireOrigin(
 }
 
 /** The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. */
-export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
+function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address'] ?? event.requestContext.http.sourceIp
   return viewer.replace(/:\d+$/, '')
 }
@@ -30,20 +34,107 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
   key: ({ slug }) => [slug, 'slug'],
 })
 
-/** A slug belongs to one business for at least 12 months (RULINGS D6), so a minute in memory risks nothing. */
+/**
+ * A slug belongs to one business for at least 12 months (RULINGS D6), so a minute in memory risks nothing. That there
+ * is none is not remembered: it may be opened the next moment.
+ */
 const SLUG_SECONDS = 60
 
 /** Finds the business a public route names by its slug. The tenant of a customer comes from here and nowhere else. */
-export function businessBySlug(table: Table) {
+function businessBySlug(table: Table) {
   const tenantOf = remember(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
-    return pointer?.tenant_id as Tenant | undefined
+    if (!pointer) throw notFound(slug)
+    return pointer.tenant_id as Tenant
   })
   return async (slug: string): Promise<Tenant> => {
-    const tenant = /^[a-z0-9-]{3,40}$/.test(slug) ? await tenantOf(slug, now()) : undefined
-    if (!tenant) {
-      throw new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
-    }
-    return tenant
+    if (!/^[a-z0-9-]{3,40}$/.test(slug)) throw notFound(slug)
+    return tenantOf(slug, now())
   }
+}
+
+function notFound(slug: string): AppError {
+  return new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
+}
+
+/**
+ * Where a call stands that names no business: global records only, and counters of its own. No business has this id,
+ * and no global prefix is called so.
+ */
+const NO_BUSINESS = 'none' as Tenant
+
+/** Id of a business about to be made. */
+export function newTenant(at: Date): Tenant {
+  return newId('ten', at) as Tenant
+}
+
+type Claims = Record<string, unknown>
+type Call = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'requestContext'>
+type Base = Pick<Ctx, 'table' | 'request_id'>
+
+/** Finds out who calls and in which business, as the route's access asks: the context that its verb gets. */
+export function identify(table: Table) {
+  const tenantOf = businessBySlug(table)
+  return async (
+    access: Access,
+    event: Call,
+    base: Base,
+  ): Promise<Ctx | AccountCtx | Omit<StaffCtx, 'mail' | 'app_url'>> => {
+    const ctx = { ...base, now, address: viewerAddress(event) }
+    if (access === 'public') {
+      return { ...ctx, tenant: await tenantOf(event.pathParameters?.slug ?? ''), actor: { kind: 'customer' } }
+    }
+    if (access === 'anyone') return { ...ctx, tenant: NO_BUSINESS, actor: { kind: 'anyone' } }
+    const account = accountOf(event)
+    if (access === 'account') return accountContext({ ...ctx, account })
+    const member = await membershipOf(table, account.user_id, event.headers['x-tenant-id'])
+    if (!may(member.role, access.permission)) {
+      throw new AppError(
+        'forbidden',
+        'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.',
+      )
+    }
+    return {
+      ...ctx,
+      account,
+      member,
+      tenant: member.tenant_id,
+      actor: { kind: 'staff', user_id: account.user_id },
+    }
+  }
+}
+
+/** Context of an account outside any business. */
+export function accountContext(base: Omit<AccountCtx, 'tenant' | 'actor'>): AccountCtx {
+  return { ...base, tenant: NO_BUSINESS, actor: { kind: 'account', user_id: base.account.user_id } }
+}
+
+/** The account's own call, now inside a business that its verb has found or is about to make. */
+export function inBusiness(ctx: AccountCtx, tenant: Tenant): AccountCtx {
+  return { ...ctx, tenant }
+}
+
+/**
+ * Who is signed in, from the claims that the gateway's authorizer has checked. It lets the pool's access tokens pass as
+ * well, which name no address: only an ID token counts.
+ */
+function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
+  const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
+  const { sub, email, token_use, ...others } = authorizer?.jwt?.claims ?? {}
+  if (typeof sub !== 'string' || !sub || typeof email !== 'string' || token_use !== 'id') {
+    throw new AppError('unauthenticated', 'Usuário não autenticado')
+  }
+  const name = others['custom:business_name']
+  return { user_id: sub, email, ...(typeof name === 'string' && { business_name: name }) }
+}
+
+/** The caller's membership, read strongly each time, so that it ends at once. A stranger learns nothing of the business. */
+async function membershipOf(table: Table, userId: string, tenantId: string | undefined) {
+  if (!tenantId) throw invalidFields({ field: 'x-tenant-id', message: 'Tenant não selecionado' })
+  const scope = { table, tenant: NO_BUSINESS }
+  const found = /^[\w-]{1,64}$/.test(tenantId)
+    ? await get(scope, memberships, { user_id: userId, tenant_id: tenantId }, { consistent: true })
+    : undefined
+  if (!found) throw new AppError('tenant_not_found', 'Tenant não encontrado')
+  return found
 }

@@ -7,8 +7,11 @@ export type Tenant = string & { readonly [tenantBrand]: true }
 /** Partition and sort key inside a tenant (or, for global records, inside their prefix). */
 export type Key = readonly [partition: string, sort: string]
 
-/** Keys that belong to no tenant yet: a closed list, so that nothing else can leave its tenant by mistake. */
-export type GlobalPrefix = 'slug'
+/**
+ * Keys that belong to no tenant yet: a closed list, so that nothing else can leave its tenant by mistake. `user` by the
+ * account's id, `invitation` by the hash of its token, `invitee` by the address in lower case.
+ */
+export type GlobalPrefix = 'slug' | 'user' | 'invitation' | 'invitee'
 
 /** One kind of stored item: how its keys come from its fields. `T` is the item, `K` the fields its key needs. */
 export type RecordOf<T extends object, K> = {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { busy } from './errors.ts'
-import { type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
+import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
 import type { IndexName } from './table-shape.ts'
 
 /** The product's one table and the client that reaches it. */
@@ -67,6 +67,8 @@ type QueryOptions = {
   /** Sort keys from … to …, both included. */
   between?: readonly [string, string]
   index?: IndexName
+  /** For a partition of global records. */
+  global?: GlobalPrefix
   limit?: number
   cursor?: string
   consistent?: boolean
@@ -78,8 +80,8 @@ export async function query<T extends object>(
   partition: string,
   options: QueryOptions = {},
 ): Promise<{ items: T[]; cursor?: string }> {
-  const { index, between } = options
-  const tenantPartition = index === 'due' ? partition : `${scope.tenant}#${partition}`
+  const { index, between, global } = options
+  const tenantPartition = index === 'due' ? partition : `${global ?? scope.tenant}#${partition}`
   const answer = await reach(() =>
     scope.table.client.send(
       new QueryCommand({

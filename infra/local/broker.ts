@@ -4,6 +4,7 @@ import { createBus } from './bus.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
 import { listen } from './listen.ts'
+import { createMessages } from './messages.ts'
 import { createProtocolServer } from './protocol.ts'
 import { mapQueue } from './queue-mapping.ts'
 import { createQueues } from './queues.ts'
@@ -30,11 +31,14 @@ export async function startBroker(
 ) {
   const queues = createQueues(store, model.queues, clock)
   const bus = createBus(store, model.rules, queues, clock)
-  const close = await listen(port, () => createProtocolServer(queues, bus, `http://127.0.0.1:${port}`))
+  const messages = createMessages(store, clock)
+  const queueBase = `http://127.0.0.1:${port}`
+  const close = await listen(port, () => createProtocolServer({ queues, bus, messages, queueBase }))
   const stops: (() => void)[] = []
   return {
     queues,
     bus,
+    messages,
     clock,
     /** Starts what feeds the functions: event sources and schedule. */
     consume(lambdas: Lambdas, dynamoEndpoint: string): void {

@@ -1,58 +1,120 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Guarded, spawnGuarded } from './guard.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { lastSegment } from './attributes.ts'
+import { accountMail } from './cognito-mail.ts'
+import type { FromPool, PoolSettings, ToPool, Wish } from './cognito-worker.ts'
+import { demoOwner } from './demo-owner.ts'
+import type { Lambdas } from './lambda.ts'
+import type { Messages } from './messages.ts'
+import { type Json, pseudo } from './resolve.ts'
 import type { Model } from './template.ts'
 
-/** The demo's owner. */
-export const demoOwner = { email: 'dono@navalha.test', password: 'navalha1' } as const
+/** Where user pools are, as tokens and the template's authorizer say it. */
+export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`
 
-const require = createRequire(import.meta.url)
+/** Cognito gives a trigger five seconds, and three of them when it says nothing at all. */
+const TRIGGER = { milliseconds: 5_000, tries: 3 }
 
-type Options = { dir: string; port: number; model: Model; demo: boolean }
+type Options = {
+  dir: string
+  port: number
+  model: Model
+  demo: boolean
+  lambdas: Lambdas
+  messages: Messages
+  appUrl: string
+}
 
 /**
- * Starts cognito-local for the template's user pool and client. It runs in a process of its own and nothing waits for
- * it, so that it costs a warm start nothing; its files are written beforehand, which spares it every set-up call.
+ * Runs the template's user pool and its client in a worker of their own. It answers on the port at once and loads
+ * what it is made of after that, so that it costs a warm start nothing.
  */
-export function startCognito({ dir, port, model, demo }: Options): Guarded {
-  const home = path.join(dir, 'cognito')
-  const data = path.join(home, '.cognito/db')
+export async function startCognito(options: Options): Promise<() => unknown> {
+  const { dir, port, model, demo, lambdas, messages, appUrl } = options
+  const data = path.join(dir, 'cognito/.cognito/db')
   mkdirSync(data, { recursive: true })
-  writeJson(path.join(home, '.cognito/config.json'), {
-    TokenConfig: { IssuerDomain: `http://localhost:${port}` },
-  })
   const date = new Date().toISOString()
   for (const { id, properties } of model.userPools) {
     const file = path.join(data, `${id}.json`)
-    const Options = {
-      Id: id,
-      UsernameAttributes: properties.UsernameAttributes,
-      Policies: properties.Policies,
-    }
-    if (!existsSync(file)) writeJson(file, { Users: demo ? ownerAt(date) : {}, Options })
+    const users = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).Users : demo && ownerAt(date)
+    writeJson(file, { Users: users || {}, Options: { Id: id, ...poolOptions(properties) } })
   }
   const clients = model.userPoolClients.map(({ id, properties }) => [
     id,
     { ...properties, ClientId: id, ClientName: id, CreationDate: date, LastModifiedDate: date },
   ])
   writeJson(path.join(data, 'clients.json'), { Clients: Object.fromEntries(clients) })
-  const script = require.resolve('cognito-local/lib/bin/start.js')
-  return spawnGuarded(process.execPath, [script], home, {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
+
+  const worker = new Worker(path.join(import.meta.dirname, 'cognito-worker.ts'), {
+    workerData: {
+      data,
+      port,
+      issuerHost: cognitoHost,
+      pools: model.userPools.map(({ id, properties }) => settingsOf(id, properties)),
+    },
+  })
+  const properties = new Map(model.userPools.map((pool) => [pool.id, pool.properties]))
+  const grant = async (wish: Wish): Promise<string | undefined> => {
+    const { LambdaConfig, VerificationMessageTemplate } = properties.get(wish.pool) as Json
+    if (wish.kind === 'mail')
+      messages.add(accountMail(wish, { template: VerificationMessageTemplate, appUrl }))
+    else if (LambdaConfig?.[wish.name])
+      return callTrigger(lambdas, lastSegment(LambdaConfig[wish.name]), wish.event)
+    return undefined
+  }
+  return new Promise((resolve, reject) => {
+    worker.on('error', (error) => {
+      console.error('cognito:', error)
+      reject(error)
+    })
+    worker.on('message', async (message: FromPool) => {
+      if (message.kind === 'listening') return resolve(() => worker.terminate())
+      const error = await grant(message)
+      worker.postMessage({ id: message.id, error } satisfies ToPool)
+    })
   })
 }
 
+/** Calls a trigger as Cognito does. Returns what it tells the caller when that fails. */
+async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<string | undefined> {
+  const payload = JSON.stringify(event)
+  for (let tries = 0; tries < TRIGGER.tries; tries += 1) {
+    const late = wait(TRIGGER.milliseconds, undefined, { ref: false })
+    const outcome = await Promise.race([lambdas.invoke(name, payload), late])
+    if (!outcome) continue
+    if (!outcome.failed) return undefined
+    const [trigger] = event.triggerSource.split('_')
+    return `${trigger} failed with error ${JSON.parse(outcome.payload).errorMessage}.`
+  }
+  return `${name} did not answer in time.`
+}
+
+/** What cognito-local reads of a pool. */
+function poolOptions({ UsernameAttributes, AutoVerifiedAttributes, Policies }: Json) {
+  return { UsernameAttributes, AutoVerifiedAttributes, Policies, MfaConfiguration: 'OFF' }
+}
+
+function settingsOf(id: string, properties: Json): PoolSettings {
+  const custom = (properties.Schema ?? []).map(({ Name, StringAttributeConstraints }: Json) => [
+    `custom:${Name}`,
+    Number(StringAttributeConstraints?.MaxLength ?? 2048),
+  ])
+  return {
+    id,
+    passwordLength: properties.Policies.PasswordPolicy.MinimumLength,
+    customAttributes: Object.fromEntries(custom),
+  }
+}
+
 function ownerAt(date: string) {
-  const sub = randomUUID()
-  const attributes = { sub, email: demoOwner.email, email_verified: 'true', name: 'Dono da Navalha' }
+  const { sub, email, password } = demoOwner
+  const attributes = { sub, email, email_verified: 'true' }
   const user = {
     Attributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     Enabled: true,
-    Password: demoOwner.password,
+    Password: password,
     RefreshTokens: [],
     UserCreateDate: date,
     UserLastModifiedDate: date,

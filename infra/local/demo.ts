@@ -1,10 +1,18 @@
+import { categories } from '#functions/finance/records.ts'
+import { defaultCategories } from '#functions/finance/rules.ts'
+import { memberships } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
+import { members } from '#functions/tenants/records.ts'
 import { addDays, wallClock } from '#shared/time.ts'
+import { demoOwner } from './demo-owner.ts'
 import {
+  type Business,
   clientItems,
   describeBusiness,
   describeClients,
   describeVisits,
+  itemOf,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -70,7 +78,24 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   const today = wallClock(business.company.timezone, now).date
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
   const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
-  await writeItems(table, [...clientItems(business, people), ...items])
+  await writeItems(table, [...ownerItems(business, now), ...clientItems(business, people), ...items])
+}
+
+/** The owner's membership on both sides, and the categories that every business begins with. */
+function ownerItems(business: Business, now: Date): object[] {
+  const member = {
+    user_id: demoOwner.sub,
+    tenant_id: business.company.id as Tenant,
+    role: 'owner' as const,
+    email: demoOwner.email,
+    since: now.toISOString(),
+    version: 1,
+  }
+  return [
+    itemOf(business, memberships, member),
+    itemOf(business, members, member),
+    ...defaultCategories.map((category) => itemOf(business, categories, category)),
+  ]
 }
 
 /** The same hours on the weekdays given (0 is Sunday), with an hour for lunch. */

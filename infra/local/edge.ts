@@ -15,9 +15,16 @@ type Behaviour = {
 type ViewerRequest = (message: IncomingMessage, path: string) => Json
 export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
+type Pages = {
+  directory: string
+  /** `/config.json`, which a deploy writes to the bucket. */
+  config: object
+}
+
 /** The distribution of the template: which path goes where, through which function, with which headers. */
-export function createEdge(model: Model, gateway: Gateway, directory: string): Edge {
+export function createEdge(model: Model, gateway: Gateway, { directory, config }: Pages): Edge {
   const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
+  const settings = JSON.stringify(config)
   const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }].map((item) =>
     behaviourOf(item, model),
   )
@@ -30,6 +37,7 @@ export function createEdge(model: Model, gateway: Gateway, directory: string): E
     const path = mark < 0 ? url : url.slice(0, mark)
     const decided = behaviour.viewerRequest?.(message, path)
     if (decided?.statusCode) return answer(response, decided, behaviour.extra)
+    if (path === '/config.json') return answer(response, configAnswer(settings), behaviour.extra)
     serveFile(message, response, directory, decided?.uri ?? path, behaviour.extra)
   }
 }
@@ -50,13 +58,22 @@ function behaviourOf(item: Json, model: Model): Behaviour {
   }
 }
 
-/** CloudFront passes the headers of the policy, adds the origin's own over them, and names the API as host. */
+/** CloudFront passes what the policy says, adds the origin's own headers over that, and names the API as host. */
 function apiOrigin(origin: Json, policy: Json): Origin {
-  const passed: string[] = policy?.HeadersConfig?.Headers ?? []
+  const { HeaderBehavior, Headers = [] } = policy?.HeadersConfig ?? {}
+  const named = new Set(Headers.map((name: string) => name.toLowerCase()))
+  const everything = HeaderBehavior === 'allExcept'
+  if (!everything && HeaderBehavior !== 'whitelist')
+    throw new Error(`The local stack does not know the header behaviour ${HeaderBehavior}`)
   const added: Record<string, string> = { host: origin.DomainName, via: '1.1 local (CloudFront)' }
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
     added[HeaderName.toLowerCase()] = HeaderValue
-  return { allowed: new Set(['content-length', ...passed.map((name) => name.toLowerCase())]), added }
+  return {
+    // Cookies have a rule of their own in the policy, and ours lets none through.
+    passes: (name) => name === 'content-length' || (name !== 'cookie' && named.has(name) !== everything),
+    viewerAddress: named.has('cloudfront-viewer-address') !== everything,
+    added,
+  }
 }
 
 function responseHeaders(policy: Json): Record<string, string> {
@@ -95,6 +112,11 @@ function hostFunction(code: string): ViewerRequest {
       request: { method: message.method, uri: path, querystring: query, headers, cookies: {} },
     })
   }
+}
+
+function configAnswer(body: string) {
+  const headers = { 'content-type': { value: 'application/json' }, 'cache-control': { value: 'no-cache' } }
+  return { statusCode: 200, headers, body }
 }
 
 function answer(response: ServerResponse, result: Json, extra: Record<string, string>): void {

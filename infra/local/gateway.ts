@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Authorize } from './authorizer.ts'
 import type { Clock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
@@ -19,7 +20,10 @@ export type Gateway = (
   extra: Record<string, string>,
 ) => void
 
-export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clock): Gateway {
+export function createGateway(
+  routes: RouteModel[],
+  { lambdas, clock, authorize }: { lambdas: Lambdas; clock: Clock; authorize: Authorize },
+): Gateway {
   const match = createRouter(routes)
 
   return (message, response, origin, extra) => {
@@ -30,7 +34,13 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
     const method = message.method as string
     const found = match(method, path)
     if (!found) return refuse(response, 404, 'Not Found', extra)
-    readBody(message, (body) => {
+    const { authorizer } = found.route
+    // A header that the edge does not let through never gets here.
+    const token = origin.passes('authorization') ? message.headers.authorization : undefined
+    const asked = authorizer && authorize(authorizer, token).catch(keysMissing)
+    readBody(message, async (body) => {
+      const caller = await asked
+      if (caller && 'status' in caller) return challenge(response, caller, extra)
       if (body === 'too large') return refuse(response, 413, 'Request Entity Too Large', extra)
       const event = createEvent(message, {
         method,
@@ -40,6 +50,7 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
         pathParameters: found.pathParameters,
         body,
         origin,
+        jwt: caller,
         instant: Math.floor(clock.now()),
       })
       lambdas.invoke(found.route.function, event).then(
@@ -51,6 +62,21 @@ export function createGateway(routes: RouteModel[], lambdas: Lambdas, clock: Clo
       )
     })
   }
+}
+
+const answers = { 401: 'Unauthorized', 403: 'Forbidden', 500: 'Internal Server Error' } as const
+
+function keysMissing(error: unknown): { status: 500; challenge: string } {
+  console.error('authorizer:', error)
+  return { status: 500, challenge: 'Bearer' }
+}
+
+function challenge(
+  response: ServerResponse,
+  { status, challenge: words }: { status: keyof typeof answers; challenge: string },
+  extra: Record<string, string>,
+): void {
+  refuse(response, status, answers[status], { ...extra, 'www-authenticate': words })
 }
 
 /** API Gateway's own answers. */

@@ -7,6 +7,8 @@ import type { Json } from './resolve.ts'
 
 /** What the page shows at most of each kind. */
 const SHOWN = 50
+/** What `/_local/messages.json` gives at most. */
+const ALL = 500
 /** Furthest the clock moves at once: a year. */
 const FURTHEST_MINUTES = 525_600
 
@@ -21,6 +23,7 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
       now: new Date(broker.clock.now()).toISOString(),
       minutes_ahead: Math.round(broker.clock.offset() / 60_000),
     },
+    messages: broker.messages.recent(SHOWN),
     events: broker.bus.recent(SHOWN),
     queues: broker.queues.models.map(({ name, redrive }) => ({
       name,
@@ -68,6 +71,8 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
         .end(JSON.stringify(body))
     if (message.method === 'POST') void post(message).then(sendJson)
     else if (url === '/_local/state.json') sendJson({ status: 200, body: state() })
+    else if (url === '/_local/messages.json')
+      sendJson({ status: 200, body: { messages: broker.messages.recent(ALL) } })
     else if (url === '/_local' || url === '/_local/')
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     else sendJson({ status: 404, body: { message: 'Not found' } })

@@ -11,13 +11,17 @@ export type HttpRequest = {
   pathParameters: Record<string, string> | undefined
   body: Buffer | undefined
   origin: Origin
+  /** What the route's authorizer found in the token. */
+  jwt: { claims: Record<string, string>; scopes: string[] | null } | undefined
   instant: number
 }
 
 /** What the distribution lets through to the API, and what it adds. */
 export type Origin = {
-  /** Lower-case names of the viewer's headers that pass. */
-  allowed: ReadonlySet<string>
+  /** Whether a viewer's header (its name in lower case) passes. */
+  passes(name: string): boolean
+  /** Whether it adds the viewer's address. */
+  viewerAddress: boolean
   added: Record<string, string>
 }
 
@@ -33,12 +37,12 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
   for (let index = 0; index < raw.length; index += 2) {
     const name = (raw[index] as string).toLowerCase()
     const value = raw[index + 1] as string
-    if (!origin.allowed.has(name)) continue
+    if (!origin.passes(name)) continue
     if (name === 'cookie') cookies = [...(cookies ?? []), ...value.split(/; */)]
     else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
   }
   const sourceIp = message.socket.remoteAddress ?? '127.0.0.1'
-  headers['cloudfront-viewer-address'] = `${sourceIp}:${message.socket.remotePort}`
+  if (origin.viewerAddress) headers['cloudfront-viewer-address'] = `${sourceIp}:${message.socket.remotePort}`
   Object.assign(headers, origin.added)
   headers['x-forwarded-for'] = sourceIp
   headers['x-forwarded-port'] = '443'
@@ -55,6 +59,7 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
     requestContext: {
       accountId: '000000000000',
       apiId: API_ID,
+      authorizer: request.jwt && { jwt: request.jwt },
       domainName: headers.host,
       domainPrefix: API_ID,
       http: {

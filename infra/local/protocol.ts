@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { lastSegment } from './attributes.ts'
 import type { Bus } from './bus.ts'
+import { createSes, type Messages } from './messages.ts'
 import type { Queues } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { QueueModel } from './template.ts'
 
-/** The JSON protocols of SQS and EventBridge, as the SDK speaks them, over the queues and the bus. */
+/** The protocols of SQS, EventBridge and SES, as the SDK speaks them, over the queues, the bus and the messages. */
 
 /** Largest message, and largest batch in all. */
 const MESSAGE_LIMIT = 1024 * 1024
@@ -21,9 +22,13 @@ const refuse = (refusal: string, message: string, queryCode?: string): Refusal =
   queryCode,
 })
 
-export function createProtocolServer(queues: Queues, bus: Bus, queueBase: string): http.Server {
+type Served = { queues: Queues; bus: Bus; messages: Messages; queueBase: string }
+
+export function createProtocolServer({ queues, bus, messages, queueBase }: Served): http.Server {
   const operations: Record<string, Operation> = { ...sqsOperations(queues, queueBase), ...busOperations(bus) }
+  const ses = createSes(messages)
   return http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
+    if (ses(message, response)) return
     const target = String(message.headers['x-amz-target'] ?? '')
     const operation = operations[target]
     const chunks: Buffer[] = []

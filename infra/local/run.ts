@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { createAuthorize } from './authorizer.ts'
 import { openBroker, startBroker } from './broker.ts'
-import { startCognito } from './cognito.ts'
+import { cognitoHost, startCognito } from './cognito.ts'
 import { ensureTable, startDynamo } from './dynamo.ts'
 import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
@@ -10,6 +11,7 @@ import { createGateway } from './gateway.ts'
 import { createLambdas } from './lambda.ts'
 import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
+import { pseudo } from './resolve.ts'
 import { seedOnce } from './seed-once.ts'
 import type { Model, TableModel } from './template.ts'
 
@@ -82,15 +84,33 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
   await warm
   if (options.consumers !== false) broker.consume(lambdas, dynamoEndpoint)
-  const edge = createEdge(model, createGateway(model.routes, lambdas, clock), await options.web)
+  const pool = `http://localhost:${port + 3}`
+  const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
+  const gateway = createGateway(model.routes, { lambdas, clock, authorize })
+  const edge = createEdge(model, gateway, { directory: await options.web, config: configOf(model, pool) })
   const page = createPage(broker, lambdas)
   const serve = (message: IncomingMessage, response: ServerResponse) =>
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
-  // After the rest, and nobody waits for it: the public pages need no accounts.
-  stops.push(startCognito({ dir, port: port + 3, model, demo }).stop, close)
+  stops.push(close)
+  // After the rest, and nobody waits for more than its port: the public pages need no accounts.
+  const { messages } = broker
+  const appUrl = `http://localhost:${port}`
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, appUrl }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
-  return { url: `http://localhost:${port}`, dynamoEndpoint, tableName: table.name, env }
+  return { url: appUrl, dynamoEndpoint, tableName: table.name, env }
+}
+
+/** What the browser is told: as in the cloud, but for the endpoint, and the sign-in flow that cognito-local knows. */
+function configOf(model: Model, endpoint: string): object {
+  return {
+    region: pseudo['AWS::Region'],
+    userPoolId: model.userPools[0]?.id,
+    userPoolClientId: model.userPoolClients[0]?.id,
+    endpoint,
+    authFlow: 'USER_PASSWORD_AUTH',
+    mfa: false,
+  }
 }
 
 function environmentOf(port: number, dynamoEndpoint: string): Record<string, string> {
@@ -100,6 +120,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
+    AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
   }
 }

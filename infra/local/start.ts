@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildWeb, synthesize } from './build.ts'
-import { demoOwner } from './cognito.ts'
+import { cognitoHost } from './cognito.ts'
+import { demoOwner } from './demo-owner.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
@@ -37,6 +38,10 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
     readModel(readResources(assembly), {
       queueBase: `http://127.0.0.1:${port + 2}`,
       secretSeed: secretSeed(dir),
+      addresses: {
+        'https://localhost': `http://localhost:${port}`,
+        [cognitoHost]: `http://localhost:${port + 3}`,
+      },
     }),
   )
   // Both go on while DynamoDB Local starts; a failure is told by the await, not as unhandled before it.

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Everything the broker must remember past a kill -9: messages, stream positions, the last events, the clock. */
+/** Everything the broker must remember past a kill -9: messages, stream positions, the last events and mails, the clock. */
 export type Store = DatabaseSync
 
 const schema = `
@@ -25,6 +25,7 @@ const schema = `
     PRIMARY KEY (mapping, stream, shard)
   );
   CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, event TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 

@@ -28,7 +28,9 @@ export type FunctionModel = {
 }
 export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
 export type MappingModel = { id: string; function: string; source: string; properties: Record<string, Json> }
-export type RouteModel = { key: string; function: string }
+/** A JWT authorizer as one route uses it. */
+export type AuthorizerModel = { issuer: string; audience: string[]; scopes: string[] }
+export type RouteModel = { key: string; function: string; authorizer?: AuthorizerModel }
 export type Model = {
   tables: TableModel[]
   queues: QueueModel[]
@@ -60,6 +62,7 @@ const withoutLocalPart = new Set([
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
   'AWS::Route53::RecordSet',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
@@ -73,6 +76,7 @@ const withoutLocalPart = new Set([
 /** Types read below. */
 const realized = new Set([
   'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::CloudFront::Distribution',
@@ -92,10 +96,19 @@ const realized = new Set([
   'AWS::SecretsManager::Secret',
 ])
 
-export type TemplateOptions = { queueBase: string; secretSeed: string }
+export type TemplateOptions = {
+  queueBase: string
+  secretSeed: string
+  /** Addresses of the cloud and what answers for them on this machine. */
+  addresses?: Record<string, string>
+}
 
 /** Turns the template into what the local parts run. An unknown resource type throws with its name. */
-export function readModel(resources: Resources, { queueBase, secretSeed }: TemplateOptions): Model {
+export function readModel(
+  resources: Resources,
+  { queueBase, secretSeed, addresses = {} }: TemplateOptions,
+): Model {
+  const here = (value: string) => addresses[value] ?? value
   const resolve = createResolver(
     resources,
     (resource, attribute) => attributeOf(resource, attribute, queueBase),
@@ -119,6 +132,9 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
       properties.IntegrationUri,
     ]),
   )
+  const authorizers = new Map(
+    of('AWS::ApiGatewayV2::Authorizer').map(({ resource, properties }) => [resource.id, properties]),
+  )
   return {
     tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ resource, properties }) => ({
       name: attributeOf(resource, 'Ref', queueBase),
@@ -136,7 +152,12 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
         name: functionName(resource),
         arn: attributeOf(resource, 'Arn', queueBase),
         entry: entryOf(resource) as string,
-        environment: properties.Environment?.Variables ?? {},
+        environment: Object.fromEntries(
+          Object.entries<string>(properties.Environment?.Variables ?? {}).map(([name, value]) => [
+            name,
+            here(value),
+          ]),
+        ),
         timeoutSeconds: properties.Timeout ?? 3,
         memoryMb: properties.MemorySize ?? 128,
         reservedConcurrency: properties.ReservedConcurrentExecutions,
@@ -157,6 +178,7 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
     routes: of('AWS::ApiGatewayV2::Route').map(({ properties }) => ({
       key: properties.RouteKey,
       function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
+      authorizer: routeAuthorizer(properties, authorizers),
     })),
     asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
     distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
@@ -169,7 +191,7 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
     headerPolicies: Object.fromEntries(
       of('AWS::CloudFront::ResponseHeadersPolicy').map(({ resource, properties }) => [
         resource.id,
-        properties.ResponseHeadersPolicyConfig,
+        policyHere(properties.ResponseHeadersPolicyConfig, addresses),
       ]),
     ),
     requestPolicies: Object.fromEntries(
@@ -189,8 +211,31 @@ export function readModel(resources: Resources, { queueBase, secretSeed }: Templ
   }
 }
 
+function routeAuthorizer(
+  { AuthorizationType = 'NONE', AuthorizerId, AuthorizationScopes = [] }: Record<string, Json>,
+  authorizers: Map<string, Record<string, Json>>,
+): AuthorizerModel | undefined {
+  if (AuthorizationType === 'NONE') return undefined
+  const { AuthorizerType, IdentitySource, JwtConfiguration } = authorizers.get(AuthorizerId) ?? {}
+  if (AuthorizerType !== 'JWT' || String(IdentitySource) !== '$request.header.Authorization')
+    throw new Error(`The local stack does not know the authorizer ${AuthorizerType} from ${IdentitySource}`)
+  return { issuer: JwtConfiguration.Issuer, audience: JwtConfiguration.Audience, scopes: AuthorizationScopes }
+}
+
 function readProperties(resource: Resource, resolve: Resolve): { properties: Record<string, Json> } {
   return { properties: resolve(resource.Properties) }
+}
+
+/** The content security policy with this machine's addresses in the place of the cloud's. */
+function policyHere(config: Json, addresses: Record<string, string>): Json {
+  const policy = config.SecurityHeadersConfig?.ContentSecurityPolicy
+  if (!policy) return config
+  const sources: string = policy.ContentSecurityPolicy.replace(
+    /https:\/\/[^\s;]+/g,
+    (one: string) => addresses[one] ?? one,
+  )
+  const ContentSecurityPolicy = { ...policy, ContentSecurityPolicy: sources }
+  return { ...config, SecurityHeadersConfig: { ...config.SecurityHeadersConfig, ContentSecurityPolicy } }
 }
 
 function queueModel(name: string, properties: Record<string, Json>): QueueModel {

@@ -37,6 +37,8 @@ function loadOnce(file: string): number {
     AWS_REGION: 'sa-east-1',
     TABLE_NAME: 'table',
     ORIGIN_SECRET: 'secret',
+    MAIL_FROM: 'nao-responda@navalha.invalid',
+    APP_URL: 'https://navalha.invalid',
     EVENT_BUS_NAME: 'bus',
     OUTBOX_DUE_QUEUE_URL: 'https://queue.invalid/1/due',
   }

@@ -11,15 +11,17 @@ const root = mkdtempSync(join(tmpdir(), 'navalha-infra-'))
 const webAssets = join(root, 'web')
 mkdirSync(join(webAssets, 'assets'), { recursive: true })
 writeFileSync(join(webAssets, 'booking.html'), '')
+writeFileSync(join(webAssets, 'index.html'), '')
 writeFileSync(join(webAssets, 'assets/booking.js'), '')
 
 export const domain = 'navalha.test'
+export const mailFrom = `Navalha <nao-responda@${domain}>`
 
 /** The system as it is deployed for a domain. */
 export const full = navalha({
   outdir: join(root, 'full'),
   webAssets,
-  context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test' },
+  context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test', mailFrom },
 })
 /** The system as it is tried out: no domain, no edge. */
 export const trial = navalha({ outdir: join(root, 'trial') })
@@ -29,6 +31,7 @@ export const trialAssembly = trial.app.synth()
 export const state = assembly.getStackByName('NavalhaState').template
 export const service = assembly.getStackByName('NavalhaService').template
 export const edge = assembly.getStackByName('NavalhaEdge').template
+export const trialState = trialAssembly.getStackByName('NavalhaState').template
 export const trialService = trialAssembly.getStackByName('NavalhaService').template
 rmSync(root, { recursive: true })
 
@@ -51,20 +54,26 @@ export function only(type: string, template: Json = service): Resource {
 }
 
 /** The product's functions by their entry's name; the CDK's own uploader is not one of them. */
-export const functions = entries('AWS::Lambda::Function')
-  .filter(([, { Metadata }]) => Metadata?.Navalha)
-  .map(([id, { Properties, Metadata }]) => ({
-    id,
-    name: Metadata.Navalha.Entry.replace(/^functions\/entry\/(.+)\.ts$/, '$1') as string,
-    failure: Metadata.Navalha.Failure as string,
-    properties: Properties,
-  }))
+export const functions = [service, state].flatMap((template) =>
+  entries('AWS::Lambda::Function', template)
+    .filter(([, { Metadata }]) => Metadata?.Navalha)
+    .map(([id, { Properties, Metadata }]) => ({
+      id,
+      template,
+      name: Metadata.Navalha.Entry.replace(/^functions\/entry\/(.+)\.ts$/, '$1') as string,
+      failure: Metadata.Navalha.Failure as string,
+      properties: Properties,
+    })),
+)
 
 /** A resource as one reads it: logical id without its hash, `.Attribute` unless it is the ARN. */
 export function readable(value: Json): string {
   if (typeof value === 'string') return value
   if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])
-  const imported = /FnGetAtt(.+[0-9A-F]{8})(\w*Arn)\w{8}$/.exec(value['Fn::ImportValue'])
-  const [id, attribute] = value['Fn::GetAtt'] ?? imported?.slice(1) ?? [JSON.stringify(value), 'Arn']
+  const imported = /(?:FnGetAtt(.+[0-9A-F]{8})(\w*Arn)|Ref(.+[0-9A-F]{8}))\w{8}$/.exec(
+    value['Fn::ImportValue'],
+  )
+  const named = imported && [imported[1] ?? imported[3], imported[2] ?? 'Arn']
+  const [id, attribute] = value['Fn::GetAtt'] ?? named ?? [value.Ref ?? JSON.stringify(value), 'Arn']
   return id.replace(/[0-9A-F]{8}$/, '') + (attribute === 'Arn' ? '' : `.${attribute}`)
 }

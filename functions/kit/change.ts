@@ -1,0 +1,94 @@
+import { idempotencies } from './bookkeeping.ts'
+import { type ItemWrite, lostRace } from './commit.ts'
+import type { Ctx } from './context.ts'
+import { type RecordOf, ref } from './records.ts'
+
+/**
+ * Changes fields of an item that is there, others stay; `undefined` takes a field away. What `expected` says must hold
+ * (`undefined`: the field is not there), else the race was lost.
+ */
+export function patch<T extends object, K extends object>(
+  kind: RecordOf<T, K>,
+  fields: K,
+  changes: Partial<T>,
+  expected: Partial<T>,
+): ItemWrite {
+  const names: Record<string, string> = {}
+  const values: Record<string, unknown> = {}
+  const name = (field: string) => {
+    const alias = `#${field}`
+    names[alias] = field
+    return alias
+  }
+  const value = (mark: string, field: string, of: unknown) => {
+    const alias = `:${mark}_${field}`
+    values[alias] = of
+    return alias
+  }
+  const all = Object.entries(changes)
+  const sets = all.filter(([, to]) => to !== undefined)
+  const removed = all.filter(([, to]) => to === undefined)
+  const update = [
+    ...(sets.length ? [`SET ${sets.map(([f, to]) => `${name(f)} = ${value('to', f, to)}`).join(', ')}`] : []),
+    ...(removed.length ? [`REMOVE ${removed.map(([f]) => name(f)).join(', ')}`] : []),
+  ]
+  const conditions = Object.entries(expected).map(([f, is]) =>
+    is === undefined ? `attribute_not_exists(${name(f)})` : `${name(f)} = ${value('is', f, is)}`,
+  )
+  return {
+    kind: 'item',
+    ref: ref(kind, fields),
+    refused: lostRace,
+    build: (_tenant, table, key) => ({
+      Update: {
+        TableName: table,
+        Key: key,
+        UpdateExpression: update.join(' '),
+        ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+        ExpressionAttributeNames: names,
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      },
+    }),
+  }
+}
+
+/** Deletes an item: of exactly `version`, else the race was lost; without one whatever stands there, if anything. */
+export function remove<T extends object, K>(kind: RecordOf<T, K>, fields: K, version?: number): ItemWrite {
+  return {
+    kind: 'item',
+    ref: ref(kind, fields),
+    refused: lostRace,
+    build: (_tenant, table, key) => ({
+      Delete: {
+        TableName: table,
+        Key: key,
+        ...(version !== undefined && {
+          ConditionExpression: 'version = :expected',
+          ExpressionAttributeValues: { ':expected': version },
+        }),
+      },
+    }),
+  }
+}
+
+/** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
+export function unchanged<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+  return {
+    kind: 'item',
+    ref: ref(kind, item),
+    refused: lostRace,
+    build: (_tenant, table, key) => ({
+      ConditionCheck: {
+        TableName: table,
+        Key: key,
+        ConditionExpression: 'version = :expected',
+        ExpressionAttributeValues: { ':expected': item.version },
+      },
+    }),
+  }
+}
+
+/** Takes back an answer kept by an earlier commit of the same request, whose work is undone: it may be asked for again. */
+export function forgetReply({ idempotency }: Ctx): ItemWrite[] {
+  return idempotency ? [remove(idempotencies, { hash: idempotency.hash })] : []
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#shared/roles.ts'
+import { record, type Tenant } from './records.ts'
+
+/**
+ * | item       | pk            | sk              | access                                        |
+ * |------------|---------------|-----------------|-----------------------------------------------|
+ * | membership | `user#<user>` | `tenant#<tenant>` | one Get for each staff request, strongly read |
+ *
+ * The same facts stand on the business's side (`tenants/records.ts`); both are written in one transaction.
+ */
+export type Membership = {
+  user_id: string
+  tenant_id: Tenant
+  role: Role
+  email: string
+  /** The professional whose agenda is this member's own. */
+  professional_id?: string
+  since: string
+  version: number
+}
+
+export const memberships = record<Membership, { user_id: string; tenant_id: string }>({
+  global: 'user',
+  key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
+})

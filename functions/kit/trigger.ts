@@ -1,0 +1,43 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { newId } from '#shared/ids.ts'
+import { type AccountCtx, now } from './context.ts'
+import { readEnv } from './env.ts'
+import { accountContext } from './identify.ts'
+import { logError, logInfo } from './log.ts'
+import { openTable } from './table.ts'
+
+/** Cognito waits 5 s for a trigger and then refuses the confirmation. */
+const PATIENCE_MS = 3_000
+
+/**
+ * The trigger of a confirmed account, which fires after a password reset too. It never fails the confirmation: what did
+ * not work, or takes too long, is logged and left to the first sign-in.
+ */
+export function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
+  const env = readEnv('identity')
+  const table = openTable(env.TABLE_NAME)
+  return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+    const started = performance.now()
+    const request_id = newId('req', now())
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const { sub = '', email = '', 'custom:business_name': business_name } = event.request.userAttributes
+      if (!sub || !email) throw new Error('the event names no account')
+      const account = { user_id: sub, email, ...(business_name && { business_name }) }
+      const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS} ms`)), PATIENCE_MS)
+      })
+      await Promise.race([act(accountContext({ table, request_id, now, account })), late])
+      logInfo('confirmed', {
+        request_id,
+        source: event.triggerSource,
+        ms: Math.round(performance.now() - started),
+      })
+    } catch (error) {
+      logError('confirmation trigger failed', error, { request_id, source: event.triggerSource })
+    } finally {
+      clearTimeout(timer)
+    }
+    return event
+  }
+}

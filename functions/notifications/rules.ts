@@ -1,0 +1,40 @@
+import type { Mail } from '#shared/notifications.ts'
+
+type Message = { subject: string; text: string; html: string }
+
+/** What each template says, as text and as HTML. */
+const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = {
+  invitation: ({ business, role, link, days }) =>
+    message(
+      `Convite para a equipe de ${business}`,
+      [
+        `Você foi convidado para a equipe de ${business} no Navalha, com o papel ${role}.`,
+        'Para aceitar, abra o link e entre na sua conta. Se ainda não tem uma, cadastre-se por ele.',
+      ],
+      { label: 'Aceitar convite', link },
+      `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este e-mail.`,
+    ),
+}
+
+export function compose({ template, data }: Mail): Message {
+  return templates[template](data)
+}
+
+function message(
+  subject: string,
+  lines: readonly string[],
+  action: { label: string; link: string },
+  end: string,
+): Message {
+  const link = escapeHtml(action.link)
+  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+  return {
+    subject,
+    text: [...lines, `${action.label}: ${action.link}`, end].join('\n\n'),
+    html: `<!doctype html><html lang="pt-BR"><body style="font:16px/1.5 sans-serif;color:#1c1917;margin:0;padding:24px"><div style="max-width:520px;margin:0 auto">${lines.map(paragraph).join('')}<p style="margin:0 0 16px"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14513f;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>${paragraph(end)}</div></body></html>`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

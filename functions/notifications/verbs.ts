@@ -1,0 +1,35 @@
+import { maskEmail } from '#functions/clients/rules.ts'
+import { audit, commit, create } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { logError } from '#functions/kit/log.ts'
+import { newId } from '#shared/ids.ts'
+import type { SendMail } from '#shared/notifications.ts'
+import { openMail } from './provider.ts'
+import { notifications } from './records.ts'
+import { compose } from './rules.ts'
+
+/** The verb that sends e-mail from an address. A failure is recorded, logged and told, never thrown. */
+export function mailer(from: string): SendMail<Ctx> {
+  const send = openMail(from)
+  return async function sendMail(ctx, mail) {
+    const status = await send(mail.to, compose(mail)).then(
+      () => 'sent' as const,
+      (error: unknown) => {
+        // By its name alone: the provider's message names the address.
+        const { name } = error as Error
+        logError('mail failed', new Error(name), { request_id: ctx.request_id, template: mail.template })
+        return 'failed' as const
+      },
+    )
+    const now = ctx.now()
+    const { template } = mail
+    const id = newId('ntf', now)
+    const to = maskEmail(mail.to)
+    await commit(
+      ctx,
+      create(notifications, { id, channel: 'email', template, to, status, created_at: now.toISOString() }),
+      audit('notification.send', id, { after: { template, status } }),
+    )
+    return status === 'sent'
+  }
+}

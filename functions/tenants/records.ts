@@ -1,0 +1,158 @@
+import { companies } from '#functions/company/records.ts'
+import { patch, remove } from '#functions/kit/change.ts'
+import { create, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { slugs } from '#functions/kit/identify.ts'
+import { type Membership, memberships } from '#functions/kit/membership.ts'
+import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
+import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { newId } from '#shared/ids.ts'
+import type { Role } from '#shared/roles.ts'
+import type { UserTenant } from '#shared/tenants.ts'
+import { freeSlug, nameFromEmail, refusals, slugCandidate } from './rules.ts'
+
+/**
+ * | item               | pk                             | sk             | access                              |
+ * |--------------------|--------------------------------|----------------|-------------------------------------|
+ * | member             | `<tenant>#members`             | `<user>`       | one Query for all of a business      |
+ * | invitation         | `<tenant>#invitations`         | `<invitation>` | one Query for all of a business      |
+ * | its token          | `invitation#<SHA-256 of token>` | `invitation`  | from the link to the invitation      |
+ * | its invitee        | `invitee#<address>`            | `<invitation>` | whether a new account is expected    |
+ * | first business     | `user#<user>`                  | `first_tenant` | an account gets it once or never     |
+ */
+
+/** The business's side of a membership: the same facts. */
+export const members = record<Membership, { user_id: string }>({ key: ({ user_id }) => ['members', user_id] })
+
+export type Invitation = {
+  id: string
+  email: string
+  role: Role
+  /** An existing professional that the member will be. */
+  professional_id?: string
+  token_hash: string
+  status: 'pending' | 'accepted' | 'revoked'
+  invited_by: string
+  accepted_by?: string
+  created_at: string
+  expires_at: string
+  version: number
+}
+
+// An invitation that ran out is told so for a month.
+const KEEP_EXPIRED_MS = 30 * 86_400_000
+const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(expires_at) + KEEP_EXPIRED_MS)
+
+export const invitations = record<Invitation, { id: string }>({
+  key: ({ id }) => ['invitations', id],
+  expires,
+})
+
+/** From the link's token to its invitation; the token itself is stored nowhere. */
+export const invitationTokens = record<
+  { token_hash: string; tenant_id: Tenant; invitation_id: string; expires_at: string },
+  { token_hash: string }
+>({
+  global: 'invitation',
+  key: ({ token_hash }) => [token_hash, 'invitation'],
+  expires,
+})
+
+/** A pending invitation, found by the address it went to, in lower case. */
+type Invitee = { email: string; id: string; tenant_id: Tenant; expires_at: string }
+export const invitees = record<Invitee, { email: string; id: string }>({
+  global: 'invitee',
+  key: ({ email, id }) => [email, id],
+  expires,
+})
+
+/** Stands when the account's first business was made, or never will be because it came by invitation. */
+const firstTenants = record<{ user_id: string; tenant_id: Tenant }, { user_id: string }>({
+  global: 'user',
+  key: ({ user_id }) => [user_id, 'first_tenant'],
+})
+
+/** What an account belongs to, oldest first, and whether it is settled if it gets a first business. Read strongly. */
+export async function belongings(scope: Scope, userId: string) {
+  const options = { global: 'user', consistent: true, between: ['first_tenant', 'tenant#~'] } as const
+  const items = await queryAll<Membership & { sk: string }>(scope, userId, options)
+  const own = items.filter(({ sk }) => sk.startsWith('tenant#'))
+  return {
+    memberships: own.sort((a, b) => a.since.localeCompare(b.since)) as Membership[],
+    settled: own.length < items.length,
+  }
+}
+
+/** Pending invitations to an address, expired ones included. */
+export function invitationsTo(scope: Scope, email: string): Promise<Invitee[]> {
+  return queryAll<Invitee>(scope, email, { global: 'invitee', consistent: true })
+}
+
+export function membersOf(scope: Scope): Promise<Membership[]> {
+  return queryAll<Membership>(scope, 'members', { consistent: true })
+}
+
+export function invitationsOf(scope: Scope): Promise<Invitation[]> {
+  return queryAll<Invitation>(scope, 'invitations', { consistent: true })
+}
+
+/** A membership as its member sees it, unless the business is gone. */
+export async function tenantOf(
+  scope: Scope,
+  { tenant_id, role }: Membership,
+): Promise<UserTenant | undefined> {
+  const company = await get({ ...scope, tenant: tenant_id }, companies, {}, { consistent: true })
+  return company && { tenant_id, name: company.name, slug: company.slug, role }
+}
+
+/** A slug that no business has: `slug` itself or with a number. Another may take it before it is written. */
+export async function findSlug(scope: Scope, slug: string): Promise<string> {
+  // Many businesses may keep the default name: after -20 a number by chance ends the search.
+  const chance = 1_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] as number) % 1_000_000)
+  const numbers = [...Array.from({ length: 20 }, (_, i) => i + 1), chance]
+  const candidates = numbers.map((n) => slugCandidate(slug, n))
+  const found = await getMany(
+    scope,
+    candidates.map((one): Ref<{ slug: string }> => ref(slugs, { slug: one })),
+  )
+  const free = freeSlug(candidates, new Set(found.flatMap((one) => one?.slug ?? [])))
+  if (!free) throw new Error('no free slug')
+  return free
+}
+
+/** What a new member is written by: both sides, and that a first business is no longer due. */
+export function joining(member: Membership, settled: boolean): Write[] {
+  const { user_id, tenant_id } = member
+  const settling = create(firstTenants, { user_id, tenant_id })
+  return [create(memberships, member), create(members, member), ...(settled ? [] : [settling])]
+}
+
+/** What ends a pending invitation. Its token stays, to be told apart from one that never was. */
+export function ending(invitation: Invitation): Write[] {
+  const ended = { ...invitation, status: 'revoked' as const, version: invitation.version + 1 }
+  return [replace(invitations, ended), remove(invitees, invitation)]
+}
+
+/** The professional a member is from now on: the one named if nobody is it, else a new one for staff to complete. */
+export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
+  const { user_id } = who
+  const named = wanted && (await get(ctx, professionals, { id: wanted }, { consistent: true }))
+  if (named && !named.user_id) {
+    return { id: named.id, writes: [patch(professionals, named, { user_id }, { user_id: undefined })] }
+  }
+  const id = newId('pro', ctx.now())
+  // Not offered to customers before somebody has looked at the name and set hours and services.
+  const fresh = { id, name: nameFromEmail(who.email), is_active: false, specialties: [], user_id }
+  return { id, writes: [create(professionals, fresh)] }
+}
+
+/** Refuses an invitation that names a professional who is not there or somebody else's already. */
+export async function requireFree(ctx: Ctx, role: Role, professionalId: string): Promise<void> {
+  const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
+  if (role !== 'professional') throw wrong('Só um convite com o papel Profissional indica um profissional.')
+  const named = await get(ctx, professionals, { id: professionalId }, { consistent: true })
+  if (!named) throw new AppError('professional_not_found', refusals.professional_not_found)
+  if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
+}

@@ -1,0 +1,113 @@
+import type { Company } from '#shared/company.ts'
+import { type BookingConfig, bookingDefaults } from '#shared/company.ts'
+import { reservedSlugs } from '#shared/slugs.ts'
+import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
+
+const NAME_LIMIT = 120
+const SLUG_MIN = 3
+const SLUG_MAX = 40
+
+/** A business's name from whatever an account arrived with: one line, at most 120 characters, never empty. */
+export function businessName(told: string | undefined): string {
+  const clean = (told ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .normalize('NFC')
+  return (
+    Array.from(clean.trim()).slice(0, NAME_LIMIT).join('').trim().slice(0, NAME_LIMIT) ||
+    DEFAULT_BUSINESS_NAME
+  )
+}
+
+/** Slug of a name (RULINGS D6): lower case, accents off, the rest to `-`, 3 to 40 characters. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  const cut = trimHyphens(trimHyphens(plain).slice(0, SLUG_MAX))
+  if (cut.length >= SLUG_MIN) return cut
+  return cut ? `barbearia-${cut}` : 'barbearia'
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-+|-+$/g, '')
+}
+
+/** The `n`th slug to try for a name: the slug itself, then `-2`, `-3`. */
+export function slugCandidate(slug: string, n: number): string {
+  if (n === 1) return slug
+  const tail = `-${n}`
+  return trimHyphens(slug.slice(0, SLUG_MAX - tail.length)) + tail
+}
+
+/** The first of `candidates` that is neither reserved nor taken. */
+export function freeSlug(candidates: readonly string[], taken: ReadonlySet<string>): string | undefined {
+  return candidates.find((slug) => !reservedSlugs.has(slug) && !taken.has(slug))
+}
+
+/** Zones that Brazil has; a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5). */
+const brazilianZones = new Set(
+  'Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem Sao_Paulo'
+    .split(' ')
+    .map((city) => `America/${city}`),
+)
+
+export function timezoneOf(proposed: string | undefined): string {
+  return proposed && brazilianZones.has(proposed) ? proposed : 'America/Sao_Paulo'
+}
+
+/** A business as it begins: its page is open with the product's defaults. */
+export function newBusiness(
+  parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,
+  now: Date,
+): { company: Company; config: BookingConfig } {
+  return {
+    company: { ...parts, created_at: now.toISOString() },
+    config: {
+      is_public_booking_enabled: true,
+      is_active: true,
+      display_phone: false,
+      display_email: false,
+      display_address: false,
+      require_email: false,
+      require_notes: false,
+      auto_confirm: false,
+      ...bookingDefaults,
+    },
+  }
+}
+
+/** Name of a professional who comes by invitation and has none yet: what stands before the @, as words. */
+export function nameFromEmail(email: string): string {
+  const words = email
+    .split('@')[0]
+    ?.split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
+  return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
+}
+
+type Verdict = 'open' | 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
+
+/** Whether an invitation can be accepted at `now`, or why not. One taken back is as good as none. */
+export function judgeInvitation(
+  invitation: { status: 'pending' | 'accepted' | 'revoked'; expires_at: string },
+  now: Date,
+): Verdict {
+  if (invitation.status === 'accepted') return 'invitation_used'
+  if (invitation.status === 'revoked') return 'invitation_not_found'
+  return invitation.expires_at <= now.toISOString() ? 'invitation_expired' : 'open'
+}
+
+/** What is said when something about members and invitations is refused. */
+export const refusals = {
+  member_not_found: 'Membro não encontrado',
+  already_member: 'Esta pessoa já participa da empresa.',
+  last_owner: 'A empresa precisa de pelo menos um proprietário. Dê esse papel a outra pessoa antes.',
+  invitation_not_found: 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.',
+  invitation_used: 'Este convite já foi usado. Peça um novo a quem convidou você.',
+  invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+} as const

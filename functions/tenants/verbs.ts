@@ -1,0 +1,299 @@
+import type * as z from 'zod'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { categories } from '#functions/finance/records.ts'
+import { defaultCategories } from '#functions/finance/rules.ts'
+import { forgetReply, patch, remove, unchanged } from '#functions/kit/change.ts'
+import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
+import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
+import { waitFor } from '#functions/kit/limit.ts'
+import { type Membership, memberships } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import { hashToken, newToken } from '#functions/kit/token.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { newId } from '#shared/ids.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
+import {
+  INVITATION_DAYS,
+  INVITATIONS_A_DAY,
+  invitationPath,
+  type tenantsContract,
+  type UserTenant,
+} from '#shared/tenants.ts'
+import {
+  belongings,
+  ending,
+  findSlug,
+  type Invitation,
+  invitations,
+  invitationsOf,
+  invitationsTo,
+  invitationTokens,
+  invitees,
+  joining,
+  members,
+  membersOf,
+  professionalFor,
+  requireFree,
+  tenantOf,
+} from './records.ts'
+import { businessName, judgeInvitation, newBusiness, refusals, slugOf, timezoneOf } from './rules.ts'
+
+type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
+type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
+
+function refuse(code: keyof typeof refusals): AppError {
+  return new AppError(code, refusals[code])
+}
+
+/** The caller's businesses. Who is new here and expected nowhere gets a first one. */
+export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTenants'>> {
+  const own = await ensureFirstTenant(ctx)
+  const tenants = await Promise.all(own.map((member) => tenantOf(ctx, member)))
+  return { tenants: tenants.filter((one) => one !== undefined), email: ctx.account.email }
+}
+
+/**
+ * The caller's memberships, after making the first business of an account that has none and no invitation. However
+ * often and from wherever it is called, an account gets one first business.
+ */
+export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
+  return decide(async () => {
+    const { memberships: own, settled } = await belongings(ctx, ctx.account.user_id)
+    if (own.length > 0 || settled) return own
+    const expected = await invitationsTo(ctx, ctx.account.email.toLowerCase())
+    if (expected.some(({ expires_at }) => expires_at > ctx.now().toISOString())) return []
+    return [(await openTenant(ctx, { name: businessName(ctx.account.business_name) }, settled)).member]
+  })
+}
+
+export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>): Promise<UserTenant> {
+  return decide(async () => {
+    const { settled } = await belongings(ctx, ctx.account.user_id)
+    return (await openTenant(ctx, input, settled)).answer
+  })
+}
+
+/** A business with all it begins with, and the caller as its owner, in one transaction. */
+async function openTenant(
+  ctx: AccountCtx,
+  { name, timezone }: { name: string; timezone?: string },
+  settled: boolean,
+) {
+  const now = ctx.now()
+  const tenant = newTenant(now)
+  const slug = await findSlug(ctx, slugOf(name))
+  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: timezoneOf(timezone) }, now)
+  const member = membership(ctx, tenant, 'owner')
+  const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
+  await commit(
+    inBusiness(ctx, tenant),
+    create(slugs, { slug, tenant_id: tenant }),
+    create(companies, company),
+    create(bookingConfigs, config),
+    ...defaultCategories.map((category) => create(categories, category)),
+    ...joining(member, settled),
+    audit('tenant.create', tenant, { after: { slug } }),
+    reply(answer),
+  )
+  return { member, answer }
+}
+
+function membership(ctx: AccountCtx, tenant: Tenant, role: Role, professionalId?: string): Membership {
+  const { user_id, email } = ctx.account
+  const professional = professionalId && { professional_id: professionalId }
+  const since = ctx.now().toISOString()
+  return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
+}
+
+async function requireTenant(ctx: Ctx, member: Membership): Promise<UserTenant> {
+  const tenant = await tenantOf(ctx, member)
+  if (!tenant) throw refuse('invitation_not_found')
+  return tenant
+}
+
+/** Makes the caller a member, once; who is one already is only told where. */
+export async function acceptInvitation(
+  ctx: AccountCtx,
+  { token }: Input<'acceptInvitation'>,
+): Promise<UserTenant> {
+  return decide(async () => {
+    const pointer = await get(ctx, invitationTokens, { token_hash: hashToken(token) }, { consistent: true })
+    if (!pointer) throw refuse('invitation_not_found')
+    const there = inBusiness(ctx, pointer.tenant_id)
+    const invitation = await get(there, invitations, { id: pointer.invitation_id }, { consistent: true })
+    const { memberships: own, settled } = await belongings(ctx, ctx.account.user_id)
+    const known = own.find(({ tenant_id }) => tenant_id === pointer.tenant_id)
+    if (known) return requireTenant(ctx, known)
+    if (!invitation) throw refuse('invitation_not_found')
+    const verdict = judgeInvitation(invitation, ctx.now())
+    if (verdict !== 'open') throw refuse(verdict)
+    const { id, role, professional_id, version } = invitation
+    const professional =
+      role === 'professional' ? await professionalFor(there, ctx.account, professional_id) : undefined
+    const member = membership(ctx, pointer.tenant_id, role, professional?.id)
+    const answer = await requireTenant(ctx, member)
+    const accepted = { ...invitation, status: 'accepted' as const, version: version + 1 }
+    await commit(
+      there,
+      replace(invitations, { ...accepted, accepted_by: ctx.account.user_id }),
+      remove(invitees, invitation),
+      ...joining(member, settled),
+      ...(professional?.writes ?? []),
+      audit('invitation.accept', id, { after: { user_id: ctx.account.user_id, role } }),
+    )
+    return answer
+  })
+}
+
+export async function listMembers(ctx: StaffCtx): Promise<Output<'listMembers'>> {
+  const [all, invited] = await Promise.all([membersOf(ctx), invitationsOf(ctx)])
+  return {
+    members: all.sort((a, b) => a.since.localeCompare(b.since)),
+    invitations: invited.filter(({ status }) => status === 'pending'),
+  }
+}
+
+/** Invites by e-mail; an earlier invitation to the same address ends. When the mail can't go, nothing stands. */
+export async function inviteMember(
+  ctx: StaffCtx,
+  input: Input<'inviteMember'>,
+): Promise<Output<'inviteMember'>> {
+  const daily = { limit: INVITATIONS_A_DAY, windowSeconds: 86_400 }
+  const wait = await waitFor(ctx, 'invitation', ctx.tenant, daily)
+  if (wait) {
+    const message = 'Muitos convites hoje. Tente novamente amanhã.'
+    throw new AppError('too_many_invitations', message, { retryAfter: wait })
+  }
+  const token = newToken()
+  const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
+  const company = await get(ctx, companies, {})
+  const sent = await ctx.mail(ctx, {
+    template: 'invitation',
+    to: invitation.email,
+    data: {
+      business: company?.name ?? '',
+      role: roleNames[invitation.role],
+      link: `${ctx.app_url}${invitationPath(token)}`,
+      days: INVITATION_DAYS,
+    },
+  })
+  if (sent) return invitation
+  await commit(ctx, ...ending(invitation), audit('invitation.unsent', invitation.id, {}), ...forgetReply(ctx))
+  throw new AppError('busy', 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.', {
+    retryAfter: 5,
+  })
+}
+
+async function writeInvitation(
+  ctx: StaffCtx,
+  input: Input<'inviteMember'>,
+  hash: string,
+): Promise<Invitation> {
+  const { role, professional_id } = input
+  const email = input.email.toLowerCase()
+  const [all, invited] = await Promise.all([membersOf(ctx), invitationsOf(ctx)])
+  if (all.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
+  if (professional_id) await requireFree(ctx, role, professional_id)
+  const now = ctx.now()
+  const invitation: Invitation = {
+    id: newId('inv', now),
+    email,
+    role,
+    ...(professional_id && { professional_id }),
+    token_hash: hash,
+    status: 'pending',
+    invited_by: ctx.account.user_id,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+    version: 1,
+  }
+  const { id, expires_at, created_at } = invitation
+  const earlier = invited.filter((one) => one.status === 'pending' && one.email === email)
+  await commit(
+    ctx,
+    create(invitations, invitation),
+    create(invitationTokens, { token_hash: hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
+    create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
+    ...earlier.flatMap(ending),
+    audit('invitation.create', id, { after: { role } }),
+    reply({ id, email, role, expires_at, created_at }),
+  )
+  return invitation
+}
+
+export async function revokeInvitation(
+  ctx: StaffCtx,
+  { invitation_id }: Input<'revokeInvitation'>,
+): Promise<Output<'revokeInvitation'>> {
+  return decide(async () => {
+    const invitation = await get(ctx, invitations, { id: invitation_id }, { consistent: true })
+    if (invitation?.status !== 'pending') {
+      throw new AppError('invitation_not_found', 'Convite não encontrado ou já usado.')
+    }
+    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}))
+    return {}
+  })
+}
+
+export async function changeRole(
+  ctx: StaffCtx,
+  { user_id, role }: Input<'changeRole'>,
+): Promise<Output<'changeRole'>> {
+  return decide(async () => {
+    const { member, keepers } = await readMember(ctx, user_id, role)
+    if (member.role === role) return member
+    const needed = role === 'professional' && !member.professional_id
+    const professional = needed ? await professionalFor(ctx, member) : undefined
+    const changed = {
+      ...member,
+      role,
+      ...(professional && { professional_id: professional.id }),
+      version: member.version + 1,
+    }
+    await commit(
+      ctx,
+      replace(memberships, changed),
+      replace(members, changed),
+      ...keepers,
+      ...(professional?.writes ?? []),
+      audit('member.change_role', user_id, { before: { role: member.role }, after: { role } }),
+    )
+    return changed
+  })
+}
+
+/** Ends a membership: the next request of that member finds no business. */
+export async function removeMember(
+  ctx: StaffCtx,
+  { user_id }: Input<'removeMember'>,
+): Promise<Output<'removeMember'>> {
+  return decide(async () => {
+    const { member, keepers } = await readMember(ctx, user_id, undefined)
+    const id = member.professional_id
+    const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
+    const linked = professional && professional.user_id === user_id
+    await commit(
+      ctx,
+      remove(memberships, member, member.version),
+      remove(members, member, member.version),
+      ...keepers,
+      ...(linked ? [patch(professionals, professional, { user_id: undefined }, { user_id })] : []),
+      audit('member.remove', user_id, { before: { role: member.role } }),
+    )
+    return {}
+  })
+}
+
+/** The member, and what makes sure that an owner is left when this one gets another role or none. */
+async function readMember(ctx: Ctx, userId: string, role: Role | undefined) {
+  const all = await membersOf(ctx)
+  const member = all.find(({ user_id }) => user_id === userId)
+  if (!member) throw refuse('member_not_found')
+  if (member.role !== 'owner' || role === 'owner') return { member, keepers: [] }
+  const other = all.find((one) => one.role === 'owner' && one !== member)
+  if (!other) throw refuse('last_owner')
+  return { member, keepers: [unchanged(members, other)] }
+}

@@ -1,0 +1,261 @@
+import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js'
+import { Router } from 'cognito-local/lib/server/Router.js'
+import { DateClock } from 'cognito-local/lib/services/clock.js'
+import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js'
+import { StormDBDataStoreFactory } from 'cognito-local/lib/services/dataStore/stormDb.js'
+import { otp } from 'cognito-local/lib/services/otp.js'
+import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
+import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js'
+import type { PoolSettings, ToPool, Wish } from './cognito-worker.ts'
+import { type Json, pseudo } from './resolve.ts'
+
+type Options = {
+  data: string
+  issuerHost: string
+  pools: PoolSettings[]
+  ask(wish: Wish): Promise<ToPool>
+}
+type Answer = { status: number; body: Json }
+
+const silent: Json = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
+const ctx = { logger: silent }
+
+/**
+ * Opens cognito-local's pools and returns their operations, with what the real service does and cognito-local does
+ * not: its password policy, its checks of what arrives, the messages and names of its errors, addresses that differ
+ * in case only, an address verified by its code, triggers whose failure the caller is told.
+ */
+export async function openPools({ data, issuerHost, pools, ask }: Options) {
+  const clock = new DateClock()
+  const stores = new StormDBDataStoreFactory(data)
+  const cognito = await new CognitoServiceFactoryImpl(
+    data,
+    stores,
+    new UserPoolServiceFactoryImpl(clock, stores),
+  ).create(ctx, {})
+
+  const eventOf = (source: string, pool: string, clientId: string, user: Json, extra?: Json) => ({
+    version: '1',
+    region: pseudo['AWS::Region'],
+    userPoolId: pool,
+    userName: user.Username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+    triggerSource: source,
+    request: {
+      userAttributes: { ...recordOf(user), 'cognito:user_status': user.UserStatus },
+      ...(extra && { clientMetadata: extra }),
+    },
+    response: {},
+  })
+
+  const mail = async (source: string, pool: string, user: Json, code: string): Promise<void> => {
+    const email = recordOf(user).email as string
+    await ask({ kind: 'mail', pool, source, username: user.Username, email, code })
+  }
+
+  const triggers: Json = {
+    enabled: (name: string) => name === 'PostConfirmation',
+    async postConfirmation(
+      { logger }: Json,
+      { clientId, clientMetadata, source, username, userPoolId }: Json,
+    ) {
+      const pool = await cognito.getUserPool({ logger }, userPoolId)
+      const user: Json = await pool.getUserByUsername(ctx, username)
+      // The code came by mail, so the address is the person's.
+      const Attributes = [
+        ...user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified'),
+        { Name: 'email_verified', Value: 'true' },
+      ]
+      await pool.saveUser(ctx, { ...user, Attributes })
+      const event = eventOf(source, userPoolId, clientId, { ...user, Attributes }, clientMetadata)
+      const { error } = await ask({ kind: 'trigger', pool: userPoolId, name: 'PostConfirmation', event })
+      if (error) throw new CognitoError('UserLambdaValidationException', error)
+    },
+  }
+  const route = Router({
+    clock,
+    cognito,
+    config: { UserPoolDefaults: {} },
+    messages: {
+      deliver: (_: Json, source: string, _client: string, pool: string, user: Json, code: string) =>
+        mail(source, pool, user, code),
+    },
+    otp,
+    tokenGenerator: new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuerHost }),
+    triggers,
+  } as Json)
+
+  async function find(input: Json) {
+    const pool = await cognito.getUserPoolForClientId(ctx, input.ClientId)
+    const name = input.Username ?? input.AuthParameters?.USERNAME
+    const user: Json = name && (await pool.getUserByUsername(ctx, name))
+    return { pool, user }
+  }
+
+  /** What is looked at before cognito-local sees the request. An answer ends it there. */
+  const before: Record<string, (input: Json) => Promise<Json>> = {
+    async SignUp(input) {
+      checkPassword(input.Password, 'password', pools[0] as PoolSettings)
+      checkAttributes(input, pools[0] as PoolSettings)
+    },
+    async ConfirmSignUp(input) {
+      const { user } = await find(input)
+      if (!user) throw new CognitoError('ExpiredCodeException', expired)
+      if (user.UserStatus === 'CONFIRMED')
+        throw new CognitoError(
+          'NotAuthorizedException',
+          'User cannot be confirmed. Current status is CONFIRMED',
+        )
+    },
+    async ResendConfirmationCode(input) {
+      const { pool, user } = await find(input)
+      // Nobody learns here who has an account: the answer is the same.
+      if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) }
+      if (user.UserStatus !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
+      const ConfirmationCode = otp()
+      await pool.saveUser(ctx, { ...user, ConfirmationCode })
+      await mail('ResendCode', pool.options.Id, user, ConfirmationCode)
+      return { CodeDeliveryDetails: deliveryTo(recordOf(user).email as string) }
+    },
+    async ForgotPassword(input) {
+      const { user } = await find(input)
+      if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) }
+      if (recordOf(user).email_verified !== 'true')
+        throw invalid(
+          'Cannot reset password for the user as there is no registered/verified email or phone_number',
+        )
+    },
+    async ConfirmForgotPassword(input) {
+      checkPassword(input.Password, 'password', pools[0] as PoolSettings)
+      const { user } = await find(input)
+      if (!user?.ConfirmationCode) throw new CognitoError('ExpiredCodeException', expired)
+    },
+    async ChangePassword(input) {
+      checkPassword(input.ProposedPassword, 'proposedPassword', pools[0] as PoolSettings)
+    },
+    async InitiateAuth(input) {
+      const { user } = await find(input)
+      if (user && !user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.')
+    },
+    async GlobalSignOut({ AccessToken }) {
+      const claims = JSON.parse(Buffer.from(String(AccessToken).split('.')[1] ?? '', 'base64url').toString())
+      const { pool, user } = await find({ ClientId: claims.client_id, Username: claims.username })
+      if (user) await pool.saveUser(ctx, { ...user, RefreshTokens: [] })
+      return {}
+    },
+  }
+
+  return async (operation: string, text: string): Promise<Answer> => {
+    let input: Json
+    try {
+      input = lowerCased(JSON.parse(text))
+      const answered = await before[operation]?.(input)
+      const output: Json = answered ?? (await route(operation)(ctx, input))
+      const delivery = output.CodeDeliveryDetails
+      if (delivery) output.CodeDeliveryDetails = deliveryTo(delivery.Destination)
+      const body = JSON.stringify(output, function (this: Json, key, value) {
+        return this[key] instanceof Date ? Math.floor(this[key].getTime() / 1_000) : value
+      })
+      return { status: 200, body: JSON.parse(body) }
+    } catch (error) {
+      return refusal(operation, input, error)
+    }
+  }
+}
+
+const expired = 'Invalid code provided, please request a code again.'
+
+function invalid(message: string): CognitoError {
+  return new CognitoError('InvalidParameterException', message)
+}
+
+function checkPassword(password: unknown, field: string, { passwordLength }: PoolSettings): void {
+  const text = String(password ?? '')
+  // The pattern of the parameter itself, before any policy.
+  if (!/^\S+.*\S+$/s.test(text) || text.length > 256) {
+    const constraint = 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'
+    throw invalid(
+      `1 validation error detected: Value at '${field}' failed to satisfy constraint: ${constraint}`,
+    )
+  }
+  if (text.length < passwordLength) {
+    const reason = 'Password did not conform with policy: Password not long enough'
+    throw new CognitoError('InvalidPasswordException', reason)
+  }
+}
+
+function checkAttributes({ Username, UserAttributes = [] }: Json, { customAttributes }: PoolSettings): void {
+  if (String(Username).length > 128) {
+    const constraint = 'Member must have length less than or equal to 128'
+    throw invalid(
+      `1 validation error detected: Value at 'username' failed to satisfy constraint: ${constraint}`,
+    )
+  }
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(Username)) throw invalid('Invalid email address format.')
+  for (const { Name, Value } of UserAttributes) {
+    if (!Name.startsWith('custom:')) continue
+    const longest = customAttributes[Name]
+    const refused = 'Attributes did not conform to the schema'
+    if (longest === undefined)
+      throw invalid(`${refused}: Type for attribute {${Name}} could not be determined`)
+    // Cognito counts characters, not UTF-16 halves of them.
+    if ([...String(Value)].length > longest)
+      throw invalid(`${refused}: ${Name}: String must be no longer than ${longest} characters`)
+  }
+}
+
+/** The pool takes addresses without regard to case. */
+function lowerCased(input: Json): Json {
+  const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text)
+  return {
+    ...input,
+    ...(input.Username && { Username: lower(input.Username) }),
+    ...(input.AuthParameters?.USERNAME && {
+      AuthParameters: { ...input.AuthParameters, USERNAME: lower(input.AuthParameters.USERNAME) },
+    }),
+    ...(input.UserAttributes && {
+      UserAttributes: input.UserAttributes.map(({ Name, Value }: Json) => ({
+        Name,
+        Value: Name === 'email' ? lower(Value) : Value,
+      })),
+    }),
+  }
+}
+
+function recordOf({ Attributes }: Json): Record<string, string> {
+  return Object.fromEntries(Attributes.map(({ Name, Value }: Json) => [Name, Value]))
+}
+
+/** Where a code went, as much of it as the caller is told: `d***@n***`. */
+function deliveryTo(address: string) {
+  const [name = '', host = ''] = address.split('@')
+  const Destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`
+  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
+}
+
+/** The service's own words where cognito-local's differ: the browser shows messages by them. */
+function refusal(operation: string, input: Json, error: unknown): Answer {
+  const answer = (__type: string, message: string, status = 400) => ({ status, body: { __type, message } })
+  if (error instanceof UnsupportedError || error instanceof SyntaxError)
+    return answer(
+      'UnknownOperationException',
+      `The local stack does not know this of ${operation}: ${error.message}`,
+    )
+  if (!(error instanceof CognitoError)) {
+    console.error('cognito:', error)
+    return answer('InternalErrorException', 'Something went wrong', 500)
+  }
+  const { code, message } = error
+  if (operation === 'InitiateAuth' && /^(InvalidPassword|UserNotFound|NotAuthorized)/.test(code)) {
+    if (message === 'User is disabled.') return answer(code, message)
+    if (/^REFRESH/.test(input.AuthFlow)) return answer('NotAuthorizedException', 'Invalid Refresh Token')
+    return answer('NotAuthorizedException', 'Incorrect username or password.')
+  }
+  if (operation === 'ChangePassword' && message === 'Invalid password')
+    return answer('NotAuthorizedException', 'Incorrect username or password.')
+  if (code === 'UsernameExistsException')
+    return answer(code, 'An account with the given email already exists.')
+  if (code === 'CodeMismatchException')
+    return answer(code, 'Invalid verification code provided, please try again.')
+  return answer(code, message)
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { listen } from './listen.ts'
+import type { Json } from './resolve.ts'
+
+/** One user pool as far as this worker has to know the template. */
+export type PoolSettings = {
+  id: string
+  passwordLength: number
+  /** Longest value of each. */
+  customAttributes: Record<string, number>
+}
+
+/** A code on its way to a person. */
+export type CodeMail = { source: string; username: string; email: string; code: string }
+/** What the main thread is asked for: to call a trigger, to keep a mail. */
+export type Wish =
+  | { kind: 'trigger'; pool: string; name: string; event: Json }
+  | ({ kind: 'mail'; pool: string } & CodeMail)
+export type FromPool = { kind: 'listening' } | (Wish & { id: number })
+/** What came of it; `error` is what the trigger failed with. */
+export type ToPool = { id: number; error?: string }
+
+/**
+ * The user pools' service: cognito-local's operations behind a server of our own, which speaks the service's protocol
+ * and keeps the rules that cognito-local does not (cognito-rules.ts).
+ */
+const { data, port, issuerHost, pools } = workerData as {
+  data: string
+  port: number
+  issuerHost: string
+  pools: PoolSettings[]
+}
+const main = parentPort as MessagePort
+const require = createRequire(import.meta.url)
+
+const waiting = new Map<number, (answer: ToPool) => void>()
+let lastId = 0
+main.on('message', (answer: ToPool) => {
+  waiting.get(answer.id)?.(answer)
+  waiting.delete(answer.id)
+})
+
+function ask(wish: Wish): Promise<ToPool> {
+  const id = ++lastId
+  const answered = new Promise<ToPool>((resolve) => waiting.set(id, resolve))
+  main.postMessage({ ...wish, id } satisfies FromPool)
+  return answered
+}
+
+const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' }
+const jwks = () => JSON.stringify({ keys: [require('cognito-local/lib/keys/cognitoLocal.public.json').jwk] })
+
+await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
+main.postMessage({ kind: 'listening' } satisfies FromPool)
+// After the server: whoever comes before it is loaded waits for this, and is not sent away.
+const service = import('./cognito-rules.ts').then(({ openPools }) =>
+  openPools({ data, issuerHost, pools, ask }),
+)
+
+async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (message.method === 'OPTIONS') {
+    const asked = message.headers['access-control-request-headers'] ?? ''
+    response.writeHead(204, {
+      ...headers,
+      'access-control-allow-headers': asked,
+      'access-control-allow-methods': 'POST',
+    })
+    return void response.end()
+  }
+  if (message.method === 'GET') {
+    const known = pools.some(({ id }) => message.url === `/${id}/.well-known/jwks.json`)
+    const body = known ? jwks() : '{"message":"Not found"}'
+    return void response
+      .writeHead(known ? 200 : 404, { ...headers, 'content-type': 'application/json' })
+      .end(body)
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  const operation = String(message.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
+  const { status, body } = await (await service)(operation, Buffer.concat(chunks).toString())
+  response
+    .writeHead(status, {
+      ...headers,
+      'content-type': 'application/x-amz-json-1.1',
+      ...(status !== 200 && { 'x-amzn-errortype': `${body.__type}:` }),
+    })
+    .end(JSON.stringify(body))
+}

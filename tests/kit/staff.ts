@@ -1,0 +1,133 @@
+import { createSign, generateKeyPairSync, type KeyLike, randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { inject } from 'vitest'
+import type { Problem } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import type { UserTenant } from '#shared/tenants.ts'
+import { cognitoHost } from '../../infra/local/cognito.ts'
+import { eventually, send } from './actor.ts'
+
+const require = createRequire(import.meta.url)
+const poolKey: string = require('cognito-local/lib/keys/cognitoLocal.private.json').pem
+const strangeKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+let config: Promise<{ userPoolId: string; userPoolClientId: string }> | undefined
+
+type Token = { claims?: Record<string, unknown>; key?: KeyLike }
+
+/** An ID token as the pool gives it, for accounts that need no sign-up; `claims` and `key` change what a test is about. */
+async function tokenOf(user: { user_id: string; email: string }, { claims, key = poolKey }: Token) {
+  config ??= send<Awaited<NonNullable<typeof config>>>('GET', '/config.json').then(({ body }) => body)
+  const { userPoolId, userPoolClientId } = await config
+  const now = Math.floor(Date.now() / 1000)
+  const payload = {
+    sub: user.user_id,
+    email: user.email,
+    email_verified: true,
+    token_use: 'id',
+    iss: `${cognitoHost}/${userPoolId}`,
+    aud: userPoolClientId,
+    client_id: userPoolClientId,
+    iat: now - 10,
+    exp: now + 3600,
+    ...claims,
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'CognitoLocal' })}.${part(payload)}`
+  return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
+}
+
+/** Somebody with an account, who has called nothing yet. */
+export function newAccount(parts: { email?: string; business_name?: string } = {}) {
+  const user_id = randomUUID()
+  const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
+  const own = parts.business_name === undefined ? {} : { 'custom:business_name': parts.business_name }
+  const call = async <T = Problem>(
+    method: string,
+    path: string,
+    { body, headers, ...token }: Token & { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const claims = { ...own, ...token.claims }
+    const authorization = `Bearer ${await tokenOf({ user_id, email }, { ...token, claims })}`
+    return send<T>(method, path, body, { headers: { authorization, ...headers } })
+  }
+  return {
+    user_id,
+    email,
+    call,
+    tenants: () => call<{ tenants: UserTenant[]; email: string }>('GET', '/api/staff/tenants'),
+    open: (name: string, headers: Record<string, string> = {}, more: object = {}) =>
+      call<UserTenant & Problem>('POST', '/api/staff/tenants', { body: { name, ...more }, headers }),
+    accept: (token: string) =>
+      call<UserTenant & Problem>('POST', '/api/staff/invitations/accept', { body: { token } }),
+  }
+}
+export type Person = ReturnType<typeof newAccount>
+
+/** Tokens that must not let anybody in, by what is wrong with them. */
+export const badTokens: [string, Token][] = [
+  ['expired', { claims: { exp: Math.floor(Date.now() / 1000) - 1 } }],
+  ['forged', { key: strangeKey }],
+  ['of another pool', { claims: { iss: `${cognitoHost}/sa-east-1_outro` } }],
+  ['for another client', { claims: { aud: 'outro' } }],
+  ['an access token', { claims: { token_use: 'access', aud: undefined, email: undefined } }],
+]
+
+export type Members = {
+  members: { user_id: string; email: string; role: Role; professional_id?: string }[]
+  invitations: { id: string; email: string; expires_at: string }[]
+}
+
+/** What a member does in one business. */
+export function within(person: Person, tenant: string) {
+  const call = <T = Problem>(method: string, path: string, body?: unknown, headers = {}) =>
+    person.call<T>(method, path, { body, headers: { 'x-tenant-id': tenant, ...headers } })
+  return {
+    call,
+    members: () => call<Members & Problem>('GET', '/api/staff/members'),
+    invite: (email: string, role: Role, more: object = {}, headers = {}) =>
+      call<Members['invitations'][0] & Problem>(
+        'POST',
+        '/api/staff/invitations',
+        { email, role, ...more },
+        headers,
+      ),
+    revoke: (id: string) => call('DELETE', `/api/staff/invitations/${id}`),
+    change: (user: string, role: Role) =>
+      call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }),
+    remove: (user: string) => call('DELETE', `/api/staff/members/${user}`),
+  }
+}
+
+type Message = { to: string; subject: string; text: string; html: string }
+
+/** Mails that would have gone to an address, newest first. */
+export async function mailsTo(email: string): Promise<Message[]> {
+  const { body } = await send<{ messages: Message[] }>('GET', '/_local/messages.json')
+  return body.messages.filter(({ to }) => to === email)
+}
+
+/** The token of the newest invitation that went to an address. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  const text = await eventually(async () => (await mailsTo(email.toLowerCase()))[0]?.text, 5)
+  const token = new RegExp(`^Aceitar convite: ${inject('url')}/convite\\?token=([\\w-]{43})$`, 'm').exec(
+    text,
+  )?.[1]
+  if (!token) throw new Error(`no invitation in: ${text}`)
+  return token
+}
+
+/** A business with its owner; `join` brings somebody in by invitation. */
+export async function openTeam(name = 'Barbearia da Equipe') {
+  const owner = newAccount({ business_name: name })
+  const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
+  const asOwner = within(owner, tenant.tenant_id)
+  const join = async (role: Role, more: object = {}) => {
+    const person = newAccount()
+    await asOwner.invite(person.email, role, more)
+    const { status } = await person.accept(await tokenMailedTo(person.email))
+    if (status !== 200) throw new Error(`joining ended with ${status}`)
+    return person
+  }
+  return { owner, tenant, asOwner, join }
+}
