@@ -226,7 +226,7 @@ describe('going back', () => {
   test('the browser and "Voltar" go one question back, and clear what follows from it', async () => {
     const visit = await findVisit()
     const page = await newPage({ size: 'desktop' })
-    await page.goto(`${url}/`)
+    await page.goto(`${url}/book/`)
     await openPage(page, `/agendar/${SLUG}`)
     await toDatetime(page, visit)
     await page.goBack()
