@@ -5,6 +5,7 @@ import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { invitations } from '#functions/tenants/records.ts'
 import type { Role } from '#shared/roles.ts'
+import { INVITATIONS_A_DAY } from '#shared/tenants.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
 import { mailsTo, newAccount, openTeam, tokenMailedTo, within } from './kit/staff.ts'
 
@@ -167,6 +168,24 @@ describe('a professional who is invited', () => {
     const { status, body } = await asOwner.invite(newAccount().email, 'professional', more)
     expect([status, body.code]).toEqual([404, 'professional_not_found'])
   })
+})
+
+it('a role makes no owner of a manager: only owners invite', async () => {
+  const { tenant, join } = await openTeam()
+  for (const role of ['manager', 'professional'] as const) {
+    const there = within(await join(role), tenant.tenant_id)
+    const refused = await there.invite(newAccount().email, 'owner')
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  }
+})
+
+it('a business may invite thirty a day', async () => {
+  const { asOwner } = await openTeam()
+  const answers = []
+  for (let i = 0; i < INVITATIONS_A_DAY + 1; i++)
+    answers.push(await asOwner.invite(newAccount().email, 'manager'))
+  expect(new Set(answers.slice(0, -1).map(({ status }) => status))).toEqual(new Set([201]))
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } })
 })
 
 describe('a member', () => {
