@@ -61,6 +61,8 @@ process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   root,
+  // A library of the accounts' one was written for Node.
+  define: { global: 'globalThis' },
   plugins: [react(), tailwindcss(), head(), toastStyles()],
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
@@ -75,7 +77,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*mutation)|web\/src\/(app\/not-found|lib\/(storage|theme|failure|query-client|site)|ui\/(button|icons|icon-paths|class-names|monogram|theme-toggle))\.|rolldown|vite\/preload/i,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*mutation)|web\/src\/(app\/not-found|lib\/(storage|theme|failure|query-client|site)|ui\/(button|icons|icon-paths|class-names|monogram|notice|theme-toggle))\.|rolldown|vite\/preload/i,
             },
           ],
         },
