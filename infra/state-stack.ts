@@ -39,8 +39,10 @@ export class StateStack extends Stack {
     })
     this.table = table(this)
     this.userPool = userPool(this, { mailFrom, domain })
-    this.identity = identity(this, this.table, bundles)
+    this.identity = identity(this, { table: this.table, domain, bundles })
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
+    // A link needs an address that this stack can know; without a domain the pool's own mail brings the code alone.
+    if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this)
     // Exported from the start, so that the staff app can be added without touching this stack.
@@ -127,11 +129,14 @@ function userPool(
   return pool
 }
 
-function identity(scope: Construct, table: Table, bundles: string | undefined): Fn {
+function identity(
+  scope: Construct,
+  { table, domain, bundles }: { table: Table; domain?: string; bundles?: string },
+): Fn {
   return fn(scope, 'Identity', {
     name: 'identity',
     failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
-    environment: { TABLE_NAME: table.tableName },
+    environment: { TABLE_NAME: table.tableName, APP_URL: domain ? `https://${domain}` : 'none' },
     permissions: [
       {
         actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem'],

@@ -273,18 +273,19 @@ describe('state', () => {
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
   })
 
-  test('the pool’s one trigger is our function, and only this pool may call it', () => {
+  test('the pool’s triggers are our one function, and only this pool may call it', () => {
     const [poolId, pool] = entries('AWS::Cognito::UserPool', state)[0] as [string, Resource]
     const identity = functions.find(({ name }) => name === 'identity')
-    expect(pool.Properties.LambdaConfig).toEqual({
-      PostConfirmation: { 'Fn::GetAtt': [identity?.id, 'Arn'] },
-    })
-    expect(only('AWS::Lambda::Permission', state).Properties).toEqual({
-      Action: 'lambda:InvokeFunction',
-      FunctionName: { 'Fn::GetAtt': [identity?.id, 'Arn'] },
-      Principal: 'cognito-idp.amazonaws.com',
-      SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
-    })
+    const arn = { 'Fn::GetAtt': [identity?.id, 'Arn'] }
+    expect(pool.Properties.LambdaConfig).toEqual({ PostConfirmation: arn, CustomMessage: arn })
+    for (const [, { Properties }] of entries('AWS::Lambda::Permission', state)) {
+      expect(Properties).toEqual({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+      })
+    }
     // Cognito does not wait longer.
     expect(identity?.properties.Timeout).toBe(5)
   })

@@ -101,8 +101,8 @@ async function mailsTo(email: string): Promise<Message[]> {
 
 async function linkTo(email: string): Promise<{ u: string; c: string }> {
   const [mail] = await mailsTo(email)
-  const value = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)$`, 'm').exec(mail?.text ?? '')?.[1]
-  return JSON.parse(Buffer.from(value ?? '', 'base64url').toString())
+  const link = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)\\.(\\w+)$`, 'm').exec(mail?.text ?? '')
+  return { u: link?.[1] ?? '', c: link?.[2] ?? '' }
 }
 
 async function staff(token: string | undefined) {

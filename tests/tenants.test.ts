@@ -2,7 +2,8 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
-import { onConfirmed } from '#functions/kit/trigger.ts'
+import { accountTriggers } from '#functions/kit/trigger.ts'
+import { confirmationMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { send, tableOfStack } from './kit/actor.ts'
@@ -82,7 +83,7 @@ describe('the trigger of a confirmed account', () => {
     tableOfStack()
     const { TABLE_NAME } = process.env
     if (parts.table) process.env.TABLE_NAME = parts.table
-    const trigger = onConfirmed(ensureFirstTenant)
+    const trigger = accountTriggers({ confirmed: ensureFirstTenant, confirmation: confirmationMail })
     process.env.TABLE_NAME = TABLE_NAME
     const event = {
       triggerSource: parts.source ?? 'PostConfirmation_ConfirmSignUp',

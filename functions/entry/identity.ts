@@ -1,5 +1,9 @@
-import { onConfirmed } from '#functions/kit/trigger.ts'
+import { accountTriggers } from '#functions/kit/trigger.ts'
+import { confirmationMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 
-/** Makes the first business when an account is confirmed: a head start of what the first sign-in does as well. */
-export const handler = onConfirmed(ensureFirstTenant)
+/**
+ * What Cognito asks us about accounts: the words of the confirmation mail, with a link that confirms at once, and, when
+ * an account is confirmed, its first business: a head start of what the first sign-in does as well.
+ */
+export const handler = accountTriggers({ confirmed: ensureFirstTenant, confirmation: confirmationMail })

@@ -1,4 +1,4 @@
-import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda'
 import { newId } from '#shared/ids.ts'
 import { type AccountCtx, now } from './context.ts'
 import { readEnv } from './env.ts'
@@ -9,11 +9,42 @@ import { openTable } from './table.ts'
 /** Cognito waits 5 s for a trigger and then refuses the confirmation. */
 const PATIENCE_MS = 3_000
 
+type Acts = {
+  confirmed: (ctx: AccountCtx) => Promise<unknown>
+  /** Words of the confirmation mail; `code` is Cognito's placeholder, which it fills in. */
+  confirmation: (data: { link: string; code: string }) => { subject: string; html: string }
+}
+
+/** The pool's triggers, told apart by what Cognito calls them. */
+export function accountTriggers({ confirmed, confirmation }: Acts) {
+  const { APP_URL } = readEnv('identity')
+  const onConfirm = onConfirmed(confirmed)
+  return async (event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent) => {
+    if (!isMessage(event)) return onConfirm(event)
+    const { codeParameter } = event.request
+    // The other codes are typed where they were asked for: the pool's own words do for them.
+    if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource)) {
+      // The user's name is an id of the pool's: no address stands in the link.
+      const link = `${APP_URL.replace(/\/$/, '')}/auth?confirm=${event.userName}.${codeParameter}`
+      const { subject, html } = confirmation({ link, code: codeParameter })
+      event.response.emailSubject = subject
+      event.response.emailMessage = html
+    }
+    return event
+  }
+}
+
+function isMessage(
+  event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent,
+): event is CustomMessageTriggerEvent {
+  return event.triggerSource.startsWith('CustomMessage_')
+}
+
 /**
  * The trigger of a confirmed account, which fires after a password reset too. It never fails the confirmation: what did
  * not work, or takes too long, is logged and left to the first sign-in.
  */
-export function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
+function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
   const env = readEnv('identity')
   const table = openTable(env.TABLE_NAME)
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {

@@ -16,6 +16,16 @@ const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = 
     ),
 }
 
+/** The mail that confirms an account, by its link or by the code typed. */
+export function composeConfirmation({ link, code }: { link: string; code: string }): Message {
+  return message(
+    'Confirme seu email no Navalha',
+    ['Falta só confirmar que este email é seu para entrar no Navalha.'],
+    { label: 'Confirmar email', link },
+    `Se preferir, informe o código ${code} na tela de entrada. Se não foi você que se cadastrou, ignore este e-mail.`,
+  )
+}
+
 export function compose({ template, data }: Mail): Message {
   return templates[template](data)
 }

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import { openMail } from './provider.ts'
 import { notifications } from './records.ts'
-import { compose } from './rules.ts'
+import { compose, composeConfirmation } from './rules.ts'
 
 /** The verb that sends e-mail from an address. A failure is recorded, logged and told, never thrown. */
 export function mailer(from: string): SendMail<Ctx> {
@@ -32,4 +32,9 @@ export function mailer(from: string): SendMail<Ctx> {
     )
     return status === 'sent'
   }
+}
+
+/** Words of the confirmation mail, which Cognito sends itself. */
+export function confirmationMail(data: { link: string; code: string }): { subject: string; html: string } {
+  return composeConfirmation(data)
 }

@@ -1,18 +1,44 @@
 import type { CodeMail } from './cognito-worker.ts'
 import type { Message } from './messages.ts'
+import type { Json } from './resolve.ts'
 
-type Pool = { template: { EmailSubject: string; EmailMessage: string }; appUrl: string }
+type Words = { EmailSubject: string; EmailMessage: string }
 
-/**
- * The mail that Cognito would send by the template's words. Here a link confirms at once beside them: it carries
- * account and code, and no address. Cognito itself can put nothing but the code into a mail.
- */
-export function accountMail(mail: CodeMail, { template, appUrl }: Pool): Omit<Message, 'at'> {
-  const { source, username, email, code } = mail
-  const text = template.EmailMessage.replaceAll('{####}', code).replace('https://localhost', appUrl)
-  const message = { to: email, subject: template.EmailSubject, text, html: text }
-  if (source !== 'SignUp' && source !== 'ResendCode') return message
-  const confirm = Buffer.from(JSON.stringify({ u: username, c: code })).toString('base64url')
-  const link = `${appUrl}/auth?confirm=${confirm}`
-  return { ...message, text: `${text}\n\n${link}`, html: `${text}<br><br><a href="${link}">${link}</a>` }
+const PLACEHOLDER = '{####}'
+
+/** What Cognito asks its CustomMessage trigger before it sends a code. */
+export function messageEvent({ source, username, email }: CodeMail, pool: string): Json {
+  return {
+    version: '1',
+    triggerSource: `CustomMessage_${source}`,
+    region: 'sa-east-1',
+    userPoolId: pool,
+    userName: username,
+    callerContext: { awsSdkVersion: 'local', clientId: 'local' },
+    request: {
+      userAttributes: { sub: username, email },
+      codeParameter: PLACEHOLDER,
+      usernameParameter: null,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  }
+}
+
+/** The mail as Cognito would send it: by the trigger's words where it gave some, else by the pool's. */
+export function accountMail(
+  { email, code }: CodeMail,
+  own: Words,
+  told: Json | undefined,
+): Omit<Message, 'at'> {
+  const html = String(told?.emailMessage ?? own.EmailMessage).replaceAll(PLACEHOLDER, code)
+  return { to: email, subject: told?.emailSubject ?? own.EmailSubject, text: plainText(html), html }
+}
+
+/** A link becomes its address, a paragraph a line. */
+function plainText(html: string): string {
+  return html
+    .replace(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
+    .replace(/<\/p>/g, '\n\n')
+    .replace(/<[^>]+>/g, '')
+    .trim()
 }

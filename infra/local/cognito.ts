@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { lastSegment } from './attributes.ts'
-import { accountMail } from './cognito-mail.ts'
+import { accountMail, messageEvent } from './cognito-mail.ts'
 import type { FromPool, PoolSettings, ToPool, Wish } from './cognito-worker.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { Lambdas } from './lambda.ts'
@@ -24,7 +24,6 @@ type Options = {
   demo: boolean
   lambdas: Lambdas
   messages: Messages
-  appUrl: string
 }
 
 /**
@@ -32,7 +31,7 @@ type Options = {
  * what it is made of after that, so that it costs a warm start nothing.
  */
 export async function startCognito(options: Options): Promise<() => unknown> {
-  const { dir, port, model, demo, lambdas, messages, appUrl } = options
+  const { dir, port, model, demo, lambdas, messages } = options
   const data = path.join(dir, 'cognito/.cognito/db')
   mkdirSync(data, { recursive: true })
   const date = new Date().toISOString()
@@ -58,9 +57,11 @@ export async function startCognito(options: Options): Promise<() => unknown> {
   const properties = new Map(model.userPools.map((pool) => [pool.id, pool.properties]))
   const grant = async (wish: Wish): Promise<string | undefined> => {
     const { LambdaConfig, VerificationMessageTemplate } = properties.get(wish.pool) as Json
-    if (wish.kind === 'mail')
-      messages.add(accountMail(wish, { template: VerificationMessageTemplate, appUrl }))
-    else if (LambdaConfig?.[wish.name])
+    if (wish.kind === 'mail') {
+      const trigger = LambdaConfig?.CustomMessage
+      const told = trigger && (await wordsOf(lambdas, lastSegment(trigger), messageEvent(wish, wish.pool)))
+      messages.add(accountMail(wish, VerificationMessageTemplate, told))
+    } else if (LambdaConfig?.[wish.name])
       return callTrigger(lambdas, lastSegment(LambdaConfig[wish.name]), wish.event)
     return undefined
   }
@@ -89,6 +90,12 @@ async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise
     return `${trigger} failed with error ${JSON.parse(outcome.payload).errorMessage}.`
   }
   return `${name} did not answer in time.`
+}
+
+/** What the CustomMessage trigger answers; nothing when it fails, and then the pool's own words count. */
+async function wordsOf(lambdas: Lambdas, name: string, event: Json): Promise<Json | undefined> {
+  const { failed, payload } = await lambdas.invoke(name, JSON.stringify(event))
+  return failed ? undefined : JSON.parse(payload).response
 }
 
 /** What cognito-local reads of a pool. */

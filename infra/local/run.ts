@@ -96,7 +96,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   // After the rest, and nobody waits for more than its port: the public pages need no accounts.
   const { messages } = broker
   const appUrl = `http://localhost:${port}`
-  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages, appUrl }))
+  stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
   return { url: appUrl, dynamoEndpoint, tableName: table.name, env }
 }
