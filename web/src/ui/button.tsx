@@ -11,7 +11,7 @@ const looks = {
   secondary: 'border border-field bg-card px-5 text-ink hover:border-ink',
   quiet: 'px-3 text-ink hover:bg-ink/5',
   /** Takes something away that does not come back. */
-  danger: 'border border-brick bg-card px-5 text-brick hover:border-ink',
+  danger: 'border border-brick px-5 text-brick hover:border-ink',
 }
 
 type Look = { look?: keyof typeof looks }
