@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string, business?: string) {
   await button(page, 'Cadastrar').click()
   const said = 'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
   await page.getByText(said).first().waitFor()
-  await page.goto(await linkTo(email, /http\S*\/auth\?confirm=[\w-]+/))
+  await page.goto(await linkTo(email, /http\S*\/auth\?confirm=[\w.-]+/))
   await page.getByText('Email confirmado. Agora é só entrar.').waitFor()
 }
 

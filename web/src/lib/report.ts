@@ -29,7 +29,7 @@ export async function reportCrash(error: unknown): Promise<void> {
   }
 }
 
-export function withoutPeople(text: string): string {
+function withoutPeople(text: string): string {
   return text
     .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[email]')
     .replace(/\+?\d[\d\s().-]{6,}\d/g, '[número]')
