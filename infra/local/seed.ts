@@ -10,9 +10,10 @@ import type { Table } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
+import { newBusiness } from '#functions/tenants/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
-import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -44,27 +45,10 @@ type Parts = {
 export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), is_active: true }))
   const idOf = (service: string) => (offered.find(({ name: own }) => own === service) as Service).id
+  const begun = newBusiness({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
   return {
-    company: {
-      id: newId('ten', now),
-      name,
-      slug,
-      timezone: 'America/Sao_Paulo',
-      created_at: now.toISOString(),
-      ...parts.company,
-    },
-    config: {
-      is_public_booking_enabled: true,
-      is_active: true,
-      display_phone: false,
-      display_email: false,
-      display_address: false,
-      require_email: false,
-      require_notes: false,
-      auto_confirm: false,
-      ...bookingDefaults,
-      ...parts.config,
-    },
+    company: { ...begun.company, ...parts.company },
+    config: { ...begun.config, ...parts.config },
     services: offered,
     professionals: parts.professionals.map(({ does, ...professional }) => ({
       ...professional,
