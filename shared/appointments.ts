@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { date, email, instant, line, money, paragraph, time } from './fields.ts'
 
 /** The statuses of a visit (RULINGS B1, C10). The first three occupy the professional's time. */
-const appointmentStatuses = [
+export const appointmentStatuses = [
   'scheduled',
   'confirmed',
   'in_service',
@@ -23,11 +23,13 @@ const reportedClientSchema = () =>
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
-    client_id: z.string(),
+    /** Missing for somebody who is no client on file (RULINGS D19). */
+    client_id: z.string().optional(),
     client_name: line(120),
     reported_client: reportedClientSchema().optional(),
-    professional_id: z.string(),
-    professional_name: line(120),
+    /** Missing while nobody in particular is to do it: it stands on the business's own sheet (DESIGN 4). */
+    professional_id: z.string().optional(),
+    professional_name: line(120).optional(),
     service_id: z.string(),
     service_name: line(120),
     date: date(),
@@ -37,8 +39,20 @@ export const appointmentSchema = () =>
     price: money(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
+    cancel_reason: line(200).optional(),
+    /** Ids of what it stood over when staff put it there, having been told. */
+    overlaps: z.array(z.string()).optional(),
+    /** Who made it. */
+    source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),
   })
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
+
+/** A visit after a change, with what each changed field was and is (RULINGS D20). */
+export const appointmentChangeSchema = () =>
+  appointmentSchema().extend({
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  })

@@ -34,6 +34,10 @@ const pageProfessionalSchema = () =>
     avatar_url: z.string().optional(),
     /** Missing: every service of the page. */
     service_ids: z.array(z.string()).optional(),
+    /** Services that this professional does at another price or in another time. */
+    service_terms: z
+      .array(z.object({ service_id: z.string(), price: z.number().optional(), duration: z.int().optional() }))
+      .optional(),
   })
 
 const bookingPageSchema = () =>

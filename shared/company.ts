@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { color, email, instant, line, paragraph, time } from './fields.ts'
+import { contract } from './contract.ts'
+import { color, date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { holidayKeys } from './holidays.ts'
+import { visitAheadSchema } from './professionals.ts'
+import { companyAddresses } from './staff-routes.ts'
 
 /** Defaults of a new business's booking configuration (spec, customer side, section 9). */
 export const bookingDefaults = {
@@ -24,6 +28,16 @@ export const companySchema = () =>
     created_at: instant(),
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
+
+/** A day of its own on which the business is closed: a state's or town's holiday, or any other. */
+const ownHolidaySchema = () =>
+  z.object({
+    id: z.string(),
+    date: date(),
+    name: line(60),
+    /** On this day of every year. */ yearly: z.boolean(),
+  })
+export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
 
 /** How the business takes bookings on its page (spec, customer side, section 3). */
 export const bookingConfigSchema = () =>
@@ -55,5 +69,71 @@ export const bookingConfigSchema = () =>
     max_advance_booking: z.int().min(0).max(365),
     /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */
     visible_services: z.array(z.string()).optional(),
+    /** Order of the services; those not named stand behind, by name. */
+    service_order: z.array(z.string()).optional(),
+    /** Public holidays on which the business is closed; none at the start (RULINGS D14). */
+    holidays: z.array(z.enum(holidayKeys)).optional(),
+    own_holidays: z.array(ownHolidaySchema()).optional(),
   })
 export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>
+
+/** Days of its own a business may add. */
+export const OWN_HOLIDAYS = 60
+
+const holidaySchema = () =>
+  z.object({
+    holiday: z.enum(holidayKeys),
+    name: z.string(),
+    /** Its next date, today included. */
+    date: z.string(),
+    kind: z.enum(['national', 'optional']),
+    /** Closed until noon only. */
+    morning: z.boolean(),
+    closed: z.boolean(),
+  })
+
+const holidaysSchema = () =>
+  z.object({
+    holidays: z.array(holidaySchema()),
+    own: z.array(ownHolidaySchema()),
+    /** Visits that stand on the day just closed: they are not cancelled (RULINGS D14). */
+    visits_on_it: z.array(visitAheadSchema()),
+  })
+export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
+
+export const companyContract = contract(companyAddresses, {
+  listHolidays: {
+    access: { permission: 'agenda.own' },
+    input: () => z.strictObject({}),
+    output: holidaysSchema,
+    status: 200,
+    errors: [],
+  },
+  switchHoliday: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ holiday: z.enum(holidayKeys), closed: z.boolean() }),
+    output: holidaysSchema,
+    status: 200,
+    errors: [],
+  },
+  addOwnHoliday: {
+    access: { permission: 'company.write' },
+    input: () =>
+      z.strictObject({
+        date: date(),
+        name: line(60).min(1, 'Informe o nome do feriado.'),
+        yearly: z.boolean(),
+      }),
+    output: holidaysSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['too_many_holidays', 'idempotency_mismatch'],
+  },
+  removeOwnHoliday: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ holiday: id('hol') }),
+    output: holidaysSchema,
+    status: 200,
+    errors: [],
+  },
+})

@@ -1,13 +1,28 @@
 import * as z from 'zod'
-import { appointmentSchema } from './appointments.ts'
+import { appointmentChangeSchema, appointmentSchema } from './appointments.ts'
 import { clientSchema } from './clients.ts'
-import { instant } from './fields.ts'
+import { date, instant } from './fields.ts'
 import { lazily } from './lazy.ts'
+
+const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
+const agendaChangeSchema = () => z.object({ id: z.string(), version: z.int(), dates: z.array(date()) })
 
 /** Events the product tells its own consumers, later webhooks too. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = lazily({
   'appointment.created': appointmentSchema,
+  /** Anything but the three below; finishing and not coming too. */
+  'appointment.updated': appointmentChangeSchema,
+  'appointment.confirmed': appointmentChangeSchema,
+  'appointment.rescheduled': appointmentChangeSchema,
+  'appointment.cancelled': appointmentChangeSchema,
   'client.created': clientSchema,
+  'client.updated': clientSchema,
+  /** Deleted, or anonymised when visits stay. `data` is what was there. */
+  'client.removed': clientSchema,
+  /** `data` is the one that stays. */
+  'client.merged': mergedClientSchema,
+  /** Something that staff see on these dates of the agenda changed and is no visit. */
+  'agenda.changed': agendaChangeSchema,
 })
 
 export type EventType = keyof typeof eventSchemas

@@ -1,5 +1,23 @@
 /** Prefixes of the product's ids: what a thing is can be read off its id. */
-export type IdPrefix = 'ten' | 'apt' | 'cli' | 'pro' | 'srv' | 'evt' | 'aud' | 'req' | 'inv' | 'ntf'
+export type IdPrefix =
+  | 'ten'
+  | 'apt'
+  | 'cli'
+  | 'pro'
+  | 'srv'
+  | 'evt'
+  | 'aud'
+  | 'req'
+  | 'inv'
+  | 'ntf'
+  | 'imp'
+  | 'abs'
+  | 'hol'
+  | 'blk'
+  | 'upl'
+
+/** In place of a professional's id on a day sheet: a visit without one has the business's own sheet (DESIGN 4). */
+export const NO_PROFESSIONAL = 'none'
 
 /** In place of a professional's id: whoever of those free suits best. */
 export const ANY_PROFESSIONAL = 'any'

@@ -1,24 +1,199 @@
 import * as z from 'zod'
-import { line, time } from './fields.ts'
+import { contract } from './contract.ts'
+import { color, date, email, id, instant, line, money, time } from './fields.ts'
+import { SERVICE_MINUTES } from './services.ts'
+import { professionalsAddresses } from './staff-routes.ts'
 
 /** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
 export const weeklyHoursSchema = () =>
   z.object({ weekday: z.int().min(0).max(6), start: time(), end: time() })
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHoursSchema>>
 
+/** Working hours a new professional begins with: Monday to Saturday within the booking window (RULINGS D3). */
+export const NEW_PROFESSIONAL_DAYS = [1, 2, 3, 4, 5, 6] as const
+
+/** Absences kept with a professional; those that are over are dropped when another is added. */
+export const ABSENCES = 100
+
+/** Whole days, or on each of them the hours from `start` to `end` only. Both dates are included. */
+const absenceSchema = () =>
+  z.object({
+    id: z.string(),
+    from: date(),
+    to: date(),
+    start: time().optional(),
+    end: time().optional(),
+    reason: line(120).optional(),
+  })
+export type Absence = z.infer<ReturnType<typeof absenceSchema>>
+
+/** A service at this professional's own price or time; what is missing is as in the catalog. */
+const serviceTermsSchema = () =>
+  z.object({
+    service_id: z.string(),
+    price: money().optional(),
+    /** Minutes. */
+    duration: z.int().min(SERVICE_MINUTES.min).max(SERVICE_MINUTES.max).optional(),
+  })
+export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
+
+/** Types of picture the browser may send, after it has drawn it anew (which takes place and device out of it). */
+export const AVATAR = { types: ['image/webp', 'image/jpeg'], maxBytes: 300_000, pixels: 512 } as const
+
 export const professionalSchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
+    phone: z.string().optional(),
+    email: email().optional(),
     is_active: z.boolean(),
     specialties: z.array(line(60)),
-    avatar_url: z.url().max(2048).optional(),
+    /** Path on the product's own hosts (`/uploads/…`). */
+    avatar_url: z.string().max(2048).optional(),
+    color: color().optional(),
     /** Working hours, several intervals a day allowed; missing means the business's window every day (RULINGS D3). */
     hours: z.array(weeklyHoursSchema()).optional(),
     breaks: z.array(weeklyHoursSchema()).optional(),
+    absences: z.array(absenceSchema()).optional(),
     /** Ids of the services this professional does; missing means all. */
     service_ids: z.array(z.string()).optional(),
+    service_terms: z.array(serviceTermsSchema()).optional(),
     /** The member whose agenda this is (RULINGS A16); never in public or partner answers. */
     user_id: z.string().optional(),
+    created_at: instant(),
+    version: z.int(),
   })
 export type Professional = z.infer<ReturnType<typeof professionalSchema>>
+
+/** A visit that stands in the way of a change, or that a change leaves as it is. */
+export const visitAheadSchema = () =>
+  z.object({
+    id: z.string(),
+    date: z.string(),
+    time: z.string(),
+    client_name: z.string(),
+    service_name: z.string(),
+  })
+export type VisitAhead = z.infer<ReturnType<typeof visitAheadSchema>>
+
+/** With the member's address where one is linked, for the screen that links. */
+const listedProfessionalSchema = () => professionalSchema().extend({ member_email: z.string().optional() })
+export type ListedProfessional = z.infer<ReturnType<typeof listedProfessionalSchema>>
+
+const fields = () => ({
+  name: line(120).min(1, 'Nome é obrigatório'),
+  phone: z.string().trim().max(25),
+  email: email(),
+  specialties: z.array(line(60).min(1)).max(12, 'No máximo 12 especialidades.'),
+  avatar_url: z
+    .string()
+    .max(2048)
+    .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.'),
+  color: color(),
+  hours: z.array(weeklyHoursSchema()).max(70),
+  breaks: z.array(weeklyHoursSchema()).max(70),
+  service_ids: z.array(id('srv')).max(300),
+  service_terms: z.array(serviceTermsSchema()).max(300),
+})
+
+export const professionalsContract = contract(professionalsAddresses, {
+  listProfessionals: {
+    access: { permission: 'agenda.own' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ professionals: z.array(listedProfessionalSchema()) }),
+    status: 200,
+    errors: [],
+  },
+  /** Without hours: Monday to Saturday within the booking window. */
+  createProfessional: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject(fields()).partial().required({ name: true }),
+    output: listedProfessionalSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['too_many_professionals', 'idempotency_mismatch'],
+  },
+  getProfessional: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ professional_id: id('pro') }),
+    output: () =>
+      z.object({ professional: listedProfessionalSchema(), visits_ahead: z.array(visitAheadSchema()) }),
+    status: 200,
+    errors: ['professional_not_found'],
+  },
+  /** Changes what is named, takes away what is null. Visits booked outside new hours stay and are listed. */
+  updateProfessional: {
+    access: { permission: 'catalog.write' },
+    input: () => {
+      const { name, specialties, ...rest } = fields()
+      return z.strictObject({
+        professional_id: id('pro'),
+        version: z.int().min(1),
+        name: name.optional(),
+        specialties: specialties.optional(),
+        is_active: z.boolean().optional(),
+        phone: rest.phone.nullable().optional(),
+        email: rest.email.nullable().optional(),
+        avatar_url: rest.avatar_url.nullable().optional(),
+        color: rest.color.nullable().optional(),
+        hours: rest.hours.nullable().optional(),
+        breaks: rest.breaks.nullable().optional(),
+        service_ids: rest.service_ids.nullable().optional(),
+        service_terms: rest.service_terms.nullable().optional(),
+        /** The member whose agenda this is: only who has a membership, and each once. */
+        user_id: z.string().max(128).nullable().optional(),
+      })
+    },
+    output: () =>
+      z.object({ professional: listedProfessionalSchema(), visits_outside: z.array(visitAheadSchema()) }),
+    status: 200,
+    errors: ['professional_not_found', 'changed_meanwhile', 'member_not_found', 'member_linked'],
+  },
+  /** Only without visits ahead; else they are deactivated (RULINGS D4). History keeps the name. */
+  deleteProfessional: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ professional_id: id('pro') }),
+    output: () => z.object({}),
+    status: 200,
+    errors: ['professional_not_found', 'professional_has_visits_ahead'],
+  },
+  /** Visits already booked within it stay and are listed. */
+  addAbsence: {
+    access: { permission: 'catalog.write' },
+    input: () =>
+      z.strictObject({
+        professional_id: id('pro'),
+        from: date(),
+        to: date(),
+        start: time().optional(),
+        end: time().optional(),
+        reason: line(120).optional(),
+      }),
+    output: () =>
+      z.object({ professional: listedProfessionalSchema(), visits_within: z.array(visitAheadSchema()) }),
+    status: 201,
+    idempotent: true,
+    errors: ['professional_not_found', 'too_many_absences', 'idempotency_mismatch'],
+  },
+  removeAbsence: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ professional_id: id('pro'), absence_id: id('abs') }),
+    output: () => z.object({ professional: listedProfessionalSchema() }),
+    status: 200,
+    errors: ['professional_not_found'],
+  },
+  /** A form that puts one picture of this type and size into the uploads, within five minutes. */
+  openAvatarUpload: {
+    access: { permission: 'catalog.write' },
+    input: () =>
+      z.strictObject({
+        professional_id: id('pro'),
+        content_type: z.enum(AVATAR.types),
+        bytes: z.int().min(1).max(AVATAR.maxBytes, 'A foto é grande demais.'),
+      }),
+    output: () =>
+      z.object({ url: z.string(), fields: z.record(z.string(), z.string()), avatar_url: z.string() }),
+    status: 201,
+    errors: ['professional_not_found'],
+  },
+})

@@ -1,6 +1,7 @@
 /**
- * Addresses of every route, by area. They stand apart from the schemas (which need zod) so that the
- * customers' page can call the API without carrying a validator; `shared/<area>.ts` completes each one.
+ * Addresses of the customers' routes. They stand apart from the schemas (which need zod) so that the customers' page
+ * can call the API without carrying a validator, and from the staff's (`staff-routes.ts`), which it never calls;
+ * `shared/<area>.ts` completes each one.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Address = `${Method} /${string}`
@@ -11,23 +12,6 @@ export const bookingAddresses = {
   getCalendar: 'GET /api/public/{slug}/calendar',
   lookupClient: 'POST /api/public/{slug}/clients/lookup',
   book: 'POST /api/public/{slug}/appointments',
-} as const satisfies Record<string, Address>
-
-/** Accounts and businesses. `get_user_tenants` of the spec is the first; it and the next two need no business yet. */
-export const tenantsAddresses = {
-  getUserTenants: 'GET /api/staff/tenants',
-  createTenant: 'POST /api/staff/tenants',
-  acceptInvitation: 'POST /api/staff/invitations/accept',
-  listMembers: 'GET /api/staff/members',
-  inviteMember: 'POST /api/staff/invitations',
-  revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
-  changeRole: 'PATCH /api/staff/members/{user_id}',
-  removeMember: 'DELETE /api/staff/members/{user_id}',
-} as const satisfies Record<string, Address>
-
-/** What browsers report of themselves. */
-export const clientErrorsAddresses = {
-  reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>
 
 /** Splits an address into its method and its path template. */

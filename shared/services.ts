@@ -1,13 +1,125 @@
 import * as z from 'zod'
-import { line, money } from './fields.ts'
+import { contract } from './contract.ts'
+import { color, id, instant, line, money, paragraph } from './fields.ts'
+import { servicesAddresses } from './staff-routes.ts'
+
+/** Minutes a service may last (RULINGS D13). */
+export const SERVICE_MINUTES = { min: 5, max: 720 } as const
+
+/** Services one combo may consist of. */
+export const COMBO_PARTS = { min: 2, max: 10 } as const
+
+const duration = () =>
+  z
+    .int('Informe a duração em minutos inteiros.')
+    .min(SERVICE_MINUTES.min, 'A duração mínima é de 5 minutos.')
+    .max(SERVICE_MINUTES.max, 'A duração máxima é de 720 minutos.')
 
 export const serviceSchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
+    description: paragraph(300).optional(),
     price: money(),
-    /** Minutes, 5 to 720 (RULINGS D13). */
-    duration: z.int().min(5).max(720),
+    /** Minutes. A combo has its own, not the sum of its parts. */
+    duration: duration(),
+    category: line(60).optional(),
+    color: color().optional(),
+    /** A combo: the services it consists of. It is booked, timed and priced as one. */
+    combo_of: z.array(z.string()).optional(),
     is_active: z.boolean(),
+    created_at: instant(),
+    version: z.int(),
   })
 export type Service = z.infer<ReturnType<typeof serviceSchema>>
+
+/** A service as its screen has it: whether customers see it depends on the page's own list (RULINGS D11). */
+const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
+export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
+
+const category = () => line(60)
+const comboOf = () =>
+  z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
+
+export const servicesContract = contract(servicesAddresses, {
+  /** All of them in the order of the page, with the categories there are. */
+  listServices: {
+    access: { permission: 'agenda.own' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ services: z.array(listedServiceSchema()), categories: z.array(z.string()) }),
+    status: 200,
+    errors: [],
+  },
+  /** A category that does not exist is made with it. */
+  createService: {
+    access: { permission: 'catalog.write' },
+    input: () =>
+      z.strictObject({
+        name: line(120).min(1, 'Nome é obrigatório'),
+        description: paragraph(300).optional(),
+        price: money(),
+        duration: duration(),
+        category: category().optional(),
+        color: color().optional(),
+        combo_of: comboOf().optional(),
+        visible: z.boolean().optional(),
+        is_active: z.boolean().optional(),
+      }),
+    output: listedServiceSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['service_not_found', 'too_many_services', 'idempotency_mismatch'],
+  },
+  /** Changes what is named, takes away what is null; what is booked keeps its name, time and price (RULINGS D4). */
+  updateService: {
+    access: { permission: 'catalog.write' },
+    input: () =>
+      z.strictObject({
+        service_id: id('srv'),
+        version: z.int().min(1),
+        name: line(120).min(1, 'Nome é obrigatório').optional(),
+        description: paragraph(300).nullable().optional(),
+        price: money().optional(),
+        duration: duration().optional(),
+        category: category().nullable().optional(),
+        color: color().nullable().optional(),
+        combo_of: comboOf().nullable().optional(),
+        visible: z.boolean().optional(),
+        is_active: z.boolean().optional(),
+      }),
+    output: listedServiceSchema,
+    status: 200,
+    errors: ['service_not_found', 'changed_meanwhile', 'service_in_combo'],
+  },
+  deleteService: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ service_id: id('srv') }),
+    output: () => z.object({}),
+    status: 200,
+    errors: ['service_not_found', 'service_in_combo'],
+  },
+  /** The order of the page. Services left out stand behind those named. */
+  orderServices: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ service_ids: z.array(id('srv')).max(300) }),
+    output: () => z.object({}),
+    status: 200,
+    errors: [],
+  },
+  renameServiceCategory: {
+    access: { permission: 'catalog.write' },
+    input: () =>
+      z.strictObject({ name: line(60), new_name: line(60).min(1, 'Informe o nome da categoria.') }),
+    output: () => z.object({ categories: z.array(z.string()) }),
+    status: 200,
+    errors: ['category_not_found', 'category_exists'],
+  },
+  /** Services in it are left without one. */
+  deleteServiceCategory: {
+    access: { permission: 'catalog.write' },
+    input: () => z.strictObject({ name: line(60) }),
+    output: () => z.object({ categories: z.array(z.string()) }),
+    status: 200,
+    errors: ['category_not_found'],
+  },
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from './contract.ts'
 import { email, id, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
-import { clientErrorsAddresses, tenantsAddresses } from './routes.ts'
+import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
 /** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'

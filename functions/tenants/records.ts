@@ -140,11 +140,29 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
   const { user_id } = who
   const named = wanted && (await get(ctx, professionals, { id: wanted }, { consistent: true }))
   if (named && !named.user_id) {
-    return { id: named.id, writes: [patch(professionals, named, { user_id }, { user_id: undefined })] }
+    return {
+      id: named.id,
+      writes: [
+        patch(
+          professionals,
+          named,
+          { user_id, version: named.version + 1 },
+          { user_id: undefined, version: named.version },
+        ),
+      ],
+    }
   }
   const id = newId('pro', ctx.now())
   // Not offered to customers before somebody has looked at the name and set hours and services.
-  const fresh = { id, name: nameFromEmail(who.email), is_active: false, specialties: [], user_id }
+  const fresh = {
+    id,
+    name: nameFromEmail(who.email),
+    is_active: false,
+    specialties: [],
+    user_id,
+    created_at: ctx.now().toISOString(),
+    version: 1,
+  }
   return { id, writes: [create(professionals, fresh)] }
 }
 

@@ -34,8 +34,8 @@ type Parts = {
   now: Date
   company?: Partial<Company>
   config?: Partial<BookingConfig>
-  services: Omit<Service, 'id' | 'is_active'>[]
-  professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids'> & {
+  services: Omit<Service, 'id' | 'is_active' | 'created_at' | 'version'>[]
+  professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
     /** Names of the services done; missing means all. */
     does?: string[]
   })[]
@@ -43,7 +43,8 @@ type Parts = {
 
 /** Builds a business from what matters to the caller; the rest has the product's defaults. */
 export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
-  const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), is_active: true }))
+  const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
+  const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
   const idOf = (service: string) => (offered.find(({ name: own }) => own === service) as Service).id
   const begun = newBusiness({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
   return {
@@ -53,7 +54,7 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
     professionals: parts.professionals.map(({ does, ...professional }) => ({
       ...professional,
       id: newId('pro', now),
-      is_active: true,
+      ...begins,
       ...(does && { service_ids: does.map(idOf) }),
     })),
   }

@@ -11,11 +11,11 @@ type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
 const AREAS =
-  'booking appointments clients professionals services company tenants stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
+  'booking appointments clients professionals services company tenants imports stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
     ' ',
   )
 const ENTRIES =
-  'public-api staff-api partner-api outbox-relay clock notifications webhook-fanout webhook-deliver calendar-sync metrics-roll identity'.split(
+  'public-api staff-api partner-api outbox-relay clock notifications webhook-fanout webhook-deliver calendar-sync metrics-roll identity client-index client-import agenda-fresh'.split(
     ' ',
   )
 const AREA_FILES = ['verbs', 'rules', 'records', 'reactions', 'provider']

@@ -1,4 +1,5 @@
-import { clientErrorsAddresses, parseAddress } from '#shared/routes.ts'
+import { parseAddress } from '#shared/routes.ts'
+import { clientErrorsAddresses } from '#shared/staff-routes.ts'
 import { latestRequestId } from './staff-api.ts'
 
 const MOST_PER_VISIT = 5

@@ -1,13 +1,14 @@
-import { type Method, parseAddress, tenantsAddresses } from '#shared/routes.ts'
+import { type Method, parseAddress } from '#shared/routes.ts'
+import { staffAddresses } from '#shared/staff-routes.ts'
 
-export type StaffRoute = keyof typeof tenantsAddresses
+export type StaffRoute = keyof typeof staffAddresses
 
 /** Method, address and body of a route's request: what its path does not name goes to the query (GET) or the body. */
 export function staffRequest(
   route: StaffRoute,
   input: object,
 ): { method: Method; url: string; body?: string } {
-  const { method, path } = parseAddress(tenantsAddresses[route])
+  const { method, path } = parseAddress(staffAddresses[route])
   const rest = { ...input } as Record<string, unknown>
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])

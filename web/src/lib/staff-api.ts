@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import type { clientsContract } from '#shared/clients.ts'
+import type { companyContract } from '#shared/company.ts'
+import type { importsContract } from '#shared/imports.ts'
+import type { metricsContract } from '#shared/metrics.ts'
+import type { professionalsContract } from '#shared/professionals.ts'
+import type { servicesContract } from '#shared/services.ts'
 import type { tenantsContract } from '#shared/tenants.ts'
 import {
   type Failure,
@@ -14,7 +20,13 @@ import { renewAfterRefusal, TENANT_KEY, tokenForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keep, readStored } from './storage.ts'
 
-type Contract = typeof tenantsContract
+type Contract = typeof tenantsContract &
+  typeof clientsContract &
+  typeof importsContract &
+  typeof servicesContract &
+  typeof professionalsContract &
+  typeof companyContract &
+  typeof metricsContract
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
 

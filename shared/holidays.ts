@@ -1,0 +1,68 @@
+import { addDays } from './time.ts'
+
+/**
+ * Public holidays of Brazil (RULINGS D14): the national ones by Lei 662/1949, 6.802/1980, 14.759/2023 and Good Friday
+ * by Lei 9.093/1995; the optional ones that most shops decide on themselves. Names of states and towns are entered by hand.
+ */
+export const holidayKeys = [
+  'new_year',
+  'carnival_monday',
+  'carnival_tuesday',
+  'ash_wednesday',
+  'good_friday',
+  'tiradentes',
+  'labour_day',
+  'corpus_christi',
+  'independence',
+  'aparecida',
+  'all_souls',
+  'republic',
+  'black_consciousness',
+  'christmas',
+] as const
+export type HolidayKey = (typeof holidayKeys)[number]
+
+type Holiday = {
+  name: string
+  kind: 'national' | 'optional'
+  /** `MM-DD`, or days after Easter Sunday. */
+  day: string | number
+  /** Closed until noon only. */
+  morning?: true
+}
+
+export const holidays: Record<HolidayKey, Holiday> = {
+  new_year: { name: 'Confraternização Universal', kind: 'national', day: '01-01' },
+  carnival_monday: { name: 'Segunda-feira de Carnaval', kind: 'optional', day: -48 },
+  carnival_tuesday: { name: 'Terça-feira de Carnaval', kind: 'optional', day: -47 },
+  ash_wednesday: { name: 'Quarta-feira de Cinzas (até 12h)', kind: 'optional', day: -46, morning: true },
+  good_friday: { name: 'Sexta-feira Santa', kind: 'national', day: -2 },
+  tiradentes: { name: 'Tiradentes', kind: 'national', day: '04-21' },
+  labour_day: { name: 'Dia do Trabalho', kind: 'national', day: '05-01' },
+  corpus_christi: { name: 'Corpus Christi', kind: 'optional', day: 60 },
+  independence: { name: 'Independência do Brasil', kind: 'national', day: '09-07' },
+  aparecida: { name: 'Nossa Senhora Aparecida', kind: 'national', day: '10-12' },
+  all_souls: { name: 'Finados', kind: 'national', day: '11-02' },
+  republic: { name: 'Proclamação da República', kind: 'national', day: '11-15' },
+  black_consciousness: { name: 'Consciência Negra', kind: 'national', day: '11-20' },
+  christmas: { name: 'Natal', kind: 'national', day: '12-25' },
+}
+
+/** Date of a holiday in a year. */
+export function holidayDate(key: HolidayKey, year: number): string {
+  const { day } = holidays[key]
+  return typeof day === 'string' ? `${String(year).padStart(4, '0')}-${day}` : addDays(easter(year), day)
+}
+
+/** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+function easter(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  const month = Math.floor(f / 31)
+  const day = (f % 31) + 1
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

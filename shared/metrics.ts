@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { appointmentStatuses } from './appointments.ts'
+import { contract } from './contract.ts'
+import { money } from './fields.ts'
+import { metricsAddresses } from './staff-routes.ts'
+
+/** Minutes for which a visit that should have begun still is the next one, marked as late (RULINGS D15). */
+export const LATE_MINUTES = 15
+
+/** Items that the low-stock warning lists (spec, staff side, section 9). */
+export const LOW_STOCK_LISTED = 3
+
+const visitSchema = () =>
+  z.object({
+    id: z.string(),
+    time: z.string(),
+    duration: z.int(),
+    client_id: z.string().optional(),
+    client_name: z.string(),
+    service_name: z.string(),
+    professional_name: z.string().optional(),
+    price: money().optional(),
+    status: z.enum(appointmentStatuses),
+  })
+export type DashboardVisit = z.infer<ReturnType<typeof visitSchema>>
+
+const dashboardSchema = () =>
+  z.object({
+    /** The business's date. */
+    today: z.string(),
+    /** Cancelled ones do not count. */
+    appointments: z.object({ today: z.int(), completed: z.int() }),
+    /** Missing for who may not see all clients. */
+    clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
+    /** Reais. Missing for who may not see money. */
+    revenue: z.object({ today: money(), month: money() }).optional(),
+    low_stock: z.object({
+      count: z.int(),
+      items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() })),
+    }),
+    /** The day's visits by time, a professional's own only; prices for who may see money. */
+    visits: z.array(visitSchema()),
+    next: visitSchema().extend({ late: z.boolean() }).nullable(),
+    /** What a new business has done so far; missing once somebody has booked, and for who can't do it. */
+    first_steps: z
+      .object({ services: z.boolean(), professionals: z.boolean(), hours: z.boolean(), page: z.string() })
+      .optional(),
+  })
+export type Dashboard = z.infer<ReturnType<typeof dashboardSchema>>
+
+export const metricsContract = contract(metricsAddresses, {
+  getDashboard: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({}),
+    output: dashboardSchema,
+    status: 200,
+    errors: [],
+  },
+})

@@ -1,0 +1,86 @@
+import type { Address } from './routes.ts'
+
+/** Addresses of what staff call, by area, apart from the schemas as in `routes.ts`. */
+
+/** Accounts and businesses. `get_user_tenants` of the spec is the first; it and the next two need no business yet. */
+export const tenantsAddresses = {
+  getUserTenants: 'GET /api/staff/tenants',
+  createTenant: 'POST /api/staff/tenants',
+  acceptInvitation: 'POST /api/staff/invitations/accept',
+  listMembers: 'GET /api/staff/members',
+  inviteMember: 'POST /api/staff/invitations',
+  revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
+  changeRole: 'PATCH /api/staff/members/{user_id}',
+  removeMember: 'DELETE /api/staff/members/{user_id}',
+} as const satisfies Record<string, Address>
+
+export const clientsAddresses = {
+  listClients: 'GET /api/staff/clients',
+  exportClients: 'GET /api/staff/clients/export',
+  createClient: 'POST /api/staff/clients',
+  getClient: 'GET /api/staff/clients/{client_id}',
+  listClientVisits: 'GET /api/staff/clients/{client_id}/visits',
+  updateClient: 'PATCH /api/staff/clients/{client_id}',
+  deleteClient: 'DELETE /api/staff/clients/{client_id}',
+  previewMerge: 'GET /api/staff/clients/{client_id}/merge',
+  mergeClients: 'POST /api/staff/clients/{client_id}/merge',
+} as const satisfies Record<string, Address>
+
+/** Import of clients: opened, filled in parts, looked at, started, watched. */
+export const importsAddresses = {
+  listImports: 'GET /api/staff/client-imports',
+  openImport: 'POST /api/staff/client-imports',
+  addImportPart: 'PUT /api/staff/client-imports/{import_id}/parts/{part}',
+  startImport: 'POST /api/staff/client-imports/{import_id}/start',
+  getImport: 'GET /api/staff/client-imports/{import_id}',
+  discardImport: 'DELETE /api/staff/client-imports/{import_id}',
+} as const satisfies Record<string, Address>
+
+export const servicesAddresses = {
+  listServices: 'GET /api/staff/services',
+  createService: 'POST /api/staff/services',
+  updateService: 'PATCH /api/staff/services/{service_id}',
+  deleteService: 'DELETE /api/staff/services/{service_id}',
+  orderServices: 'POST /api/staff/services/order',
+  renameServiceCategory: 'PATCH /api/staff/service-categories/{name}',
+  deleteServiceCategory: 'DELETE /api/staff/service-categories/{name}',
+} as const satisfies Record<string, Address>
+
+export const professionalsAddresses = {
+  listProfessionals: 'GET /api/staff/professionals',
+  createProfessional: 'POST /api/staff/professionals',
+  getProfessional: 'GET /api/staff/professionals/{professional_id}',
+  updateProfessional: 'PATCH /api/staff/professionals/{professional_id}',
+  deleteProfessional: 'DELETE /api/staff/professionals/{professional_id}',
+  addAbsence: 'POST /api/staff/professionals/{professional_id}/absences',
+  removeAbsence: 'DELETE /api/staff/professionals/{professional_id}/absences/{absence_id}',
+  openAvatarUpload: 'POST /api/staff/professionals/{professional_id}/avatar',
+} as const satisfies Record<string, Address>
+
+/** Days on which the whole business is closed. */
+export const companyAddresses = {
+  listHolidays: 'GET /api/staff/holidays',
+  switchHoliday: 'PUT /api/staff/holidays/{holiday}',
+  addOwnHoliday: 'POST /api/staff/own-holidays',
+  removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',
+} as const satisfies Record<string, Address>
+
+export const metricsAddresses = {
+  getDashboard: 'GET /api/staff/dashboard',
+} as const satisfies Record<string, Address>
+
+/** What browsers report of themselves. */
+export const clientErrorsAddresses = {
+  reportError: 'POST /api/client-errors',
+} as const satisfies Record<string, Address>
+
+/** Every route of a member or an account: what the staff app calls. */
+export const staffAddresses = {
+  ...tenantsAddresses,
+  ...clientsAddresses,
+  ...importsAddresses,
+  ...servicesAddresses,
+  ...professionalsAddresses,
+  ...companyAddresses,
+  ...metricsAddresses,
+} as const
