@@ -55,7 +55,6 @@ it('costs three reads whatever the history, and seeded figures are a recount', a
   const young = await cost()
   await writeItems(table, rounds[1].items)
   const old = await cost()
-  console.log(young.readUnits, old.readUnits)
   expect([young.reads, young.writes, old.reads, old.writes]).toEqual([3, 0, 3, 0])
   expect(old.readUnits).toBeLessThanOrEqual(young.readUnits)
   expect(old.readUnits).toBeLessThanOrEqual(16)
