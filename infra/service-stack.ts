@@ -90,6 +90,8 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        UPLOADS_BUCKET: state.uploads.bucketName,
+        UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       },
       permissions: [
         {
@@ -105,6 +107,8 @@ export class ServiceStack extends Stack {
           resource: table.tableArn,
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
+        // For the forms it signs: whoever uses one acts in its name.
+        { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -209,6 +213,7 @@ export class ServiceStack extends Stack {
     const { distribution } = site(this, {
       ...props,
       api,
+      uploads: state.uploads,
       originSecret: originSecret.secretValue.unsafeUnwrap(),
       config: {
         region: this.region,
