@@ -3,7 +3,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { companyContract } from '#shared/company.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -116,6 +119,11 @@ export class ServiceStack extends Stack {
       bundles,
     })
 
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttUploads4F6EB0FDArn5513CBEA/uploads/avatars/*]',
+      reason: 'Every picture has a key of its own, which the signed form fixes.',
+    })
+
     const bus = eventBus(this)
     const relayTimeout = Duration.seconds(30)
     const outboxDue = queuePair(this, 'OutboxDue', relayTimeout)
@@ -207,6 +215,9 @@ export class ServiceStack extends Stack {
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
         { contract: metricsContract, by: staffApi },
+        { contract: servicesContract, by: staffApi },
+        { contract: professionalsContract, by: staffApi },
+        { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })

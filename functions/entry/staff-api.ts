@@ -1,9 +1,16 @@
+import * as company from '#functions/company/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { mount, serve } from '#functions/kit/http.ts'
+import { uploadsTo } from '#functions/kit/upload.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
+import * as professionals from '#functions/professionals/verbs.ts'
+import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
+import { companyContract } from '#shared/company.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
@@ -12,7 +19,14 @@ export const handler = serve(
   [
     mount(tenantsContract, tenants),
     mount(metricsContract, metrics),
+    mount(servicesContract, services),
+    mount(professionalsContract, professionals),
+    mount(companyContract, company),
     mount(clientErrorsContract, clientErrors),
   ],
-  (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
+  (env) => ({
+    mail: mailer(env.MAIL_FROM),
+    app_url: env.APP_URL.replace(/\/$/, ''),
+    sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
+  }),
 )
