@@ -118,6 +118,12 @@ describe('a picture', () => {
   })
 })
 
+it('may go out from the app’s pages: their policy names the bucket', async () => {
+  const { url } = (await open()).body
+  const policy = (await shown('/')).headers.get('content-security-policy') ?? ''
+  expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toContain(url)
+})
+
 describe('a form', () => {
   it('is for professionals of the own business', async () => {
     const other = await openTeam('Outra')
