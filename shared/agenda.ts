@@ -20,6 +20,8 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
+    /** Ids of what it stood over when staff put it there, having been told. */
+    overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
   })
@@ -67,13 +69,13 @@ const explanationSchema = () =>
           'holiday',
           'in_past',
           'too_soon',
+          'too_far',
           'off_grid',
           'visit',
           'block',
           'external',
           'buffer',
           'does_not_fit',
-          'clock_change',
         ]),
         /** Whom, what or which holiday, in words. */
         detail: z.string().optional(),
