@@ -1,4 +1,7 @@
 import type { Explanation } from '#shared/agenda.ts'
+import type { OwnHoliday } from '#shared/company.ts'
+import { type HolidayKey, holidayName } from '#shared/holidays.ts'
+import type { Absence } from '#shared/professionals.ts'
 import { timeOf } from '#shared/time.ts'
 
 type Reason = Explanation['minutes'][number]['reason']
@@ -15,18 +18,21 @@ type Verdict =
 
 /** What a day is looked at with, minute by minute. */
 export type DayFacts = {
+  date: string
   /** Whether a visit may start at a minute: the very rule by which bookings are judged. */
   judge: (start: number) => Verdict
   /** Minutes. */
   duration: number
   buffer: number
   busy: readonly Entry[]
-  /** What the business's window, the professional's hours, breaks, absences and holidays leave or take, each by itself. */
-  window: Interval
+  /** The business's window, and what each of the other limits alone leaves of it. */
+  window: readonly Interval[]
   hours: readonly Interval[]
   breaks: readonly Interval[]
-  absences: readonly { interval: Interval; reason?: string | undefined }[]
-  closures: readonly { interval: Interval; name: string }[]
+  absences: readonly Interval[]
+  open: readonly Interval[]
+  /** Of the professional and the business: they give the reasons their names. */
+  named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
   /** In words, by the id of what stands on the sheet. */
   names: ReadonlyMap<string, string>
 }
@@ -34,7 +40,8 @@ export type DayFacts = {
 type Said = { reason: Reason; detail?: string }
 
 const DAY_MINUTES = 1440
-const holds = ([start, end]: Interval, minute: number) => start <= minute && minute < end
+const within = (intervals: readonly Interval[], minute: number) =>
+  intervals.some(([start, end]) => start <= minute && minute < end)
 
 /** Why a visit may or may not start, for every minute of a day: ranges without a gap, neighbours different. */
 export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
@@ -69,23 +76,23 @@ function reasonAt(facts: DayFacts, minute: number): Said {
   }
 }
 
-function closedAt({ window, hours, breaks, absences, closures }: DayFacts, minute: number): Said {
-  const closure = closures.find(({ interval }) => holds(interval, minute))
-  if (closure) return { reason: 'holiday', detail: closure.name }
-  const absence = absences.find(({ interval }) => holds(interval, minute))
-  if (absence) return { reason: 'absence', ...(absence.reason && { detail: absence.reason }) }
-  if (!holds(window, minute)) return { reason: 'outside_window' }
-  if (!hours.some((interval) => holds(interval, minute))) return { reason: 'outside_hours' }
-  if (breaks.some((interval) => holds(interval, minute))) return { reason: 'break' }
-  return { reason: 'does_not_fit' }
+function closedAt({ date, window, hours, breaks, absences, open, named }: DayFacts, minute: number): Said {
+  if (!within(window, minute)) return { reason: 'outside_window' }
+  if (!within(open, minute))
+    return { reason: 'holiday', ...worded(holidayName(date, named.holidays, named.own)) }
+  if (!within(absences, minute)) {
+    const away = named.absences.find(({ from, to }) => from <= date && date <= to)
+    return { reason: 'absence', ...worded(away?.reason) }
+  }
+  if (!within(hours, minute)) return { reason: 'outside_hours' }
+  return { reason: within(breaks, minute) ? 'does_not_fit' : 'break' }
 }
 
+const worded = (detail: string | undefined) => (detail ? { detail } : {})
+
 function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Said): Said {
-  const detailOf = (id: string) => {
-    const name = names.get(id)
-    return name ? { detail: name } : {}
-  }
-  const under = busy.find((entry) => entry[0] < entry[1] && holds([entry[0], entry[1]], minute))
+  const detailOf = (id: string) => worded(names.get(id))
+  const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
   if (under) {
     const kind =
       under[2] === 'appointment' || under[2] === 'hold'
@@ -119,3 +126,32 @@ export function withEntry<E extends Entry>(busy: readonly E[], id: string, entry
   const others = busy.filter((one) => one[3] !== id)
   return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
 }
+
+/** What rules a whole day out for customers, whatever its minutes are like, or undefined. */
+export function ruledOut(facts: {
+  open: boolean
+  service: boolean
+  visible: boolean
+  professional: boolean
+  offered: boolean
+  /** Days from today to the date, and those that can be booked ahead. */
+  daysAhead: number
+  furthest: number
+}): Explanation['closed'] {
+  if (!facts.open) return 'booking_closed'
+  if (!facts.service) return 'service_inactive'
+  if (!facts.visible) return 'service_hidden'
+  if (!facts.professional) return 'professional_inactive'
+  if (!facts.offered) return 'service_not_offered'
+  if (facts.daysAhead < 0) return 'in_past'
+  return facts.daysAhead > facts.furthest ? 'too_far' : undefined
+}
+
+/** What is said when something about blocks is refused. */
+export const refusals = {
+  block_not_found: 'Bloqueio não encontrado. Atualize a tela.',
+  changed_meanwhile: 'Outra pessoa mexeu neste bloqueio. Mostramos como está agora.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
+  forbidden: 'Você só pode mexer na sua própria agenda.',
+} as const

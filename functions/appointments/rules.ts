@@ -1,7 +1,10 @@
-import { type Appointment, type AppointmentStatus, WALK_IN } from '#shared/appointments.ts'
+import { type AgendaVisit, type Appointment, type AppointmentStatus, WALK_IN } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import type { FieldError } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
+import { may, type Role } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
 
 /** Statuses in which a visit occupies its professional's time (RULINGS C10). */
 const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
@@ -171,6 +174,31 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
     if (!silent.has(field) && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to }
   }
   return changes
+}
+
+/** What a visit of a day gone by lacks when it has no notes (RULINGS D19). */
+export const noteNeeded: FieldError = {
+  field: 'notes',
+  message: 'Para registrar um atendimento de um dia passado, escreva uma observação.',
+}
+
+/** What is wrong with a time: the day has it not, or the visit would run past midnight. `duration` in minutes. */
+export function timeRefusal(
+  timezone: string,
+  { date, time }: { date: string; time: string },
+  duration: number,
+): FieldError | undefined {
+  const start = minutesOf(time)
+  if (start + duration > 1440) {
+    return { field: 'duration', message: 'O atendimento precisa terminar até a meia-noite.' }
+  }
+  if (instantOf(timezone, date, start)) return undefined
+  return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
+}
+
+/** A visit as a role may see it: what it costs is money. */
+export function seenAs(role: Role, { price, ...visit }: Appointment): AgendaVisit {
+  return may(role, 'money.read') ? { ...visit, price } : visit
 }
 
 /** The facts of a visit that the audit log keeps: none of them is personal. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import { moveOnSheets, placeOf } from '#functions/agenda/records.ts'
-import { termsOf } from '#functions/booking/rules.ts'
 import { clients, phones } from '#functions/clients/records.ts'
-import { newClient, parseStaffPhone } from '#functions/clients/rules.ts'
+import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -11,6 +10,7 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
+import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
@@ -25,10 +25,13 @@ import {
   inShort,
   judgeStatus,
   newVisit,
+  noteNeeded,
   occupies,
   refusals,
+  seenAs,
   statusEvent,
   statusRefusals,
+  timeRefusal,
   withStatus,
 } from './rules.ts'
 
@@ -50,10 +53,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   const now = ctx.now()
   const phone = input.new_client && parseStaffPhone(input.new_client.phone)
   if (input.new_client && !phone) {
-    throw invalidFields({
-      field: 'new_client.phone',
-      message: 'Informe um telefone com DDD, como (11) 98765-4321.',
-    })
+    throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
   }
   const [company, service, professional, client, taken] = await getMany(ctx, [
     ref(companies, {}),
@@ -69,12 +69,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireTime(timezone, input, input.duration ?? terms.duration)
-  if (input.date < wallClock(timezone, now).date && !input.notes) {
-    throw invalidFields({
-      field: 'notes',
-      message: 'Para registrar um atendimento de um dia passado, escreva uma observação.',
-    })
-  }
+  if (input.date < wallClock(timezone, now).date && !input.notes) throw invalidFields(noteNeeded)
   const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
   const begun = newVisit(
@@ -83,7 +78,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
     now,
   )
   const { visit, writes } = await settleSheets(ctx, undefined, begun, input.allow_overlap)
-  const answer = seenBy(ctx, visit)
+  const answer = seenAs(ctx.member.role, visit)
   await commit(
     ctx,
     create(appointments, visit),
@@ -113,7 +108,7 @@ export async function getAppointment(
   const begun: HistoryEntry = { version: 1, at: visit.created_at, action: 'created', changes: {} }
   const money = may(ctx.member.role, 'money.read')
   return {
-    appointment: seenBy(ctx, visit),
+    appointment: seenAs(ctx.member.role, visit),
     history: [...(history[0]?.version === 1 ? [] : [begun]), ...history].map((entry) => {
       const { price, ...others } = entry.changes
       return { ...entry, changes: money && price ? { ...others, price } : others }
@@ -230,7 +225,7 @@ async function change(
     const settled = await settleSheets(ctx, before, planned, input.allow_overlap)
     const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return seenBy(ctx, before)
+    if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
     await commit(
       ctx,
       replace(appointments, after),
@@ -240,7 +235,7 @@ async function change(
       emit(event, { ...after, changes }),
       audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
     )
-    return seenBy(ctx, after)
+    return seenAs(ctx.member.role, after)
   })
 }
 
@@ -285,25 +280,7 @@ function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): 
   return visit
 }
 
-/** Refuses a time that the day has not, and a visit that would run past midnight. */
-function requireTime(
-  timezone: string,
-  { date, time }: { date: string; time: string },
-  duration: number,
-): void {
-  const start = minutesOf(time)
-  if (start + duration > 1440) {
-    throw invalidFields({ field: 'duration', message: 'O atendimento precisa terminar até a meia-noite.' })
-  }
-  if (!instantOf(timezone, date, start)) {
-    throw invalidFields({
-      field: 'time',
-      message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.',
-    })
-  }
-}
-
-/** The visit as the role may see it. */
-function seenBy({ member }: StaffCtx, { price, ...visit }: Appointment): Visit {
-  return may(member.role, 'money.read') ? { ...visit, price } : visit
+function requireTime(timezone: string, told: { date: string; time: string }, duration: number): void {
+  const wrong = timeRefusal(timezone, told, duration)
+  if (wrong) throw invalidFields(wrong)
 }
