@@ -6,7 +6,6 @@ import { memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { openTable } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
-import { startStack } from '../infra/local/start.ts'
 import {
   clientItems,
   describeBusiness,
@@ -17,6 +16,7 @@ import {
   writeBusiness,
   writeItems,
 } from '../infra/local/seed.ts'
+import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
 import { meter } from './kit/meter.ts'
 import { newAccount } from './kit/staff.ts'
@@ -47,7 +47,15 @@ beforeAll(async () => {
   await writeBusiness(table, business)
   shop = customerOf(business, stack.url)
   const clients = describeClients(100, now, random)
-  const { items } = describeVisits({ business, clients, now, from: shop.day(-60), to: shop.day(9), fill: 0.75, random })
+  const { items } = describeVisits({
+    business,
+    clients,
+    now,
+    from: shop.day(-60),
+    to: shop.day(9),
+    fill: 0.75,
+    random,
+  })
   await writeItems(table, [...clientItems(business, clients), ...items])
   const owner = newAccount({ url: stack.url })
   const member = {
@@ -60,7 +68,9 @@ beforeAll(async () => {
   }
   await writeItems(table, [itemOf(business, memberships, member)])
   look = async <T>(path: string) => {
-    const { status, body } = await owner.call<T>('GET', path, { headers: { 'x-tenant-id': business.company.id } })
+    const { status, body } = await owner.call<T>('GET', path, {
+      headers: { 'x-tenant-id': business.company.id },
+    })
     expect(status).toBe(200)
     return body
   }

@@ -10,6 +10,7 @@ export const functionEnvs = {
   clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL'],
   'metrics-roll': ['TABLE_NAME'],
   'agenda-fresh': ['TABLE_NAME'],
+  'client-index': ['TABLE_NAME'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
