@@ -79,25 +79,34 @@ export function add<T extends object, K extends object>(
 ): Write {
   const names = Object.keys(amounts)
   const own = Object.keys(fields)
+  return touch('Update', kind, fields, {
+    UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries([
+      ...names.map((name, i) => [`#n${i}`, name]),
+      ...own.map((name, i) => [`#k${i}`, name]),
+    ]),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
+      ...own.map((name, i) => [`:k${i}`, fields[name as keyof K]]),
+    ]),
+  })
+}
+
+type Operation = 'Update' | 'Delete' | 'ConditionCheck'
+type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
+
+/** A write on the item that `fields` name: `request` is the operation's own, without table and key. Refused: race lost. */
+export function touch<O extends Operation, T extends object, K>(
+  operation: O,
+  kind: RecordOf<T, K>,
+  fields: K,
+  request: Request<O>,
+): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, fields),
     refused: lostRace,
-    build: (_tenant, table, key) => ({
-      Update: {
-        TableName: table,
-        Key: key,
-        UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries([
-          ...names.map((name, i) => [`#n${i}`, name]),
-          ...own.map((name, i) => [`#k${i}`, name]),
-        ]),
-        ExpressionAttributeValues: Object.fromEntries([
-          ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
-          ...own.map((name, i) => [`:k${i}`, fields[name as keyof K]]),
-        ]),
-      },
-    }),
+    build: (_tenant, table, key) => ({ [operation]: { TableName: table, Key: key, ...request } }),
   }
 }
 
