@@ -32,6 +32,7 @@ export const errorStatuses = {
   invitation_expired: 410,
   idempotency_mismatch: 422,
   too_many_invitations: 429,
+  too_many_businesses: 429,
   too_many_reports: 429,
   too_many_lookups: 429,
   internal: 500,
