@@ -22,7 +22,8 @@ export function Layout() {
     if (pathname) window.scrollTo({ top: 0 })
   }, [pathname])
   const shown = pathname === '/' ? '/dashboard' : pathname
-  const area = [...groups.flatMap(({ areas }) => areas), membersArea].find(({ path }) => path === shown)
+  const areas = [...groups.flatMap((group) => group.areas), membersArea]
+  const area = areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
   return (
     <div className="flex min-h-dvh flex-1">
       <a
@@ -54,7 +55,10 @@ export function Layout() {
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8">
           <LostNotice />
-          <Suspense key={pathname} fallback={<ScreenLoading label={area?.loading ?? 'Carregando...'} />}>
+          <Suspense
+            key={pathname}
+            fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
+          >
             <Outlet />
           </Suspense>
         </main>
