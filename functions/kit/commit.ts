@@ -83,32 +83,41 @@ export function add<T extends object, K extends object>(
   amounts: { [F in keyof T]?: number },
 ): Write {
   const names = Object.keys(amounts)
+  return touch('Update', kind, fields, (tenant) => {
+    const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
+    const own = Object.entries(begun)
+    return {
+      UpdateExpression: [
+        ...(own.length > 0 ? [`SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')}`] : []),
+        `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+      ].join(' '),
+      ExpressionAttributeNames: Object.fromEntries([
+        ...names.map((name, i) => [`#n${i}`, name]),
+        ...own.map(([name], i) => [`#k${i}`, name]),
+      ]),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
+        ...own.map(([, value], i) => [`:k${i}`, value]),
+      ]),
+    }
+  })
+}
+
+type Operation = 'Update' | 'Delete' | 'ConditionCheck'
+type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
+
+/** A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race lost. */
+export function touch<O extends Operation, T extends object, K>(
+  operation: O,
+  kind: RecordOf<T, K>,
+  fields: K,
+  request: (tenant: Tenant) => Request<O>,
+): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, fields),
     refused: lostRace,
-    build: (tenant, table, key) => {
-      const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
-      const own = Object.entries(begun)
-      return {
-        Update: {
-          TableName: table,
-          Key: key,
-          UpdateExpression: [
-            ...(own.length > 0 ? [`SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')}`] : []),
-            `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
-          ].join(' '),
-          ExpressionAttributeNames: Object.fromEntries([
-            ...names.map((name, i) => [`#n${i}`, name]),
-            ...own.map(([name], i) => [`#k${i}`, name]),
-          ]),
-          ExpressionAttributeValues: Object.fromEntries([
-            ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
-            ...own.map(([, value], i) => [`:k${i}`, value]),
-          ]),
-        },
-      }
-    },
+    build: (tenant, table, key) => ({ [operation]: { TableName: table, Key: key, ...request(tenant) } }),
   }
 }
 
