@@ -3,6 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { importsContract } from '#shared/imports.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -81,6 +82,8 @@ export class ServiceStack extends Stack {
     })
     // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
     const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const importTimeout = Duration.seconds(60)
+    const imports = queuePair(this, 'ClientImport', importTimeout)
     const staffApi = fn(this, 'StaffApi', {
       name: 'staff-api',
       failure: 'Owners and their teams cannot work in the app.',
@@ -89,6 +92,7 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
       },
       permissions: [
         {
@@ -104,6 +108,7 @@ export class ServiceStack extends Stack {
           resource: table.tableArn,
         },
         sendMail(mailFrom),
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
@@ -143,10 +148,15 @@ export class ServiceStack extends Stack {
     const clock = fn(this, 'Clock', {
       name: 'clock',
       failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+      },
       permissions: [
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
         { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(50),
       memorySize: 256,
@@ -176,6 +186,29 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
+    const clientImport = fn(this, 'ClientImport', {
+      name: 'client-import',
+      failure: 'Imports of clients stand still: owners see no progress.',
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL: imports.queue.queueUrl },
+      permissions: [
+        {
+          actions: [
+            'dynamodb:GetItem',
+            'dynamodb:BatchGetItem',
+            'dynamodb:PutItem',
+            'dynamodb:UpdateItem',
+            'dynamodb:DeleteItem',
+          ],
+          resource: table.tableArn,
+        },
+        { actions: [...consumeQueue, 'sqs:SendMessage'], resource: imports.queue.queueArn },
+      ],
+      timeout: importTimeout,
+      memorySize: 512,
+      bundles,
+    })
+    consume(this, 'ClientImportSource', clientImport, imports.queue, 1)
+
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
       audience: state.webClient.userPoolClientId,
@@ -185,6 +218,7 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: importsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -201,11 +235,12 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, clientImport],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
+        { queue: imports.deadLetters, of: clientImport },
       ],
       api,
       apiFunctions: [publicApi, staffApi],

@@ -45,6 +45,7 @@ describe('functions', () => {
           'UpdateItem',
         ),
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+        'sqs:SendMessage on ClientImportQueue',
       ],
     ],
     ['identity', table('BatchGetItem', 'PutItem', 'Query')],
@@ -62,7 +63,22 @@ describe('functions', () => {
         'sqs:SendMessage on OutboxStreamDead',
       ],
     ],
-    ['clock', ['dynamodb:Query on Table/index/due', 'sqs:SendMessage on OutboxDueQueue']],
+    [
+      'clock',
+      [
+        'dynamodb:Query on Table/index/due',
+        'sqs:SendMessage on ClientImportQueue',
+        'sqs:SendMessage on OutboxDueQueue',
+      ],
+    ],
+    [
+      'client-import',
+      [
+        ...table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...take('ClientImportQueue'),
+        'sqs:SendMessage on ClientImportQueue',
+      ],
+    ],
     ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
   ])('%s may do this and nothing else', (name, expected) => {
     const fn = functions.find((one) => one.name === name)
@@ -155,7 +171,7 @@ describe('queues and events', () => {
   })
 
   test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
-    expect(dead.size).toBe(3)
+    expect(dead.size).toBe(4)
     for (const id of dead) {
       const alarm = all('AWS::CloudWatch::Alarm').find(
         ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
@@ -165,7 +181,7 @@ describe('queues and events', () => {
   })
 
   test('every event source reports failed items one by one', () => {
-    expect(mappings).toHaveLength(3)
+    expect(mappings).toHaveLength(4)
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     }

@@ -1,12 +1,23 @@
+import * as imports from '#functions/imports/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
+import { handOver } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
+import { importsContract } from '#shared/imports.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
 export const handler = serve(
   'staff-api',
-  [mount(tenantsContract, tenants), mount(clientErrorsContract, clientErrors)],
-  (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
+  [
+    mount(tenantsContract, tenants),
+    mount(importsContract, imports),
+    mount(clientErrorsContract, clientErrors),
+  ],
+  (env) => ({
+    mail: mailer(env.MAIL_FROM),
+    app_url: env.APP_URL.replace(/\/$/, ''),
+    run_import: handOver(env.CLIENT_IMPORT_QUEUE_URL),
+  }),
 )
