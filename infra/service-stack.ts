@@ -3,10 +3,13 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { clientsContract } from '#shared/clients.ts'
 import { importsContract } from '#shared/imports.ts'
+import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
+import { clientImport, clientIndex } from './clients.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
@@ -107,6 +110,8 @@ export class ServiceStack extends Stack {
           ],
           resource: table.tableArn,
         },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
         sendMail(mailFrom),
         { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
@@ -168,10 +173,25 @@ export class ServiceStack extends Stack {
 
     const metricsTimeout = Duration.seconds(30)
     const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
-    route(this, 'MetricsRoll', bus, ['appointment.created'], metrics)
+    route(
+      this,
+      'MetricsRoll',
+      bus,
+      [
+        'appointment.created',
+        'appointment.updated',
+        'appointment.confirmed',
+        'appointment.rescheduled',
+        'appointment.cancelled',
+        'client.created',
+        'client.removed',
+        'client.merged',
+      ],
+      metrics,
+    )
     const metricsRoll = fn(this, 'MetricsRoll', {
       name: 'metrics-roll',
-      failure: 'The figures that owners see lack the newest bookings.',
+      failure: 'The figures that owners see lack the newest bookings, visits and clients.',
       environment: { TABLE_NAME: table.tableName },
       permissions: [
         {
@@ -186,28 +206,8 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
-    const clientImport = fn(this, 'ClientImport', {
-      name: 'client-import',
-      failure: 'Imports of clients stand still: owners see no progress.',
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL: imports.queue.queueUrl },
-      permissions: [
-        {
-          actions: [
-            'dynamodb:GetItem',
-            'dynamodb:BatchGetItem',
-            'dynamodb:PutItem',
-            'dynamodb:UpdateItem',
-            'dynamodb:DeleteItem',
-          ],
-          resource: table.tableArn,
-        },
-        { actions: [...consumeQueue, 'sqs:SendMessage'], resource: imports.queue.queueArn },
-      ],
-      timeout: importTimeout,
-      memorySize: 512,
-      bundles,
-    })
-    consume(this, 'ClientImportSource', clientImport, imports.queue, 1)
+    const index = clientIndex(this, { bus, table, bundles })
+    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
@@ -219,6 +219,8 @@ export class ServiceStack extends Stack {
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
         { contract: importsContract, by: staffApi },
+        { contract: metricsContract, by: staffApi },
+        { contract: clientsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -235,12 +237,13 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, clientImport],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn, importer],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
-        { queue: imports.deadLetters, of: clientImport },
+        { queue: imports.deadLetters, of: importer },
+        { queue: index.deadLetters, of: index.fn },
       ],
       api,
       apiFunctions: [publicApi, staffApi],

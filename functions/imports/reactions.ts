@@ -1,12 +1,11 @@
 import { clients, phones } from '#functions/clients/records.ts'
+import { newClient, parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
-import type { Client } from '#shared/clients.ts'
-import { newId } from '#shared/ids.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { wallClock } from '#shared/time.ts'
 import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
@@ -73,7 +72,7 @@ function nextLines({ lines, problems }: Part, offset: number, today: string) {
   let end = offset
   for (; end < lines.length && told.length < CLIENTS_AT_ONCE; end++) {
     const line = lines[end] as ImportLine
-    const read = faulty.has(line.line) ? undefined : readLine(line, today)
+    const read = faulty.has(line.line) ? undefined : readLine(line, { today, parsePhone: parseStaffPhone })
     if (read && 'told' in read) told.push({ line: line.line, told: read.told })
   }
   return { told, count: end - offset }
@@ -100,7 +99,9 @@ async function takeOver(
       : []
     lost = true
     const known = told.filter((_, i) => held[i]).map(({ line }) => knownProblem(line))
-    const fresh = told.filter((_, i) => !held[i]).map((one) => newClient(one.told, ctx.now()))
+    const fresh = told
+      .filter((_, i) => !held[i])
+      .map((one) => ({ ...newClient(one.told, ctx.now()), phone: one.told.phone }))
     const after = { item: moved(ctx, item, { count, created: fresh.length, known: known.length }), part }
     if (known.length > 0) after.part = withProblems(part, known)
     await commit(
@@ -116,11 +117,6 @@ async function takeOver(
     )
     return after
   })
-}
-
-function newClient(told: Told, now: Date): Client & { phone: string } {
-  const at = now.toISOString()
-  return { id: newId('cli', now), ...told, created_at: at, updated_at: at, version: 1 }
 }
 
 type Step = { count: number; created: number; known: number }

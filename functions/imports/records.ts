@@ -60,9 +60,8 @@ export async function firstProblems(scope: Scope, id: string): Promise<ImportPro
   const problems: ImportProblem[] = []
   let cursor: string | undefined
   do {
-    const between = ['problems#', 'problems#~'] as const
     const page = await query<{ problems: ImportProblem[] }>(scope, `import#${id}`, {
-      between,
+      prefix: 'problems#',
       limit: 10,
       cursor,
     })

@@ -1,6 +1,5 @@
 import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
 import type { ImportField, ImportLine, ImportProblem } from '#shared/imports.ts'
-import { parsePhone } from '#shared/phone.ts'
 import { isDate } from '#shared/time.ts'
 
 /** What a line says of a client, as it will be stored. */
@@ -11,8 +10,14 @@ type Fault = { field: ImportField; message: string }
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
 
-/** A client, or everything that is wrong with the line. `today` is the business's date. */
-export function readLine(line: ImportLine, today: string): { told: Told } | { problem: ImportProblem } {
+/** The business's date, and how a phone is read. */
+export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
+
+/** A client, or everything that is wrong with the line. */
+export function readLine(
+  line: ImportLine,
+  { today, parsePhone }: Reading,
+): { told: Told } | { problem: ImportProblem } {
   const faults: Fault[] = []
   const read = <T>(field: ImportField, value: T | { wrong: string } | undefined): T | undefined => {
     if (value === undefined || typeof value !== 'object' || value === null || !('wrong' in value))
@@ -23,7 +28,7 @@ export function readLine(line: ImportLine, today: string): { told: Told } | { pr
   const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], limits[field]))
   const name = text('name')
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
-  const phone = read('phone', phoneOf(line.phone))
+  const phone = read('phone', phoneOf(line.phone, parsePhone))
   const email = text('email')
   if (email && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)) {
     faults.push({ field: 'email', message: 'E-mail inválido.' })
@@ -82,18 +87,17 @@ function clean(cell: string | undefined, max: number, refused: RegExp): Read<str
 }
 
 /** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
-function phoneOf(cell: string | undefined): Read<string> {
+function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
   const typed = cell?.trim().replace(/[.,]0+$/, '')
   if (!typed) return { wrong: 'Falta o telefone.' }
   if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
     return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
   }
-  const foreign = /^\+(?!55)[1-9][\d\s().-]*$/.test(typed) && `+${typed.replace(/\D/g, '')}`
-  if (foreign) return /^\+\d{8,15}$/.test(foreign) ? foreign : { wrong: 'Telefone inválido.' }
   // More digits than a number has are a slip, not a number with something behind.
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
   const longest = digits.startsWith('55') ? 13 : 11
-  const phone = digits.length <= longest ? parsePhone(typed) : undefined
+  const foreign = /^\+(?!55)/.test(typed)
+  const phone = foreign || digits.length <= longest ? parsePhone(typed) : undefined
   return phone ?? { wrong: 'Telefone inválido. Use DDD e número, como (11) 98765-4321.' }
 }
 

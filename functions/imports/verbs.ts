@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { phones } from '#functions/clients/records.ts'
+import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -7,7 +8,7 @@ import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
-import { get, getMany, queryAll } from '#functions/kit/table.ts'
+import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
 import type { ClientImport, ImportProblem, importsContract } from '#shared/imports.ts'
 import { wallClock } from '#shared/time.ts'
@@ -50,8 +51,8 @@ async function answer(ctx: Ctx, item: Import): Promise<ClientImport> {
 
 /** Newest first. */
 export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>> {
-  const all = await queryAll<Import>(ctx, 'import')
-  return { imports: all.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LISTED) }
+  const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
+  return { imports: items }
 }
 
 export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
@@ -147,17 +148,19 @@ const ordered = (line: object) => Object.entries(line).sort(([a], [b]) => a.loca
 
 /** What is wrong with the lines, and the phones of the others. */
 async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
-  const between = ['phones#', 'phones#~'] as const
   const [company, earlier] = await Promise.all([
     get(ctx, companies, {}),
-    queryAll<{ phones: string[] }>(ctx, `import#${import_id}`, { between, consistent: true }),
+    queryAll<{ phones: string[] }>(ctx, `import#${import_id}`, {
+      prefix: 'phones#',
+      consistent: true,
+    }),
   ])
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   const taken = new Set(earlier.flatMap((part) => part.phones))
   const problems: ImportProblem[] = []
   const candidates: { line: number; phone: string }[] = []
   for (const line of lines) {
-    const read = readLine(line, today)
+    const read = readLine(line, { today, parsePhone: parseStaffPhone })
     if ('problem' in read) problems.push(read.problem)
     else if (taken.has(read.told.phone)) problems.push(repeatedProblem(line.line))
     else candidates.push({ line: line.line, phone: read.told.phone })

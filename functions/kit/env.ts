@@ -11,6 +11,7 @@ export const functionEnvs = {
   'metrics-roll': ['TABLE_NAME'],
   /** `QUEUE_URL` is the queue it works off: what it has no time for goes back there. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
+  'client-index': ['TABLE_NAME'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
