@@ -42,6 +42,8 @@ export const appointmentSchema = () =>
     cancel_reason: line(200).optional(),
     /** Ids of what it stood over when staff put it there, having been told. */
     overlaps: z.array(z.string()).optional(),
+    /** When it got its status, if that was after it was made: undoing goes by it (RULINGS C10). */
+    status_at: instant().optional(),
     /** Who made it. */
     source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),

@@ -17,6 +17,11 @@ type Facts = {
   status: 200 | 201 | 204
   /** Accepts an Idempotency-Key: the answer to the first request is repeated for 24 h. */
   idempotent?: true
+  /**
+   * The membership may be read eventually consistent, at half the price: for an answer that tells nobody anything a
+   * removed member must not learn.
+   */
+  relaxed?: true
   /** Codes of the refusals a caller has to expect beside `commonErrors`. */
   errors: readonly ErrorCode[]
 }

@@ -65,6 +65,21 @@ export const companyAddresses = {
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',
 } as const satisfies Record<string, Address>
 
+export const appointmentsAddresses = {
+  getAgenda: 'GET /api/staff/agenda',
+  checkAgenda: 'GET /api/staff/agenda/versions',
+  explainDay: 'GET /api/staff/agenda/explanation',
+  createAppointment: 'POST /api/staff/appointments',
+  getAppointment: 'GET /api/staff/appointments/{appointment_id}',
+  editAppointment: 'PATCH /api/staff/appointments/{appointment_id}',
+  moveAppointment: 'POST /api/staff/appointments/{appointment_id}/move',
+  setStatus: 'POST /api/staff/appointments/{appointment_id}/status',
+  settleReported: 'POST /api/staff/appointments/{appointment_id}/reported',
+  createBlock: 'POST /api/staff/blocks',
+  changeBlock: 'PATCH /api/staff/blocks/{block_id}',
+  removeBlock: 'DELETE /api/staff/blocks/{block_id}',
+} as const satisfies Record<string, Address>
+
 export const metricsAddresses = {
   getDashboard: 'GET /api/staff/dashboard',
 } as const satisfies Record<string, Address>
@@ -82,5 +97,6 @@ export const staffAddresses = {
   ...servicesAddresses,
   ...professionalsAddresses,
   ...companyAddresses,
+  ...appointmentsAddresses,
   ...metricsAddresses,
 } as const

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import type { appointmentsContract } from '#shared/agenda.ts'
 import type { clientsContract } from '#shared/clients.ts'
 import type { companyContract } from '#shared/company.ts'
 import type { importsContract } from '#shared/imports.ts'
@@ -26,7 +27,8 @@ type Contract = typeof tenantsContract &
   typeof servicesContract &
   typeof professionalsContract &
   typeof companyContract &
-  typeof metricsContract
+  typeof metricsContract &
+  typeof appointmentsContract
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
 
