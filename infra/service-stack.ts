@@ -3,6 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -103,6 +104,7 @@ export class ServiceStack extends Stack {
           ],
           resource: table.tableArn,
         },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -158,10 +160,25 @@ export class ServiceStack extends Stack {
 
     const metricsTimeout = Duration.seconds(30)
     const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
-    route(this, 'MetricsRoll', bus, ['appointment.created'], metrics)
+    route(
+      this,
+      'MetricsRoll',
+      bus,
+      [
+        'appointment.created',
+        'appointment.updated',
+        'appointment.confirmed',
+        'appointment.rescheduled',
+        'appointment.cancelled',
+        'client.created',
+        'client.removed',
+        'client.merged',
+      ],
+      metrics,
+    )
     const metricsRoll = fn(this, 'MetricsRoll', {
       name: 'metrics-roll',
-      failure: 'The figures that owners see lack the newest bookings.',
+      failure: 'The figures that owners see lack the newest bookings, visits and clients.',
       environment: { TABLE_NAME: table.tableName },
       permissions: [
         {
@@ -185,6 +202,7 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: metricsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })

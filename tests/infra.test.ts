@@ -44,6 +44,7 @@ describe('functions', () => {
           'PutItem',
           'UpdateItem',
         ),
+        'dynamodb:Query on Table/index/agenda',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
@@ -192,7 +193,10 @@ describe('queues and events', () => {
     ]
     expect(rule.Properties.EventPattern).toEqual({
       source: ['navalha'],
-      'detail-type': ['appointment.created'],
+      'detail-type': [
+        ...['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map((one) => `appointment.${one}`),
+        ...['created', 'removed', 'merged'].map((one) => `client.${one}`),
+      ],
     })
     expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
     const senders = all('AWS::SQS::QueuePolicy')

@@ -6,6 +6,7 @@ const pure = [
   'tests/structure.test.ts',
   'tests/booking-slots*.test.ts',
   'tests/time.test.ts',
+  'tests/metrics-rules.test.ts',
   'tests/infra.test.ts',
   'tests/host.test.ts',
   'tests/e2e/page-rules.test.ts',

@@ -1,12 +1,18 @@
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { mount, serve } from '#functions/kit/http.ts'
+import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
+import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
 export const handler = serve(
   'staff-api',
-  [mount(tenantsContract, tenants), mount(clientErrorsContract, clientErrors)],
+  [
+    mount(tenantsContract, tenants),
+    mount(metricsContract, metrics),
+    mount(clientErrorsContract, clientErrors),
+  ],
   (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
 )

@@ -71,7 +71,7 @@ function put<T extends object, K>(
   }
 }
 
-/** Adds to numbers of an item, which begins at 0 with the key's fields when it is not there. */
+/** Adds to numbers of an item, which begins at 0 with the key's fields, if it has any, when it is not there. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -87,7 +87,10 @@ export function add<T extends object, K extends object>(
       Update: {
         TableName: table,
         Key: key,
-        UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+        UpdateExpression: [
+          ...(own.length > 0 ? [`SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')}`] : []),
+          `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+        ].join(' '),
         ExpressionAttributeNames: Object.fromEntries([
           ...names.map((name, i) => [`#n${i}`, name]),
           ...own.map((name, i) => [`#k${i}`, name]),

@@ -74,7 +74,7 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
     ],
   })
   await writeBusiness(table, business)
-  const people = describeClients(140, now, random)
+  const people = describeClients(140, now, random, 300)
   const today = wallClock(business.company.timezone, now).date
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
   const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
