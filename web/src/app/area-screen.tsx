@@ -4,6 +4,14 @@ import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Area } from './navigation.ts'
 
+const DashboardScreen = lazy(() =>
+  import('../features/dashboard/dashboard-screen.tsx').then(({ DashboardScreen: screen }) => ({
+    default: screen,
+  })),
+)
+const ClientsScreen = lazy(() =>
+  import('../features/clients/clients-screen.tsx').then(({ ClientsScreen: screen }) => ({ default: screen })),
+)
 const ComingScreen = lazy(() =>
   import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
@@ -26,5 +34,7 @@ export function AreaScreen({ area }: { area: Area }) {
     )
   }
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
+  if (area.path === '/dashboard') return <DashboardScreen />
+  if (area.path === '/clientes') return <ClientsScreen />
   return <MembersScreen />
 }
