@@ -18,6 +18,11 @@ const ComingScreen = lazy(() =>
 const MembersScreen = lazy(() =>
   import('../features/members/members-screen.tsx').then(({ MembersScreen: screen }) => ({ default: screen })),
 )
+const ServicesScreen = lazy(() =>
+  import('../features/services/services-screen.tsx').then(({ ServicesScreen: screen }) => ({
+    default: screen,
+  })),
+)
 
 /** The screen of an area, for who may enter it. */
 export function AreaScreen({ area }: { area: Area }) {
@@ -36,5 +41,6 @@ export function AreaScreen({ area }: { area: Area }) {
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
   if (area.path === '/dashboard') return <DashboardScreen />
   if (area.path === '/clientes') return <ClientsScreen />
+  if (area.path === '/servicos') return <ServicesScreen />
   return <MembersScreen />
 }

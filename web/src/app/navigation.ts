@@ -60,7 +60,6 @@ export const groups: Group[] = [
         icon: icon.scissors,
         permission: 'catalog.write',
         loading: 'Carregando serviços...',
-        soon: 'Aqui ficarão os seus serviços, com preço, duração e categoria.',
       },
       {
         path: '/estoque',
