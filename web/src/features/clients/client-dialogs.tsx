@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#shared/clients.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,22 +18,22 @@ import {
   rebase,
 } from './client-draft.ts'
 import { ClientForm } from './client-form.tsx'
-import { useKeptDraft } from './kept-draft.ts'
 
 /** A new client; what was searched for without success is the beginning. */
 export function NewClientDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { draft, set, found, forget } = useKeptDraft('new', draftFrom(search.trim()))
+  const { value: draft, isDirty, set, drop } = useDraft<Draft>('client-new', draftFrom(search.trim()))
+  const [found] = useState(isDirty)
   const create = useStaffMutation('createClient', {
     onSuccess: (client) => {
       keepClient(queryClient, client)
-      forget()
+      drop()
       doneToast('Cliente adicionado com sucesso', client.name)
       onClose()
     },
   })
   const cancel = () => {
-    forget()
+    drop()
     onClose()
   }
   return (
@@ -60,17 +61,18 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
   const [base, setBase] = useState(() => baseOf(client))
   const [conflicts, setConflicts] = useState<(keyof typeof fieldNames)[]>([])
   const [loading, setLoading] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
-  const { draft, set, found, forget } = useKeptDraft(`${client.id}-${client.version}`, base.draft)
+  const { value: draft, isDirty, set, drop } = useDraft<Draft>(`client-${client.id}`, base.draft)
+  const [found] = useState(isDirty)
   const update = useStaffMutation('updateClient', {
     onSuccess: (saved) => {
       keepClient(queryClient, saved)
-      forget()
+      drop()
       doneToast('Cliente atualizado com sucesso', saved.name)
       onClose()
     },
   })
   const leave = () => {
-    forget()
+    drop()
     onClose()
   }
   const save = (ready: Draft) => {

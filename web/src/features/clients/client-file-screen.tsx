@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ClientFile } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { useSearchParam } from '../../lib/search-param.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,13 +11,13 @@ import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useParam, withParam } from './address.ts'
 import { Details } from './client-details.tsx'
 import { EditClientDialog } from './client-dialogs.tsx'
 import { Figures } from './client-figures.tsx'
 import { FileHead } from './client-head.tsx'
 import { Visits } from './client-visits.tsx'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
+import { fileAddress } from './file-address.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** One client's file: contact, figures, what is known, and the visits. */
@@ -31,7 +32,7 @@ export function ClientFileScreen({ id }: { id: string }) {
   return (
     <>
       <Link
-        to={`?${withParam(params, 'cliente', null)}`}
+        to={fileAddress(params, undefined)}
         className="mb-3 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-soft hover:text-ink max-sm:min-h-11"
       >
         <Icon of={arrowLeft} className="size-4" />
@@ -46,15 +47,13 @@ function File({ file }: { file: ClientFile }) {
   const { client, figures } = file
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [dialog, setDialog] = useParam('acao')
-  const close = () => setDialog(null)
-  const toList = () => {
-    const rest = withParam(params, 'acao', null)
-    navigate(`?${withParam(rest, 'cliente', null)}`, { replace: true })
-  }
+  const [dialog, open] = useSearchParam('acao')
+  const [, shut] = useSearchParam('acao', { replace: true })
+  const close = () => shut('')
+  const toList = () => navigate(fileAddress(params, undefined), { replace: true })
   return (
     <>
-      <FileHead client={client} onAction={setDialog} />
+      <FileHead client={client} onAction={open} />
       {client.anonymised_at && (
         <Notice kind="info" title="Cadastro apagado" className="mb-5">
           <p className="mt-1 text-soft">Os dados pessoais foram removidos. Só o nome ficou, no histórico.</p>

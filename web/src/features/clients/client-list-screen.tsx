@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useSearchParam } from '../../lib/search-param.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -7,11 +8,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { useParam, withParam } from './address.ts'
 import { NewClientDialog } from './client-dialogs.tsx'
 import { useFilter } from './client-filter.ts'
 import { Filters } from './client-filters.tsx'
 import { Row } from './client-row.tsx'
+import { fileAddress } from './file-address.ts'
 import { useClientList } from './use-client-list.ts'
 
 /** Where the list was left for a file, so that coming back goes on there. */
@@ -19,7 +20,8 @@ export type Left = { top: number; client: string } | undefined
 
 export function ClientListScreen({ left }: { left: RefObject<Left> }) {
   const search = useRef<HTMLInputElement>(null)
-  const [creating, setCreating] = useParam('novo')
+  const [creating, setCreating] = useSearchParam('novo')
+  const [, stopCreating] = useSearchParam('novo', { replace: true })
   useShortcuts({
     '/': () => {
       search.current?.focus()
@@ -40,7 +42,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
       </PageTitle>
       <Filters filter={filter} change={change} searchRef={search} />
       <List left={left} onCreate={() => setCreating('1')} />
-      {creating && <NewClientDialog search={filter.search} onClose={() => setCreating(null)} />}
+      {creating && <NewClientDialog search={filter.search} onClose={() => stopCreating('')} />}
     </>
   )
 }
@@ -79,7 +81,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
             <Row
               key={client.id}
               client={client}
-              to={`?${withParam(params, 'cliente', client.id)}`}
+              to={fileAddress(params, client.id)}
               onOpen={() => {
                 left.current = { top: window.scrollY, client: client.id }
               }}
@@ -92,13 +94,17 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
           title="Nenhum cliente ainda"
           text="Quem agenda pela sua página entra aqui sozinho. Você também pode cadastrar agora quem já atende."
         >
-          <Button onClick={onCreate}>Cadastrar o primeiro cliente</Button>
+          <Button look="secondary" onClick={onCreate}>
+            Cadastrar o primeiro cliente
+          </Button>
         </Empty>
       )}
       {rows.length === 0 && narrowed && !isPlaceholderData && (
         <Empty title="Nenhum cliente encontrado" text={sought(filter.search.trim())}>
           {filter.search.trim() && (
-            <Button onClick={onCreate}>Cadastrar {`“${filter.search.trim()}”`}</Button>
+            <Button look="secondary" onClick={onCreate}>
+              Cadastrar {`“${filter.search.trim()}”`}
+            </Button>
           )}
           <Button look="secondary" onClick={clear}>
             Limpar filtros

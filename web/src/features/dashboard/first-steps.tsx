@@ -26,7 +26,7 @@ export function FirstSteps({ steps: { services, professionals, hours, page } }: 
       title: 'Cadastre seus serviços',
       text: 'Nome, preço e duração do que você oferece.',
       done: services,
-      children: <StepLink to="/servicos">Ir para serviços</StepLink>,
+      children: <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
     },
     {
       title: 'Monte a equipe e os horários',

@@ -39,7 +39,7 @@ function Kpi({ name, value, money, children }: KpiProps) {
       <dt className="eyebrow">{name}</dt>
       <dd>
         <span
-          className={`mt-1.5 block whitespace-nowrap font-semibold text-[1.75rem] leading-9 tracking-tight max-sm:text-2xl ${money ? 'text-accent-ink' : ''}`}
+          className={`mt-1.5 block whitespace-nowrap font-semibold text-[1.75rem] leading-9 max-sm:text-2xl ${money ? 'text-accent-ink tracking-[-0.015em]' : 'tracking-tight'}`}
         >
           {value}
         </span>
