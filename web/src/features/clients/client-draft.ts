@@ -31,7 +31,7 @@ export const fieldNames: Record<Exclude<keyof Draft, 'dependent'>, string> = {
   name: 'Nome',
   phone: 'Telefone',
   email: 'E-mail',
-  birth_date: 'Data de nascimento',
+  birth_date: 'Nascimento',
   address: 'Endereço',
   notes: 'Observações',
   labels: 'Etiquetas',

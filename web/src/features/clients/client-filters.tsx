@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, search as searchIcon } from '../../ui/staff-icon-paths.ts'
 import { type Filter, MONTHS } from './client-filter.ts'
@@ -13,35 +14,49 @@ type FiltersProps = {
 const box =
   'h-(--field-height) w-full rounded-md border border-field bg-card px-3 text-ink placeholder:text-soft max-sm:min-w-0'
 
-/** Search at once while typing; the rest narrows or orders the list. */
+/** Search at once while typing; the rest narrows or orders the list, and on a phone waits behind a button. */
 export function Filters({ filter, change, searchRef }: FiltersProps) {
+  const active = Number(filter.order === 'recent') + Number(filter.month > 0) + Number(filter.label !== '')
+  const [open, setOpen] = useState(active > 0)
+  const narrow = open ? '' : 'max-sm:hidden'
   return (
-    <search className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_11rem]">
+    <search className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_11rem]">
       <SearchBox filter={filter} change={change} searchRef={searchRef} />
-      <select
-        aria-label="Ordem"
-        value={filter.order}
-        disabled={Boolean(filter.search.trim() || filter.month || filter.label)}
-        onChange={(event) => change({ order: event.target.value as Filter['order'] })}
-        className={`${box} disabled:border-line disabled:text-soft`}
+      <Button
+        look="secondary"
+        aria-expanded={open}
+        aria-controls="client-filters"
+        onClick={() => setOpen(!open)}
+        className="px-3.5! sm:hidden"
       >
-        <option value="name">Por nome</option>
-        <option value="recent">Mais recentes</option>
-      </select>
-      <select
-        aria-label="Mês de aniversário"
-        value={filter.month}
-        onChange={(event) => change({ month: Number(event.target.value) })}
-        className={box}
-      >
-        <option value={0}>Aniversário</option>
-        {MONTHS.map((month, index) => (
-          <option key={month} value={index + 1}>
-            Em {month}
-          </option>
-        ))}
-      </select>
-      <LabelBox filter={filter} change={change} />
+        Filtros{active > 0 && ` (${active})`}
+      </Button>
+      <div id="client-filters" className={`grid grid-cols-2 gap-2 max-sm:col-span-2 sm:contents ${narrow}`}>
+        <select
+          aria-label="Ordem"
+          value={filter.order}
+          disabled={Boolean(filter.search.trim() || filter.month || filter.label)}
+          onChange={(event) => change({ order: event.target.value as Filter['order'] })}
+          className={`${box} disabled:border-line disabled:text-soft`}
+        >
+          <option value="name">Por nome</option>
+          <option value="recent">Mais recentes</option>
+        </select>
+        <select
+          aria-label="Mês de aniversário"
+          value={filter.month}
+          onChange={(event) => change({ month: Number(event.target.value) })}
+          className={box}
+        >
+          <option value={0}>Aniversário</option>
+          {MONTHS.map((month, index) => (
+            <option key={month} value={index + 1}>
+              Em {month}
+            </option>
+          ))}
+        </select>
+        <LabelBox filter={filter} change={change} />
+      </div>
     </search>
   )
 }
@@ -74,7 +89,7 @@ function SearchBox({ filter, change, searchRef }: FiltersProps) {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <div className="relative max-sm:col-span-2">
+    <div className="relative">
       <Icon
         of={searchIcon}
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-soft"

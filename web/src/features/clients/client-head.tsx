@@ -29,25 +29,30 @@ export function FileHead({ client, onAction }: HeadProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">
         {phone && (
-          <ButtonLink href={`tel:${phone}`} className="px-3.5! max-sm:flex-1">
+          <ButtonLink href={`tel:${phone}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
             <Icon of={phoneIcon} className="size-4" />
             Ligar
           </ButtonLink>
         )}
         {whatsapp && (
-          <ButtonLink href={whatsapp} target="_blank" rel="noreferrer" className="px-3.5! max-sm:flex-1">
+          <ButtonLink
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]"
+          >
             <Icon of={messageCircle} className="size-4" />
             WhatsApp
           </ButtonLink>
         )}
         {email && !phone && (
-          <ButtonLink href={`mailto:${email}`} className="px-3.5! max-sm:flex-1">
+          <ButtonLink href={`mailto:${email}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
             <Icon of={mail} className="size-4" />
             E-mail
           </ButtonLink>
         )}
         {!anonymised_at && (
-          <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1">
+          <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
             <Icon of={pencil} className="size-4" />
             Editar
           </Button>
@@ -71,7 +76,7 @@ function More({ onAction }: Pick<HeadProps, 'onAction'>) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="secondary" className="px-3.5! max-sm:flex-1">
+        <Button look="secondary" className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
           Mais
           <Icon of={chevronDown} className="size-4 text-soft" />
         </Button>

@@ -48,7 +48,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
         <table className="w-full table-fixed text-left">
           <thead>
             <tr className="border-line border-b align-bottom">
-              <th scope="col" className="w-24 py-2 pr-3 max-sm:w-20">
+              <th scope="col" className="w-24 py-2 pr-3 max-sm:w-19">
                 <span className="sr-only">Campo</span>
               </th>
               <th scope="col" className="py-2 pr-3 font-semibold">
@@ -139,7 +139,7 @@ type LineProps = {
 function Line({ field, texts, choice, other, onChoose }: LineProps) {
   return (
     <tr className="border-line border-b align-top">
-      <th scope="row" className="py-2.5 pr-3 font-normal text-soft text-sm max-sm:break-words">
+      <th scope="row" className="py-2.5 pr-3 font-normal text-soft text-sm max-sm:pr-1 max-sm:text-xs">
         {fieldNames[field]}
       </th>
       {texts.map((text, index) => {

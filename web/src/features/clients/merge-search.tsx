@@ -29,6 +29,7 @@ export function MergeSearch({ client, onChoose }: SearchProps) {
         onChange={({ target }) => setTyped(target.value)}
         autoComplete="off"
         maxLength={120}
+        className="[&::-webkit-search-cancel-button]:appearance-none"
       />
       <div role="status" className="mt-3 min-h-24">
         {others?.length ? (
