@@ -3,10 +3,12 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { clientsContract } from '#shared/clients.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
+import { clientIndex } from './clients.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
@@ -105,6 +107,7 @@ export class ServiceStack extends Stack {
           resource: table.tableArn,
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -193,6 +196,8 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
+    const index = clientIndex(this, { bus, table, bundles })
+
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
       audience: state.webClient.userPoolClientId,
@@ -203,6 +208,7 @@ export class ServiceStack extends Stack {
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
         { contract: metricsContract, by: staffApi },
+        { contract: clientsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -219,11 +225,12 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
+        { queue: index.deadLetters, of: index.fn },
       ],
       api,
       apiFunctions: [publicApi, staffApi],

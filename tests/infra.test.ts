@@ -45,6 +45,7 @@ describe('functions', () => {
           'UpdateItem',
         ),
         'dynamodb:Query on Table/index/agenda',
+        'dynamodb:Query on Table/index/client',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
@@ -65,6 +66,15 @@ describe('functions', () => {
     ],
     ['clock', ['dynamodb:Query on Table/index/due', 'sqs:SendMessage on OutboxDueQueue']],
     ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
+    [
+      'client-index',
+      [
+        ...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+        'dynamodb:UpdateItem on Table',
+        'dynamodb:Query on Table/index/client',
+        ...take('ClientIndexQueue'),
+      ],
+    ],
   ])('%s may do this and nothing else', (name, expected) => {
     const fn = functions.find((one) => one.name === name)
     const role = fn?.properties.Role['Fn::GetAtt'][0]
@@ -156,7 +166,7 @@ describe('queues and events', () => {
   })
 
   test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
-    expect(dead.size).toBe(3)
+    expect(dead.size).toBe(4)
     for (const id of dead) {
       const alarm = all('AWS::CloudWatch::Alarm').find(
         ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
@@ -166,7 +176,7 @@ describe('queues and events', () => {
   })
 
   test('every event source reports failed items one by one', () => {
-    expect(mappings).toHaveLength(3)
+    expect(mappings).toHaveLength(4)
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     }
@@ -186,30 +196,48 @@ describe('queues and events', () => {
     })
   })
 
-  test('a rule sends the envelope alone, from our source alone, and may send to its queues only', () => {
-    const [id, rule] = entries('AWS::Events::Rule').find(([, one]) => one.Properties.EventPattern) as [
-      string,
-      Resource,
-    ]
-    expect(rule.Properties.EventPattern).toEqual({
-      source: ['navalha'],
-      'detail-type': [
-        ...['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map((one) => `appointment.${one}`),
-        ...['created', 'removed', 'merged'].map((one) => `client.${one}`),
-      ],
-    })
+  const visits = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map(
+    (one) => `appointment.${one}`,
+  )
+  const clients = (...what: string[]) => what.map((one) => `client.${one}`)
+  const wanted: Record<string, string[]> = {
+    MetricsRollRule: [...visits, ...clients('created', 'removed', 'merged')],
+    ClientIndexRule: [...visits, ...clients('created', 'updated', 'removed', 'merged')],
+  }
+  const rules = entries('AWS::Events::Rule').filter(([, one]) => one.Properties.EventPattern)
+
+  test('there is a list of events for every rule', () => {
+    const names = rules.map(([id]) => id.slice(0, id.lastIndexOf('Rule') + 4))
+    expect(names.sort()).toEqual(Object.keys(wanted).sort())
+  })
+
+  test.each(rules)('%s sends the envelope alone, from our source alone, to its queues only', (id, rule) => {
+    const { source, 'detail-type': types } = rule.Properties.EventPattern
+    expect(source).toEqual(['navalha'])
+    const [, expected] = Object.entries(wanted).find(([name]) => id.startsWith(name)) as [string, string[]]
+    expect([...types].sort()).toEqual([...expected].sort())
+    expect(rule.Properties.Targets).toHaveLength(1)
     expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
     const senders = all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .filter(({ Effect }) => Effect === 'Allow')
+      .filter(({ Effect, Condition }) => {
+        const arn = Condition?.ArnEquals?.['aws:SourceArn']?.['Fn::GetAtt']?.[0]
+        return Effect === 'Allow' && arn === id
+      })
     expect(senders).toHaveLength(2)
     for (const statement of senders) {
       expect(statement).toMatchObject({
         Action: 'sqs:SendMessage',
         Principal: { Service: 'events.amazonaws.com' },
-        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [id, 'Arn'] } } },
       })
     }
+  })
+
+  test('nobody else sends to a queue', () => {
+    const senders = all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+    expect(senders).toHaveLength(2 * rules.length)
   })
 })
 

@@ -1,8 +1,10 @@
+import * as clients from '#functions/clients/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { mount, serve } from '#functions/kit/http.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
+import { clientsContract } from '#shared/clients.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
@@ -11,6 +13,7 @@ export const handler = serve(
   'staff-api',
   [
     mount(tenantsContract, tenants),
+    mount(clientsContract, clients),
     mount(metricsContract, metrics),
     mount(clientErrorsContract, clientErrors),
   ],

@@ -49,10 +49,15 @@ export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, 
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
+/** Writes an item whatever stands there: for what follows from an item that the same transaction holds to its version. */
+export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+  return put(kind, item, undefined, undefined, lostRace)
+}
+
 function put<T extends object, K>(
   kind: RecordOf<T, K>,
   item: T & K,
-  condition: string,
+  condition: string | undefined,
   values: Record<string, unknown> | undefined,
   refused: () => AppError,
 ): ItemWrite {
