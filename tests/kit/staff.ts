@@ -37,7 +37,7 @@ async function tokenOf(user: { user_id: string; email: string }, { claims, key =
   return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
 }
 
-/** Somebody with an account, who has called nothing yet; `url` is of another stack than the run's. */
+/** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
 export function newAccount(parts: { email?: string; business_name?: string; url?: string } = {}) {
   const user_id = randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
