@@ -6,6 +6,7 @@ import { agendaContract } from '#shared/agenda.ts'
 import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
+import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
@@ -22,6 +23,7 @@ import {
   streamPermissions,
 } from './events.ts'
 import { fn } from './fn.ts'
+import { clientImport } from './imports.ts'
 import { sendMail } from './mail.ts'
 import { eventProjections } from './projections.ts'
 import { site } from './site.ts'
@@ -85,6 +87,8 @@ export class ServiceStack extends Stack {
     })
     // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
     const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const importTimeout = Duration.seconds(60)
+    const imports = queuePair(this, 'ClientImport', importTimeout)
     const staffApi = fn(this, 'StaffApi', {
       name: 'staff-api',
       failure: 'Owners and their teams cannot work in the app.',
@@ -93,6 +97,7 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
       },
       permissions: [
         {
@@ -110,6 +115,7 @@ export class ServiceStack extends Stack {
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
         sendMail(mailFrom),
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
@@ -149,10 +155,15 @@ export class ServiceStack extends Stack {
     const clock = fn(this, 'Clock', {
       name: 'clock',
       failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+      },
       permissions: [
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
         { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(50),
       memorySize: 256,
@@ -163,6 +174,7 @@ export class ServiceStack extends Stack {
     everyMinute(this, 'EveryMinute', clock)
 
     const projections = eventProjections(this, { bus, table, bundles })
+    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
@@ -175,6 +187,7 @@ export class ServiceStack extends Stack {
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
         { contract: agendaContract, by: staffApi },
         { contract: appointmentsContract, by: staffApi },
+        { contract: importsContract, by: staffApi },
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
@@ -193,10 +206,19 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, ...projections.map((one) => one.fn)],
+      functions: [
+        publicApi,
+        staffApi,
+        state.identity,
+        relay,
+        clock,
+        importer,
+        ...projections.map((one) => one.fn),
+      ],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
+        { queue: imports.deadLetters, of: importer },
         ...projections.map((one) => ({ queue: one.deadLetters, of: one.fn })),
       ],
       api,

@@ -111,7 +111,7 @@ export function visitsOf(
 const STEPS = 35
 
 /** What a list shows of a client. */
-function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
+export function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
   return {
     id,
     name,
