@@ -6,8 +6,10 @@ import { agendaContract } from '#shared/agenda.ts'
 import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
+import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -190,6 +192,8 @@ export class ServiceStack extends Stack {
         { contract: importsContract, by: staffApi },
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
+        { contract: servicesContract, by: staffApi },
+        { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
