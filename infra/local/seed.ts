@@ -2,7 +2,16 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
-import { clients, phones } from '#functions/clients/records.ts'
+import {
+  type ClientSummary,
+  clients,
+  entries,
+  newSummary,
+  phones,
+  rowOf,
+  summaries,
+} from '#functions/clients/records.ts'
+import { countsOf, entryKeys } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
@@ -150,6 +159,7 @@ export function describeVisits({ business, clients: people, now, from, to, fill,
         addTo(day, days.get(date) ?? {})
         for (const [month, amounts] of months) add(month, amounts)
         addTo(total, { booked_visits: 1 })
+        countVisit(business, visit)
         count++
       }
       items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
@@ -212,12 +222,38 @@ function* visitsOf(
   }
 }
 
-/** Writes items of clients: the client and the pointer that makes its phone unique. */
+/** What the visits described so far come to for each client. */
+const visited = new WeakMap<Business, Map<string, ClientSummary>>()
+
+function countVisit(business: Business, { client_id: id, professional_id, status, date }: Appointment): void {
+  if (!id || !professional_id) return
+  const known = visited.get(business) ?? new Map<string, ClientSummary>()
+  visited.set(business, known)
+  const summary = known.get(id) ?? newSummary(id)
+  known.set(id, summary)
+  addTo(summary, countsOf(status))
+  summary.scopes = [...new Set([...summary.scopes, professional_id])]
+  if (status === 'completed') summary.last_visit = [summary.last_visit ?? '', date].sort().at(-1) as string
+}
+
+/**
+ * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
+ * have left: search entries and a summary with the visits that were described before.
+ */
 export function clientItems(business: Business, people: Client[]): object[] {
-  return people.flatMap((client) => [
-    itemOf(business, clients, client),
-    itemOf(business, phones, { phone: client.phone as string, client_id: client.id }),
-  ])
+  return people.flatMap((client) => {
+    const { id, phone } = client
+    const summary = visited.get(business)?.get(id) ?? newSummary(id)
+    const row = rowOf(client)
+    const keys = summary.scopes.flatMap((scope) => entryKeys(client).map((sk) => ({ scope, sk })))
+    const listed = keys.map(({ scope, sk }) => `${scope} ${sk}`)
+    return [
+      itemOf(business, clients, client),
+      ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
+      itemOf(business, summaries, { ...summary, row, entries: listed, version: 1 }),
+      ...keys.map((key) => itemOf(business, entries, { ...row, ...key })),
+    ]
+  })
 }
 
 /** Plain batch writes, 25 items each, eight at a time: for beginnings only, nothing is checked. */
