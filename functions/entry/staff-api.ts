@@ -2,11 +2,9 @@ import * as company from '#functions/company/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { mount, serve } from '#functions/kit/http.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
-import * as professionals from '#functions/professionals/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { companyContract } from '#shared/company.ts'
-import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
@@ -17,12 +15,6 @@ export const handler = serve(
     mount(tenantsContract, tenants),
     mount(servicesContract, services),
     mount(companyContract, company),
-    mount(professionalsContract, {
-      ...professionals,
-      openAvatarUpload: async () => {
-        throw new Error('later')
-      },
-    }),
     mount(clientErrorsContract, clientErrors),
   ],
   (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
