@@ -3,7 +3,7 @@ import { type Holidays, OWN_HOLIDAYS } from '#shared/company.ts'
 import type { Problem } from '#shared/errors.ts'
 import { type HolidayKey, holidayKeys, nextHoliday } from '#shared/holidays.ts'
 import { addDays, wallClock } from '#shared/time.ts'
-import { openShop, type Shop } from './kit/shop.ts'
+import { openShop, type Shop } from './kit/catalog.ts'
 
 // Days on which the whole business is closed, over HTTP: what staff switch, and what a customer can book a moment later.
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ABSENCES } from '#shared/professionals.ts'
-import { openShop, type Shop } from './kit/shop.ts'
+import { openShop, type Shop } from './kit/catalog.ts'
 
 // /profissionais over HTTP: the week, absences, own prices and times, and what a customer can book a moment later.
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { categories } from '#functions/finance/records.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
-import { openShop, type Shop } from './kit/shop.ts'
+import { openShop, type Shop } from './kit/catalog.ts'
 
 // Categories of services: made on save, one spelling whatever the case, moved and cleared on every service.
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { COMBO_PARTS, SERVICE_MINUTES } from '#shared/services.ts'
 import { send } from './kit/actor.ts'
-import { openShop, type Shop } from './kit/shop.ts'
+import { openShop, type Shop } from './kit/catalog.ts'
 
 // /servicos over HTTP: the catalog as staff keep it, and what customers then see.
 
