@@ -114,7 +114,8 @@ it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
       }
       const { code } = body as { code: string }
       tally.refused[code] = (tally.refused[code] ?? 0) + 1
-      expect(status, JSON.stringify(body)).toBeLessThan(500)
+      // `busy` is a fair answer under a storm; whether it was carried out is then open, as after a lost answer.
+      expect(status < 500 || code === 'busy', JSON.stringify(body)).toBe(true)
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(i + 1)))
@@ -133,7 +134,9 @@ it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
       versions.push(version)
     }
   }
-  expect(versions.reduce((sum, version) => sum + version, 0)).toBe(visitVersions)
+  const stored = versions.reduce((sum, version) => sum + version, 0)
+  expect(stored).toBeGreaterThanOrEqual(visitVersions)
+  expect(stored).toBeLessThanOrEqual(visitVersions + (tally.refused.busy ?? 0))
 })
 
 /** Each sheet holds exactly what occupies time, and what lies over something else says so. */
