@@ -92,6 +92,8 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        UPLOADS_BUCKET: state.uploads.bucketName,
+        UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       },
       permissions: [
         {
@@ -108,6 +110,8 @@ export class ServiceStack extends Stack {
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
+        // For the forms it signs: whoever uses one acts in its name.
+        { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -215,6 +219,7 @@ export class ServiceStack extends Stack {
     const { distribution } = site(this, {
       ...props,
       api,
+      uploads: state.uploads,
       originSecret: originSecret.secretValue.unsafeUnwrap(),
       config: {
         region: this.region,

@@ -37,8 +37,8 @@ async function tokenOf(user: { user_id: string; email: string }, { claims, key =
   return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
 }
 
-/** Somebody with an account, who has called nothing yet. */
-export function newAccount(parts: { email?: string; business_name?: string } = {}) {
+/** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
+export function newAccount(parts: { email?: string; business_name?: string; url?: string } = {}) {
   const user_id = randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
   const own = parts.business_name === undefined ? {} : { 'custom:business_name': parts.business_name }
@@ -49,7 +49,10 @@ export function newAccount(parts: { email?: string; business_name?: string } = {
   ) => {
     const claims = { ...own, ...token.claims }
     const authorization = `Bearer ${await tokenOf({ user_id, email }, { ...token, claims })}`
-    return send<T>(method, path, body, { headers: { authorization, ...headers } })
+    return send<T>(method, path, body, {
+      headers: { authorization, ...headers },
+      ...(parts.url && { url: parts.url }),
+    })
   }
   return {
     user_id,
