@@ -170,10 +170,8 @@ export async function deleteProfessional(
 function refuseAhead({ length }: readonly Appointment[]): void {
   if (length === 0) return
   const visits = length === 1 ? '1 visita marcada' : `${length} visitas marcadas`
-  throw new AppError(
-    'professional_has_visits_ahead',
-    `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
-  )
+  const message = `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`
+  throw new AppError('professional_has_visits_ahead', message)
 }
 
 /** Adds an absence and drops those that are over. Visits within it stay, and are told. */
