@@ -70,7 +70,7 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
             No aplicativo autenticador, adicione uma conta com esta chave e digite aqui o código que ele
             mostrar. Guarde a chave: sem ela e sem o aplicativo não é possível entrar.
           </p>
-          <p className="select-all break-all rounded-md border border-line p-3 text-center font-semibold tracking-wide">
+          <p className="select-all rounded-md border border-line p-3 text-center font-semibold tracking-wide">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
           <p className="text-center">
