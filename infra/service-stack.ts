@@ -2,13 +2,18 @@ import { CfnOutput, Duration, Lazy, Stack, type StackProps, Validations } from '
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
+import { agendaContract } from '#shared/agenda.ts'
+import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
+import { companyContract } from '#shared/company.ts'
+import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
-import { clientIndex } from './clients.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
@@ -18,11 +23,12 @@ import {
   deadLetterQueue,
   eventBus,
   queuePair,
-  route,
   streamPermissions,
 } from './events.ts'
 import { fn } from './fn.ts'
+import { clientImport } from './imports.ts'
 import { sendMail } from './mail.ts'
+import { eventProjections } from './projections.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -84,6 +90,8 @@ export class ServiceStack extends Stack {
     })
     // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
     const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const importTimeout = Duration.seconds(60)
+    const imports = queuePair(this, 'ClientImport', importTimeout)
     const staffApi = fn(this, 'StaffApi', {
       name: 'staff-api',
       failure: 'Owners and their teams cannot work in the app.',
@@ -92,6 +100,7 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
         UPLOADS_BUCKET: state.uploads.bucketName,
         UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       },
@@ -113,10 +122,16 @@ export class ServiceStack extends Stack {
         // For the forms it signs: whoever uses one acts in its name.
         { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
         sendMail(mailFrom),
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
       bundles,
+    })
+
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttUploads4F6EB0FDArn5513CBEA/uploads/avatars/*]',
+      reason: 'Every picture has a key of its own, which the signed form fixes.',
     })
 
     const bus = eventBus(this)
@@ -152,10 +167,15 @@ export class ServiceStack extends Stack {
     const clock = fn(this, 'Clock', {
       name: 'clock',
       failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+      },
       permissions: [
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
         { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(50),
       memorySize: 256,
@@ -165,42 +185,8 @@ export class ServiceStack extends Stack {
     })
     everyMinute(this, 'EveryMinute', clock)
 
-    const metricsTimeout = Duration.seconds(30)
-    const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
-    route(
-      this,
-      'MetricsRoll',
-      bus,
-      [
-        'appointment.created',
-        'appointment.updated',
-        'appointment.confirmed',
-        'appointment.rescheduled',
-        'appointment.cancelled',
-        'client.created',
-        'client.removed',
-        'client.merged',
-      ],
-      metrics,
-    )
-    const metricsRoll = fn(this, 'MetricsRoll', {
-      name: 'metrics-roll',
-      failure: 'The figures that owners see lack the newest bookings, visits and clients.',
-      environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        {
-          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          resource: table.tableArn,
-        },
-        { actions: consumeQueue, resource: metrics.queue.queueArn },
-      ],
-      timeout: metricsTimeout,
-      memorySize: 256,
-      bundles,
-    })
-    consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
-
-    const index = clientIndex(this, { bus, table, bundles })
+    const projections = eventProjections(this, { bus, table, bundles })
+    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
@@ -211,8 +197,14 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: agendaContract, by: staffApi },
+        { contract: appointmentsContract, by: staffApi },
+        { contract: importsContract, by: staffApi },
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
+        { contract: servicesContract, by: staffApi },
+        { contract: professionalsContract, by: staffApi },
+        { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -230,12 +222,20 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn],
+      functions: [
+        publicApi,
+        staffApi,
+        state.identity,
+        relay,
+        clock,
+        importer,
+        ...projections.map((one) => one.fn),
+      ],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
-        { queue: metrics.deadLetters, of: metricsRoll },
-        { queue: index.deadLetters, of: index.fn },
+        { queue: imports.deadLetters, of: importer },
+        ...projections.map((one) => ({ queue: one.deadLetters, of: one.fn })),
       ],
       api,
       apiFunctions: [publicApi, staffApi],

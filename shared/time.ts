@@ -16,6 +16,13 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** Durations as people read them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
+export function formatDuration(minutes: number): string {
+  const rest = minutes % 60
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
+}
+
 /** The date `days` after (or before, when negative) `date`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
@@ -112,4 +119,13 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   const candidates = [wallMs - before, wallMs - after].sort((a, b) => a - b)
   const match = candidates.find((instant) => instant + offsetAt(timezone, instant) === wallMs)
   return match === undefined ? undefined : new Date(match)
+}
+
+/** Date on the wall clock at an instant. Goes by the offsets remembered above where it can: Intl is slow, a month asks often. */
+export function dateAt(timezone: string, instant: Date): string {
+  const utcDate = instant.toISOString().slice(0, 10)
+  const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined
+  if (!midnight) return wallClock(timezone, instant).date
+  const offset = Date.parse(utcDate) - midnight.getTime()
+  return new Date(instant.getTime() + offset).toISOString().slice(0, 10)
 }

@@ -1,7 +1,9 @@
 import type { SendMail } from '#shared/notifications.ts'
 import type { Actor } from './bookkeeping.ts'
+import type { DueMessage } from './due.ts'
 import type { Membership } from './membership.ts'
 import type { Scope } from './table.ts'
+import type { SignUpload } from './upload.ts'
 
 /** What a verb knows of its call: where it may write, for whom, and what time it is. */
 export type Ctx = Scope & {
@@ -27,6 +29,9 @@ export type StaffTools = {
   mail: SendMail<Ctx>
   /** Where the staff app is, without a slash at the end. */
   app_url: string
+  /** Brings an import to the function that carries it out. */
+  run_import: (message: DueMessage) => Promise<void>
+  sign_upload: SignUpload
 }
 
 /** Call of a member, whose role has the permission of the route. */

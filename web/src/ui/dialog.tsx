@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { close } from './staff-icon-paths.ts'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  /** For what stands side by side. */
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** What floats over the screen until it is answered. The browser keeps the focus inside and gives it back after. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useModal()
   const id = useId()
   return (
@@ -14,7 +21,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
-      className="rise m-auto w-[min(28rem,100vw-2rem)] rounded-md border border-line bg-card p-0"
+      className={classNames(
+        'rise m-auto rounded-md border border-line bg-card p-0',
+        wide ? 'w-[min(44rem,100vw-2rem)]' : 'w-[min(28rem,100vw-2rem)]',
+      )}
     >
       <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-5">
         <h2 id={id} className="min-w-0 py-1.5 font-semibold text-lg leading-snug">
@@ -29,12 +39,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** A `dialog` element that opens as soon as it is there. */
+/** A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
   }, [])
   return ref
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { codeOf, messageOf } from '../../lib/account-messages.ts'
+import { messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
+import type { SecondStep } from '../../lib/accounts.ts'
 import { resumeSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
+import { CodeForm } from './code-form.tsx'
 import { emailRules, useAccountForm } from './form.ts'
+import { resendMail } from './resend.ts'
 
 type Props = {
   email: string
@@ -18,33 +21,39 @@ type Props = {
 export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const form = useAccountForm({ email, password: '' })
   const { register, handleSubmit, formState, failure, setFailure } = form
-  const [unconfirmed, setUnconfirmed] = useState(false)
   const { errors, isSubmitting } = formState
+  const [step, setStep] = useState<SecondStep>()
+  const finish = async () => {
+    await resumeSession()
+    doneToast('Login realizado com sucesso!')
+  }
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
-    setUnconfirmed(false)
     try {
       const { signIn } = await import('../../lib/accounts.ts')
-      await signIn(values.email, values.password)
-      await resumeSession()
-      doneToast('Login realizado com sucesso!')
+      const second = await signIn(values.email, values.password)
+      if (second) return setStep(() => second)
+      await finish()
     } catch (error) {
       const message = messageOf(error, 'sign_in')
       setFailure(message)
-      setUnconfirmed(codeOf(error) === 'UserNotConfirmedException')
       failToast(message)
     }
   })
   const resend = async () => {
     const address = form.getValues('email')
-    try {
-      const { resendConfirmation } = await import('../../lib/accounts.ts')
-      await resendConfirmation(address)
-      doneToast('Email enviado', 'Verifique sua caixa de entrada.')
-      onConfirm(address)
-    } catch (error) {
-      failToast(messageOf(error, 'confirm'))
+    if (await resendMail(address)) onConfirm(address)
+  }
+  if (step) {
+    const send = async (code: string) => {
+      await step(code)
+      await finish()
     }
+    return (
+      <CodeForm action="Entrar" send={send} back={{ label: 'Voltar', go: () => setStep(undefined) }}>
+        <p className="text-soft">Digite o código que o seu aplicativo autenticador mostra agora.</p>
+      </CodeForm>
+    )
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
@@ -63,7 +72,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
       />
       {failure && (
         <Notice kind="error" title={failure}>
-          {unconfirmed && (
+          {failure === unconfirmedAccount && (
             <Button look="secondary" className="mt-3" onClick={() => void resend()}>
               Reenviar email
             </Button>
