@@ -11,7 +11,7 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
   const chosen = page.professionals.filter(
     ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
   )
-  const [one] = professionalId === ANY_PROFESSIONAL ? [] : chosen
+  const one = page.professionals.find(({ id }) => id === professionalId)
   return page.services
     .filter(({ id }) => chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)))
     .map((service) => ({

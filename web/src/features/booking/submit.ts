@@ -49,8 +49,9 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
   try {
     const result = await bookPatiently(slug, input, attempt.key, () => flow.set({ sending: 'slow' }))
     // Whoever it became does it at his or her own price and time.
-    const { service: done = service } = chosen(page, { ...answers, professional_id: result.professional_id })
-    const visit = { service_name: done.name, duration: done.duration, price: done.price, date, time }
+    const { service: done = service } = chosen(page, { ...answers, ...result })
+    const { name: service_name, duration, price } = done
+    const visit = { service_name, duration, price, date, time }
     const booked: Booked = { ...result, ...visit, client_name: draft.name.trim() }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
