@@ -53,3 +53,34 @@ export function clientIndex(
   consume(scope, 'ClientIndexSource', lambda, pair.queue)
   return { fn: lambda, deadLetters: pair.deadLetters }
 }
+
+/** The function that carries imports of clients out, on the queue that staff and the clock fill. */
+export function clientImport(
+  scope: Construct,
+  { table, queue, timeout, bundles }: { table: Table; queue: Queue; timeout: Duration; bundles?: string },
+): Fn {
+  const lambda = fn(scope, 'ClientImport', {
+    name: 'client-import',
+    failure: 'Imports of clients stand still: owners see no progress.',
+    environment: { TABLE_NAME: table.tableName, QUEUE_URL: queue.queueUrl },
+    permissions: [
+      {
+        actions: [
+          'dynamodb:GetItem',
+          'dynamodb:BatchGetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+        ],
+        resource: table.tableArn,
+      },
+      // What it has no time for goes back to its own queue.
+      { actions: [...consumeQueue, 'sqs:SendMessage'], resource: queue.queueArn },
+    ],
+    timeout,
+    memorySize: 512,
+    bundles,
+  })
+  consume(scope, 'ClientImportSource', lambda, queue, 1)
+  return lambda
+}

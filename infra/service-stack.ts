@@ -4,11 +4,12 @@ import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
+import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
-import { clientIndex } from './clients.ts'
+import { clientImport, clientIndex } from './clients.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
@@ -84,6 +85,8 @@ export class ServiceStack extends Stack {
     })
     // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
     const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const importTimeout = Duration.seconds(60)
+    const imports = queuePair(this, 'ClientImport', importTimeout)
     const staffApi = fn(this, 'StaffApi', {
       name: 'staff-api',
       failure: 'Owners and their teams cannot work in the app.',
@@ -92,6 +95,7 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
       },
       permissions: [
         {
@@ -109,6 +113,7 @@ export class ServiceStack extends Stack {
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
         sendMail(mailFrom),
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
@@ -148,10 +153,15 @@ export class ServiceStack extends Stack {
     const clock = fn(this, 'Clock', {
       name: 'clock',
       failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+      },
       permissions: [
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
         { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(50),
       memorySize: 256,
@@ -197,6 +207,7 @@ export class ServiceStack extends Stack {
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
     const index = clientIndex(this, { bus, table, bundles })
+    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
@@ -207,6 +218,7 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: importsContract, by: staffApi },
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
@@ -225,11 +237,12 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn, importer],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
+        { queue: imports.deadLetters, of: importer },
         { queue: index.deadLetters, of: index.fn },
       ],
       api,

@@ -1,10 +1,13 @@
 import * as clients from '#functions/clients/verbs.ts'
+import * as imports from '#functions/imports/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
+import { handOver } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { clientsContract } from '#shared/clients.ts'
+import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
@@ -14,8 +17,13 @@ export const handler = serve(
   [
     mount(tenantsContract, tenants),
     mount(clientsContract, clients),
+    mount(importsContract, imports),
     mount(metricsContract, metrics),
     mount(clientErrorsContract, clientErrors),
   ],
-  (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
+  (env) => ({
+    mail: mailer(env.MAIL_FROM),
+    app_url: env.APP_URL.replace(/\/$/, ''),
+    run_import: handOver(env.CLIENT_IMPORT_QUEUE_URL),
+  }),
 )
