@@ -15,6 +15,11 @@ const ServicesScreen = lazy(() =>
     default: screen,
   })),
 )
+const ProfessionalsScreen = lazy(() =>
+  import('../features/professionals/professionals-screen.tsx').then(({ ProfessionalsScreen: screen }) => ({
+    default: screen,
+  })),
+)
 
 /** The screen of an area, for who may enter it. */
 export function AreaScreen({ area }: { area: Area }) {
@@ -32,5 +37,6 @@ export function AreaScreen({ area }: { area: Area }) {
   }
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
   if (area.path === '/servicos') return <ServicesScreen />
+  if (area.path === '/profissionais') return <ProfessionalsScreen />
   return <MembersScreen />
 }
