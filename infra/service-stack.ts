@@ -3,6 +3,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { bookingContract } from '#shared/booking.ts'
+import { companyContract } from '#shared/company.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -103,6 +105,7 @@ export class ServiceStack extends Stack {
           ],
           resource: table.tableArn,
         },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -185,6 +188,8 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: servicesContract, by: staffApi },
+        { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })

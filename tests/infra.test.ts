@@ -44,6 +44,7 @@ describe('functions', () => {
           'PutItem',
           'UpdateItem',
         ),
+        'dynamodb:Query on Table/index/agenda',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
