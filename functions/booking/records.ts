@@ -1,3 +1,4 @@
+import { standingVisits } from '#functions/appointments/records.ts'
 import { phones } from '#functions/clients/records.ts'
 import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
 import { remember } from '#functions/kit/memory.ts'
@@ -5,6 +6,8 @@ import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
+import { inPageOrder } from '#functions/services/rules.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -24,9 +27,36 @@ export const sheets = record<Sheet, { professional_id: string; date: string }>({
 })
 
 /** The sheets of a range of dates that exist, by date: a day nobody touched has none. */
-export async function sheetsBetween(scope: Scope, professionalId: string, from: string, to: string) {
-  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { between: [from, to] })
+export async function sheetsBetween(
+  scope: Scope,
+  professionalId: string,
+  from: string,
+  to: string,
+  options: { consistent?: boolean } = {},
+) {
+  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { ...options, between: [from, to] })
   return new Map(found.map((sheet) => [sheet.date, sheet]))
+}
+
+/**
+ * Visits of a professional that stand and are not over at `now` (date and minute of the business's clock), until the
+ * date `to`, by date and time. The sheets keep no history to walk, so it costs what lies ahead.
+ */
+export async function standingAhead(
+  scope: Scope,
+  professionalId: string,
+  now: { date: string; minutes: number },
+  to = '9999-12-31',
+): Promise<Appointment[]> {
+  if (to < now.date) return []
+  const own = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
+  const ahead = [...own.values()].flatMap(({ date, busy }) =>
+    busy.filter(([, end, kind]) => kind === 'appointment' && (date > now.date || end > now.minutes)),
+  )
+  return standingVisits(
+    scope,
+    ahead.map(([, , , id]) => id),
+  )
 }
 
 /**
@@ -42,7 +72,7 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let remembered = catalogs.get(scope.table)
   if (!remembered) {
     remembered = remember(CATALOG_SECONDS, 500, (tenant) =>
-      loadCatalog({ table: scope.table, tenant: tenant as Tenant }),
+      readCatalog({ table: scope.table, tenant: tenant as Tenant }),
     )
     catalogs.set(scope.table, remembered)
   }
@@ -51,12 +81,24 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
 
 /** As `catalogOf`, from the table: one Query. */
 export async function loadCatalog(scope: Scope): Promise<Catalog> {
-  const items = await queryAll<{ sk: string }>(scope, CATALOG)
+  return readCatalog(scope)
+}
+
+/** The catalog for staff, who decide changes by it: read strongly. A business without these two is no business. */
+export async function staffCatalog(scope: Scope) {
+  const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
+  if (!company || !config) throw new Error('a member of a business without company or configuration')
+  return { ...catalog, company, config }
+}
+
+async function readCatalog(scope: Scope, options: { consistent?: boolean } = {}): Promise<Catalog> {
+  const items = await queryAll<{ sk: string }>(scope, CATALOG, options)
   const under = <T>(prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[]
+  const config = under<BookingConfig>('booking_config')[0]
   return {
     company: under<Company>('company')[0],
-    config: under<BookingConfig>('booking_config')[0],
-    services: under<Service>('service#').sort(byName),
+    config,
+    services: inPageOrder(under<Service>('service#'), config?.service_order),
     professionals: under<Professional>('professional#').sort(byName),
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
-import { forgetReply, patch, remove, unchanged } from '#functions/kit/change.ts'
+import { forgetReply, remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
@@ -12,7 +12,6 @@ import { type Membership, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
-import { professionals } from '#functions/professionals/records.ts'
 import { newId } from '#shared/ids.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import {
@@ -33,6 +32,7 @@ import {
   invitationTokens,
   invitees,
   joining,
+  leaving,
   members,
   membersOf,
   professionalFor,
@@ -272,15 +272,12 @@ export async function removeMember(
 ): Promise<Output<'removeMember'>> {
   return decide(async () => {
     const { member, keepers } = await readMember(ctx, user_id, undefined)
-    const id = member.professional_id
-    const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
-    const linked = professional && professional.user_id === user_id
     await commit(
       ctx,
       remove(memberships, member, member.version),
       remove(members, member, member.version),
       ...keepers,
-      ...(linked ? [patch(professionals, professional, { user_id: undefined }, { user_id })] : []),
+      ...(await leaving(ctx, member)),
       audit('member.remove', user_id, { before: { role: member.role } }),
     )
     return {}
