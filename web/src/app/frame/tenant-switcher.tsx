@@ -18,10 +18,8 @@ export function TenantSwitcher() {
   if (tenants.length < 2) return <p className="flex min-w-0 items-center gap-2.5 px-1">{name}</p>
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Empresa: ${tenant.name}. Trocar`}
-        className="flex min-h-(--control-height) min-w-0 items-center gap-2.5 rounded-md px-1.5 hover:bg-ink/5"
-      >
+      <DropdownMenu.Trigger className="flex min-h-(--control-height) min-w-0 items-center gap-2.5 rounded-md px-1.5 hover:bg-ink/5">
+        <span className="sr-only">Trocar de empresa:</span>
         {name}
         <Icon of={chevronsUpDown} className="size-4 text-soft" />
       </DropdownMenu.Trigger>

@@ -31,10 +31,10 @@ export function useClientList(filter: Filter, { limit = PAGE, enabled = true } =
     staleTime: 30_000,
     enabled,
   })
-  const { data, hasNextPage: more, isPlaceholderData } = query
+  const { data, hasNextPage: more } = query
   const rows = data?.pages.flatMap(({ clients }) => clients)
   const answeredAt = Math.min(...(data?.pages.map(({ askedAt }) => askedAt) ?? []))
-  const shown = isPlaceholderData ? rows : rows && withChanges(rows, changes, filter, { answeredAt, more })
+  const shown = rows && withChanges(rows, changes, filter, { answeredAt, more })
   // A page of several wishes at once may hold nobody that fits while the next ones do.
   const { fetchNextPage } = query
   const goesOn = rows?.length === 0 && more && !query.isFetching && !query.isError
