@@ -263,7 +263,7 @@ describe('a client with a history', () => {
     await dialog(page)
       .getByRole('button', { name: /Otavio Goncalves/ })
       .click()
-    await dialog(page).getByText('Este cadastro').waitFor()
+    await dialog(page).getByRole('columnheader', { name: 'Este cadastro fica' }).waitFor()
     await expectAccessible(page, 'merge')
     await button(page, 'Fechar').click()
     await button(page, 'Mais').click()
