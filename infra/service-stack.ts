@@ -2,6 +2,8 @@ import { CfnOutput, Duration, Lazy, Stack, type StackProps, Validations } from '
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
+import { agendaContract } from '#shared/agenda.ts'
+import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
@@ -11,7 +13,6 @@ import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
-import { clientImport, clientIndex } from './clients.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
@@ -21,11 +22,12 @@ import {
   deadLetterQueue,
   eventBus,
   queuePair,
-  route,
   streamPermissions,
 } from './events.ts'
 import { fn } from './fn.ts'
+import { clientImport } from './imports.ts'
 import { sendMail } from './mail.ts'
+import { eventProjections } from './projections.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -173,42 +175,7 @@ export class ServiceStack extends Stack {
     })
     everyMinute(this, 'EveryMinute', clock)
 
-    const metricsTimeout = Duration.seconds(30)
-    const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
-    route(
-      this,
-      'MetricsRoll',
-      bus,
-      [
-        'appointment.created',
-        'appointment.updated',
-        'appointment.confirmed',
-        'appointment.rescheduled',
-        'appointment.cancelled',
-        'client.created',
-        'client.removed',
-        'client.merged',
-      ],
-      metrics,
-    )
-    const metricsRoll = fn(this, 'MetricsRoll', {
-      name: 'metrics-roll',
-      failure: 'The figures that owners see lack the newest bookings, visits and clients.',
-      environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        {
-          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          resource: table.tableArn,
-        },
-        { actions: consumeQueue, resource: metrics.queue.queueArn },
-      ],
-      timeout: metricsTimeout,
-      memorySize: 256,
-      bundles,
-    })
-    consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
-
-    const index = clientIndex(this, { bus, table, bundles })
+    const projections = eventProjections(this, { bus, table, bundles })
     const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
@@ -220,6 +187,8 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: agendaContract, by: staffApi },
+        { contract: appointmentsContract, by: staffApi },
         { contract: importsContract, by: staffApi },
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
@@ -241,13 +210,20 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, index.fn, importer],
+      functions: [
+        publicApi,
+        staffApi,
+        state.identity,
+        relay,
+        clock,
+        importer,
+        ...projections.map((one) => one.fn),
+      ],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
-        { queue: metrics.deadLetters, of: metricsRoll },
         { queue: imports.deadLetters, of: importer },
-        { queue: index.deadLetters, of: index.fn },
+        ...projections.map((one) => ({ queue: one.deadLetters, of: one.fn })),
       ],
       api,
       apiFunctions: [publicApi, staffApi],

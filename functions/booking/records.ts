@@ -79,11 +79,6 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   return remembered(scope.tenant, now)
 }
 
-/** As `catalogOf`, from the table: one Query. */
-export async function loadCatalog(scope: Scope): Promise<Catalog> {
-  return readCatalog(scope)
-}
-
 /** The catalog for staff, who decide changes by it: read strongly. A business without these two is no business. */
 export async function staffCatalog(scope: Scope) {
   const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })

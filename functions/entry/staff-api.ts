@@ -1,3 +1,5 @@
+import * as agenda from '#functions/agenda/verbs.ts'
+import * as appointments from '#functions/appointments/verbs.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
@@ -8,6 +10,8 @@ import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
+import { agendaContract } from '#shared/agenda.ts'
+import { appointmentsContract } from '#shared/appointments.ts'
 import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
@@ -20,6 +24,8 @@ export const handler = serve(
   'staff-api',
   [
     mount(tenantsContract, tenants),
+    mount(agendaContract, agenda),
+    mount(appointmentsContract, appointments),
     mount(clientsContract, clients),
     mount(importsContract, imports),
     mount(metricsContract, metrics),

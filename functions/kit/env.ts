@@ -9,6 +9,7 @@ export const functionEnvs = {
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL', 'CLIENT_IMPORT_QUEUE_URL'],
   'metrics-roll': ['TABLE_NAME'],
+  'agenda-fresh': ['TABLE_NAME'],
   /** `QUEUE_URL` is the queue it works off: what it has no time for goes back there. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   'client-index': ['TABLE_NAME'],

@@ -1,4 +1,4 @@
-import { loadCatalog } from '#functions/booking/records.ts'
+import { staffCatalog } from '#functions/booking/records.ts'
 import { companies } from '#functions/company/records.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
@@ -53,6 +53,6 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
     low_stock: { count: 0, items: [] },
     visits,
     next: nextOf(visits, minutes),
-    ...(isNew && { first_steps: { ...firstSteps(await loadCatalog(ctx)), page: `/book/${company.slug}` } }),
+    ...(isNew && { first_steps: { ...firstSteps(await staffCatalog(ctx)), page: `/book/${company.slug}` } }),
   }
 }
