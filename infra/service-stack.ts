@@ -100,6 +100,8 @@ export class ServiceStack extends Stack {
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
         CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+        UPLOADS_BUCKET: state.uploads.bucketName,
+        UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       },
       permissions: [
         {
@@ -116,6 +118,8 @@ export class ServiceStack extends Stack {
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
+        // For the forms it signs: whoever uses one acts in its name.
+        { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
         sendMail(mailFrom),
         { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
@@ -200,6 +204,7 @@ export class ServiceStack extends Stack {
     const { distribution } = site(this, {
       ...props,
       api,
+      uploads: state.uploads,
       originSecret: originSecret.secretValue.unsafeUnwrap(),
       config: {
         region: this.region,
