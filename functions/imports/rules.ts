@@ -1,5 +1,6 @@
 import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
-import type { ImportField, ImportLine, ImportProblem } from '#shared/imports.ts'
+import type { ImportField } from '#shared/import-limits.ts'
+import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { isDate } from '#shared/time.ts'
 
 /** What a line says of a client, as it will be stored. */
