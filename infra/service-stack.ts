@@ -9,6 +9,7 @@ import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
@@ -128,6 +129,11 @@ export class ServiceStack extends Stack {
       bundles,
     })
 
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttUploads4F6EB0FDArn5513CBEA/uploads/avatars/*]',
+      reason: 'Every picture has a key of its own, which the signed form fixes.',
+    })
+
     const bus = eventBus(this)
     const relayTimeout = Duration.seconds(30)
     const outboxDue = queuePair(this, 'OutboxDue', relayTimeout)
@@ -197,6 +203,7 @@ export class ServiceStack extends Stack {
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
         { contract: servicesContract, by: staffApi },
+        { contract: professionalsContract, by: staffApi },
         { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],

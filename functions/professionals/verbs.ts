@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { staffCatalog, standingAhead } from '#functions/booking/records.ts'
+import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
@@ -18,14 +18,16 @@ import {
   type professionalsContract,
 } from '#shared/professionals.ts'
 import { may } from '#shared/roles.ts'
-import { dateAt, minutesOf, wallClock } from '#shared/time.ts'
+import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
+  avatarUpload,
   datesOf,
   isAway,
   newHours,
   PROFESSIONALS_LIMIT,
   refusedAbsence,
+  refusedAvatar,
   refusedServices,
   refusedWeek,
   shownTo,
@@ -66,7 +68,11 @@ export async function createProfessional(
       created_at: now.toISOString(),
       version: 1,
     })
-    refuse(...refusedWeek(professional, catalog.config), ...refusedServices(input, knownOf(catalog)))
+    refuse(
+      ...refusedWeek(professional, catalog.config),
+      ...refusedServices(input, knownOf(catalog)),
+      ...refusedAvatar(ctx.tenant, input),
+    )
     const answer = show(professional, catalog)
     await commit(
       ctx,
@@ -113,10 +119,8 @@ export async function updateProfessional(
     const weekChanges = changes.hours !== undefined || changes.breaks !== undefined
     refuse(
       ...(weekChanges ? refusedWeek(professional, catalog.config) : []),
-      ...refusedServices(
-        { service_ids: changes.service_ids ?? [], service_terms: changes.service_terms ?? [] },
-        knownOf(catalog),
-      ),
+      ...refusedServices(changes, knownOf(catalog)),
+      ...refusedAvatar(ctx.tenant, input),
     )
     const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
     const { name, is_active } = professional
@@ -136,7 +140,10 @@ export async function updateProfessional(
   })
 }
 
-/** Deletes who has nothing ahead; history keeps the name (RULINGS D4). */
+/**
+ * Deletes who has nothing ahead; history keeps the name (RULINGS D4). Deactivated first and the days of the page counted
+ * on, so that a booking that is just being made looks again and is refused: nothing is booked with somebody gone.
+ */
 export async function deleteProfessional(
   ctx: StaffCtx,
   { professional_id }: Input<'deleteProfessional'>,
@@ -144,35 +151,27 @@ export async function deleteProfessional(
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, professional_id)
-    const refuseAhead = (ahead: readonly Appointment[]) => {
-      if (ahead.length === 0) return
-      const visits = ahead.length === 1 ? '1 visita marcada' : `${ahead.length} visitas marcadas`
-      throw new AppError(
-        'professional_has_visits_ahead',
-        `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
-      )
-    }
+    refuseAhead(await visitsAhead(ctx, catalog, stored))
+    const last = { ...stored, is_active: false, version: stored.version + 1 }
+    await commit(ctx, replace(professionals, last), audit('professional.deactivate', stored.id, {}))
+    const today = dateAt(catalog.company.timezone, ctx.now())
+    await countOn(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
     refuseAhead(await visitsAhead(ctx, catalog, stored))
     await commit(
       ctx,
-      remove(professionals, stored, stored.version),
+      remove(professionals, last, last.version),
       ...(await unlinking(ctx, stored)),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
     )
-    // A booking made in the same moment does not look whether the professional still stands: then he or she stays, deactivated.
-    const meanwhile = await visitsAhead(ctx, catalog, stored)
-    if (meanwhile.length > 0) {
-      const { user_id: _, ...kept } = stored
-      const back = audit('professional.restore', stored.id, { after: { visits_ahead: meanwhile.length } })
-      await commit(
-        ctx,
-        create(professionals, { ...kept, is_active: false, version: stored.version + 1 }),
-        back,
-      )
-    }
-    refuseAhead(meanwhile)
     return {}
   })
+}
+
+function refuseAhead({ length }: readonly Appointment[]): void {
+  if (length === 0) return
+  const visits = length === 1 ? '1 visita marcada' : `${length} visitas marcadas`
+  const message = `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`
+  throw new AppError('professional_has_visits_ahead', message)
 }
 
 /** Adds an absence and drops those that are over. Visits within it stay, and are told. */
@@ -232,6 +231,17 @@ export async function removeAbsence(
     )
     return { professional: show(professional, catalog) }
   })
+}
+
+/** Opens the way for one picture, straight from the browser to the bucket. It counts once a change names its address. */
+export async function openAvatarUpload(
+  ctx: StaffCtx,
+  { professional_id, ...picture }: Input<'openAvatarUpload'>,
+): Promise<Output<'openAvatarUpload'>> {
+  requireProfessional(await staffCatalog(ctx), professional_id)
+  const now = ctx.now()
+  const upload = avatarUpload(ctx.tenant, newId('upl', now), picture, now)
+  return { ...ctx.sign_upload(upload, now), avatar_url: `/${upload.key}` }
 }
 
 function agendaChanged({ id, version }: Professional, absence: Absence, today: string): Write[] {
