@@ -76,7 +76,7 @@ function Card({ professional, onOpen }: { professional: ListedProfessional; onOp
       <span
         aria-hidden="true"
         style={color ? { backgroundColor: color } : undefined}
-        className={classNames('w-1 shrink-0', !color && 'bg-line')}
+        className="w-1 shrink-0"
       />
       <div className="flex min-w-0 flex-1 gap-3.5 p-4">
         <Monogram

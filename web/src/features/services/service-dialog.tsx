@@ -82,7 +82,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
               )}
             </Notice>
           )}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3">
             {base && (
               <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
                 Excluir

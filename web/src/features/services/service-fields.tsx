@@ -51,7 +51,7 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
         {...register('description')}
         rows={2}
         maxLength={300}
-        className="min-h-18"
+        className="min-h-18!"
       />
       {kind === 'combo' && (
         <Controller
@@ -74,7 +74,7 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
           )}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <TextField
           field={{ id: 'service-price', label: 'Preço (R$)', error: errors.price?.message }}
           {...register('price', {
