@@ -39,12 +39,14 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** A `dialog` element that opens as soon as it is there. */
+/** A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
   }, [])
   return ref
 }

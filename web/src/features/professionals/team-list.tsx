@@ -90,10 +90,10 @@ function Card({ professional, onOpen }: { professional: ListedProfessional; onOp
             <button
               type="button"
               onClick={onOpen}
+              aria-label={`Editar ${name}`}
               className="min-w-0 truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
             >
               {name}
-              <span className="sr-only">, editar</span>
             </button>
             {!is_active && (
               <span className="shrink-0 rounded-sm border border-field px-1.5 text-soft text-xs">
