@@ -98,6 +98,16 @@ export function closures(
     .map((key) => [0, holidays[key].morning ? 720 : 1440] as const)
 }
 
+/** Name of the holiday on which a business that keeps these is closed on a date, or undefined. */
+export function holidayName(
+  date: string,
+  kept: readonly HolidayKey[] = [],
+  own: readonly (OwnHoliday & { name: string })[] = [],
+): string | undefined {
+  const key = holidaysOn(date).find((one) => kept.includes(one))
+  return own.find((one) => isOwnHoliday(one, date))?.name ?? (key && holidays[key].name)
+}
+
 /** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): string {
   const a = year % 19

@@ -1,12 +1,14 @@
 import { record, ref } from '#functions/kit/records.ts'
-import { getMany, queryAll, type Scope } from '#functions/kit/table.ts'
-import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
+import { occupies } from './rules.ts'
 
 /**
  * | item        | pk                          | sk            | indexes                                                   |
  * |-------------|-----------------------------|---------------|-----------------------------------------------------------|
  * | appointment | `<tenant>#appointment#<id>` | `appointment` | agenda: `<tenant>#<date>`, `<time>#<id>`                  |
  * |             |                             |               | client, when there is one: `<tenant>#<client id>`, `<date>#<time>#<id>` |
+ * | its history | `<tenant>#appointment#<id>` | `history#<version>` | one Query gives visit and history                   |
  */
 export const appointments = record<Appointment, { id: string }>({
   key: ({ id }) => [`appointment#${id}`, 'appointment'],
@@ -16,13 +18,26 @@ export const appointments = record<Appointment, { id: string }>({
   }),
 })
 
-/** Statuses in which a visit still stands: it occupies its time (RULINGS C10). */
-const standing: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
-const stands = ({ status }: Appointment) => standing.includes(status)
+/** One change of a visit. How it began stands on the visit itself, so that booking writes no item for it. */
+type History = HistoryEntry & { appointment_id: string }
+
+export const histories = record<History, { appointment_id: string; version: number }>({
+  key: ({ appointment_id, version }) => [
+    `appointment#${appointment_id}`,
+    `history#${String(version).padStart(6, '0')}`,
+  ],
+})
+
+/** The visit and its changes, the oldest first. A visit changes a few dozen times at most. */
+export async function appointmentWithHistory(scope: Scope, id: string) {
+  const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
+  const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
+  return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
+}
 
 /** Visits that stand on a date, whoever does them, by time. One Query of the agenda index. */
 export async function visitsOn(scope: Scope, date: string): Promise<Appointment[]> {
-  return (await queryAll<Appointment>(scope, date, { index: 'agenda' })).filter(stands)
+  return (await queryAll<Appointment>(scope, date, { index: 'agenda' })).filter(occupies)
 }
 
 /** Those of the visits named that still stand, by date and time, read strongly a hundred at a time. */
@@ -34,6 +49,6 @@ export async function standingVisits(scope: Scope, ids: readonly string[]): Prom
   const when = ({ date, time }: Appointment) => `${date} ${time}`
   return found
     .filter((visit) => visit !== undefined)
-    .filter(stands)
+    .filter(occupies)
     .sort((a, b) => (when(a) < when(b) ? -1 : 1))
 }

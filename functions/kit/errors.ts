@@ -41,7 +41,7 @@ export function changedMeanwhile(): AppError {
 
 /** The answer while too many write the same thing, or the table does not answer: the caller may repeat it as it is. */
 export function busy(lost = false): AppError {
-  return new AppError('busy', 'Muitas pessoas estão agendando agora. Tente novamente em instantes.', {
+  return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,
     lost,
   })

@@ -7,7 +7,7 @@ import { audit, commit, create, decide, replace, reply } from '#functions/kit/co
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
-import { waitFor } from '#functions/kit/limit.ts'
+import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
@@ -15,6 +15,7 @@ import { hashToken, newToken } from '#functions/kit/token.ts'
 import { newId } from '#shared/ids.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import {
+  BUSINESSES_A_DAY,
   INVITATION_DAYS,
   INVITATIONS_A_DAY,
   invitationPath,
@@ -70,8 +71,11 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
 }
 
 export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>): Promise<UserTenant> {
+  const { user_id } = ctx.account
+  const refusal = refusals.too_many_businesses
+  await refuseOver(ctx, 'business', user_id, perDay(BUSINESSES_A_DAY), 'too_many_businesses', refusal)
   return decide(async () => {
-    const { settled } = await belongings(ctx, ctx.account.user_id)
+    const { settled } = await belongings(ctx, user_id)
     return (await openTenant(ctx, input, settled)).answer
   })
 }
@@ -161,12 +165,8 @@ export async function inviteMember(
   ctx: StaffCtx,
   input: Input<'inviteMember'>,
 ): Promise<Output<'inviteMember'>> {
-  const daily = { limit: INVITATIONS_A_DAY, windowSeconds: 86_400 }
-  const wait = await waitFor(ctx, 'invitation', ctx.tenant, daily)
-  if (wait) {
-    const message = 'Muitos convites hoje. Tente novamente amanhã.'
-    throw new AppError('too_many_invitations', message, { retryAfter: wait })
-  }
+  const refusal = refusals.too_many_invitations
+  await refuseOver(ctx, 'invitation', ctx.tenant, perDay(INVITATIONS_A_DAY), 'too_many_invitations', refusal)
   const token = newToken()
   const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
   const company = await get(ctx, companies, {})

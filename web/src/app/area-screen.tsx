@@ -4,6 +4,14 @@ import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Area } from './navigation.ts'
 
+const DashboardScreen = lazy(() =>
+  import('../features/dashboard/dashboard-screen.tsx').then(({ DashboardScreen: screen }) => ({
+    default: screen,
+  })),
+)
+const ClientsScreen = lazy(() =>
+  import('../features/clients/clients-screen.tsx').then(({ ClientsScreen: screen }) => ({ default: screen })),
+)
 const ComingScreen = lazy(() =>
   import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
@@ -36,6 +44,8 @@ export function AreaScreen({ area }: { area: Area }) {
     )
   }
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
+  if (area.path === '/dashboard') return <DashboardScreen />
+  if (area.path === '/clientes') return <ClientsScreen />
   if (area.path === '/servicos') return <ServicesScreen />
   if (area.path === '/profissionais') return <ProfessionalsScreen />
   return <MembersScreen />

@@ -25,7 +25,6 @@ export const groups: Group[] = [
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
-        soon: 'Aqui ficará o dia da sua empresa: agendamentos de hoje, próximo cliente e o que está acabando.',
       },
       {
         path: '/agendamentos',
@@ -41,7 +40,6 @@ export const groups: Group[] = [
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
-        soon: 'Aqui ficarão os seus clientes, com contato e histórico de visitas.',
       },
     ],
   },

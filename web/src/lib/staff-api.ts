@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { appointmentsContract } from '#shared/agenda.ts'
+import type { agendaContract } from '#shared/agenda.ts'
+import type { appointmentsContract } from '#shared/appointments.ts'
 import type { clientsContract } from '#shared/clients.ts'
 import type { companyContract } from '#shared/company.ts'
 import type { importsContract } from '#shared/imports.ts'
@@ -28,6 +29,7 @@ type Contract = typeof tenantsContract &
   typeof professionalsContract &
   typeof companyContract &
   typeof metricsContract &
+  typeof agendaContract &
   typeof appointmentsContract
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
@@ -54,12 +56,13 @@ export async function staffCall<R extends StaffRoute>(
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<StaffOutput<R>> {
   const { method, url, body } = staffRequest(route, input)
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   const send = (token: string) =>
     fetch(url, {
       method,
       body,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
       headers: {
         authorization: `Bearer ${token}`,
         ...(tenant && { 'x-tenant-id': tenant }),
@@ -82,7 +85,9 @@ export async function staffCall<R extends StaffRoute>(
     })
   } catch (error) {
     if (isFailure(error)) throw error
-    throw timeout.aborted ? timedOut() : noConnection()
+    throw timeout.signal.aborted ? timedOut() : noConnection()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
