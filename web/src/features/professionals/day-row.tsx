@@ -61,13 +61,13 @@ export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
   return (
     <li
       data-day={weekday}
-      className="grid gap-x-4 gap-y-2 px-3 py-2.5 sm:px-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_auto] lg:items-start"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-3 py-2 sm:px-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_auto] lg:items-start"
     >
       <Switch
         label={`Atende ${name}`}
         checked={day.open}
         onChange={(event) => setOpen(event.target.checked)}
-        className="min-h-(--control-height)"
+        className="h-(--control-height)"
       >
         <span className={classNames('font-semibold first-letter:uppercase', !day.open && 'text-soft')}>
           {name}
@@ -75,7 +75,7 @@ export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
         {!day.open && <span className="text-soft lg:hidden">Fechado</span>}
       </Switch>
       {day.open ? (
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {group('intervals')}
             {group('breaks')}
@@ -104,9 +104,9 @@ export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
       ) : (
         <p className="hidden min-h-(--control-height) items-center text-soft lg:flex">Fechado</p>
       )}
-      <div className="flex items-center justify-end gap-2 max-lg:-mt-2">
-        <CopyDay weekday={weekday} onCopy={onCopy} />
-        <span className="w-18 text-right font-semibold">{worked > 0 && formatDuration(worked)}</span>
+      <div className="flex items-center justify-end gap-2">
+        {day.open && <CopyDay weekday={weekday} onCopy={onCopy} />}
+        <span className="text-right font-semibold lg:w-18">{worked > 0 && formatDuration(worked)}</span>
       </div>
     </li>
   )

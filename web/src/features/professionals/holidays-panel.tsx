@@ -6,6 +6,7 @@ import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -113,6 +114,9 @@ function HolidayRow({ holiday, before, put, onSwitched }: RowProps) {
         onChange={(event) => void toggle(event.target.checked)}
         className="flex w-full flex-row-reverse px-4 py-2"
       >
+        <span className={classNames('text-sm', closed ? 'font-semibold' : 'text-soft')}>
+          {closed ? 'Fechado' : 'Aberto'}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold">{name}</span>
@@ -122,7 +126,6 @@ function HolidayRow({ holiday, before, put, onSwitched }: RowProps) {
             {dayName(date)} de {date.slice(0, 4)}
           </span>
         </span>
-        <span className="text-sm text-soft">{closed ? 'Fechado' : 'Aberto'}</span>
       </Switch>
     </li>
   )

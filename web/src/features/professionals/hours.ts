@@ -58,8 +58,12 @@ export function dayError({ open, intervals, breaks }: Day): string | undefined {
   const work = intervals.map(minutesIn).sort((a, b) => a.from - b.from)
   if (work.some(({ from }, index) => index > 0 && from < (work[index - 1] as Minutes).to))
     return 'Dois horários deste dia se sobrepõem.'
-  const outside = breaks.map(minutesIn).some((pause) => !work.some((one) => overlap(one, pause) > 0))
-  return outside ? 'A pausa precisa ficar dentro do horário.' : undefined
+  const pauses = breaks.map(minutesIn).sort((a, b) => a.from - b.from)
+  if (pauses.some(({ from }, index) => index > 0 && from < (pauses[index - 1] as Minutes).to))
+    return 'Duas pausas deste dia se sobrepõem.'
+  const worked = joined(work)
+  const outside = pauses.some(({ from, to }) => !worked.some((one) => one.from <= from && to <= one.to))
+  return outside ? 'A pausa deve ficar dentro do horário de trabalho.' : undefined
 }
 
 const overlap = (one: Minutes, other: Minutes) =>

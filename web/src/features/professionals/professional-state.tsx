@@ -36,7 +36,7 @@ export function ProfessionalState({ professional, visits, load, onGone }: StateP
     close()
   }
   return (
-    <div className="flex items-start gap-4">
+    <div className="mb-5 flex items-start gap-4">
       <button
         type="button"
         aria-label={avatar_url ? `Mudar a foto de ${name}` : `Adicionar foto de ${name}`}
@@ -49,7 +49,7 @@ export function ProfessionalState({ professional, visits, load, onGone }: StateP
           <Icon of={camera} className="size-4" />
         </span>
       </button>
-      <div className="min-w-0 flex-1">
+      <div className="-mb-5 min-w-0 flex-1">
         <PageTitle
           title={name}
           text={is_active ? 'Atende na agenda e na página.' : 'Inativo: não recebe agendamentos.'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type SaveBarProps = {
@@ -27,13 +28,20 @@ export function SaveBar({ isDirty, busy, failure, hint, onDiscard, onReload }: S
           )}
         </Notice>
       )}
-      <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper py-3">
+      <div
+        className={classNames(
+          'mt-4 flex flex-wrap items-center justify-end gap-2 py-3',
+          isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',
+        )}
+      >
         <p role="status" className="mr-auto text-sm text-soft">
           {hint ?? (isDirty && 'Há alterações não salvas.')}
         </p>
-        <Button look="secondary" disabled={!isDirty || busy} onClick={onDiscard}>
-          Descartar
-        </Button>
+        {isDirty && (
+          <Button look="secondary" disabled={busy} onClick={onDiscard}>
+            Descartar
+          </Button>
+        )}
         <Button type="submit" disabled={!isDirty || busy}>
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>

@@ -76,7 +76,7 @@ function Card({ professional, onOpen }: { professional: ListedProfessional; onOp
       <span
         aria-hidden="true"
         style={color ? { backgroundColor: color } : undefined}
-        className={classNames('w-1 shrink-0', !color && 'bg-line')}
+        className="w-1 shrink-0"
       />
       <div className="flex min-w-0 flex-1 gap-3.5 p-4">
         <Monogram
@@ -90,10 +90,10 @@ function Card({ professional, onOpen }: { professional: ListedProfessional; onOp
             <button
               type="button"
               onClick={onOpen}
+              aria-label={`Editar ${name}`}
               className="min-w-0 truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
             >
               {name}
-              <span className="sr-only">, editar</span>
             </button>
             {!is_active && (
               <span className="shrink-0 rounded-sm border border-field px-1.5 text-soft text-xs">
