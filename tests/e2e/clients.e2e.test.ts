@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appointments } from '#functions/appointments/records.ts'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
@@ -190,13 +190,9 @@ test('who saves over somebody else is told, and keeps what was typed', async () 
 })
 
 describe('a client with a history', () => {
-  let business: { tenant_id: string }
+  let business: { tenant_id: Tenant }
   let client: Client
   const statuses = ['scheduled', 'confirmed', 'in_service', 'completed', 'cancelled', 'no_show'] as const
-
-  beforeAll(() => {
-    Object.assign(process.env, inject('env'))
-  })
 
   async function openFile(page: Page) {
     await enter(page, '/clientes')
@@ -225,10 +221,9 @@ describe('a client with a history', () => {
           version: 1,
         }),
       )
-      const tenant = business.tenant_id as Tenant
       await writeItems(
         tableOfStack(),
-        visits.map((visit) => storedItem(tenant, appointments, visit)),
+        visits.map((visit) => storedItem(business.tenant_id, appointments, visit)),
       )
     }
     await page.evaluate((id) => localStorage.setItem('currentTenantId', id), business.tenant_id)

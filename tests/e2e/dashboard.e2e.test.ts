@@ -71,6 +71,7 @@ describe('the day of the demo business', () => {
       ['Gerenciar Serviços', '/servicos'],
     ] as const) {
       await page.goto(`${url}/dashboard`)
+      await page.getByText('Nenhum agendamento para hoje').waitFor()
       await title(page, 'Dashboard').focus()
       for (let tab = 0; tab < 4; tab++) {
         const focused = await page.evaluate(() => document.activeElement?.textContent)

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { memberships } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { members } from '#functions/tenants/records.ts'
+import { demoOwner } from '../../infra/local/demo-owner.ts'
+import { describeBusiness, itemOf, writeBusiness, writeItems } from '../../infra/local/seed.ts'
+import { tableOfStack } from '../kit/actor.ts'
 import { button, url } from './browser.ts'
 
 /** Both widths in both themes. */
@@ -43,11 +50,19 @@ export async function staffApi<T>(page: Page, method: string, path: string, body
   return answer.body as T
 }
 
-/** A business of the test's own, chosen on the page; gives its id and slug. */
+/** A business of the demo owner's that is the test's own, chosen on the page. Put there by hand: an account may open few a day. */
 export async function openBusiness(page: Page, name = 'Barbearia de Teste') {
-  const made = await staffApi<{ tenant_id: string; slug: string }>(page, 'POST', '/tenants', { name })
-  await page.evaluate((id) => localStorage.setItem('currentTenantId', id), made.tenant_id)
-  return made
+  const now = new Date()
+  const table = tableOfStack()
+  const slug = `teste-${randomUUID().slice(0, 12)}`
+  const business = describeBusiness({ slug, name, now, services: [], professionals: [] })
+  const tenant_id = business.company.id as Tenant
+  const { sub: user_id, email } = demoOwner
+  const member = { user_id, tenant_id, role: 'owner', email, since: now.toISOString(), version: 1 } as const
+  await writeBusiness(table, business)
+  await writeItems(table, [itemOf(business, memberships, member), itemOf(business, members, member)])
+  await page.evaluate((id) => localStorage.setItem('currentTenantId', id), tenant_id)
+  return { tenant_id, slug }
 }
 
 /** What would be said aloud and seen at the bottom right. */
