@@ -42,9 +42,14 @@ export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours
 }
 
 type Minutes = { from: number; to: number }
+/** Not a number where what is typed is no time. */
+const minutesTyped = (typed: string) => {
+  const time = parseTime(typed)
+  return time ? minutesOf(time) : Number.NaN
+}
 const minutesIn = ({ start, end }: Interval): Minutes => ({
-  from: minutesOf(parseTime(start) ?? ''),
-  to: minutesOf(parseTime(end) ?? ''),
+  from: minutesTyped(start),
+  to: minutesTyped(end),
 })
 
 /** What is wrong with a day, for the person; nothing when it can be saved. */
