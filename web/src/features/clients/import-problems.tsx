@@ -1,10 +1,9 @@
-import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportProblem } from '#shared/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile, toCsv } from './csv.ts'
-import { fieldLabels, type Table } from './import-columns.ts'
+import type { Table } from './import-columns.ts'
 import { count, counted } from './import-words.ts'
 
 const kinds = { wrong: 'Erro', known: 'Já cadastrado', repeated: 'Repetido' } as const
@@ -48,16 +47,14 @@ export function Problems({ problems, total, fileName, table }: Props) {
         </Button>
       </div>
       <ul className="panel divide-y divide-line">
-        {shown.map(({ line, kind, field, message }) => (
-          <li key={line} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[6rem_8rem_1fr] sm:px-4">
+        {shown.map(({ line, kind, message }) => (
+          <li
+            key={line}
+            className="grid grid-cols-[1fr_auto] gap-x-4 px-3 py-2 sm:grid-cols-[6rem_8rem_1fr] sm:px-4"
+          >
             <span className="font-semibold">Linha {count(line)}</span>
             <span className={kind === 'wrong' ? 'text-brick' : 'text-soft'}>{kinds[kind]}</span>
-            <span className="min-w-0">
-              {kind === 'wrong' && field && (
-                <span className="text-soft">{fieldLabels[field as ImportField]}: </span>
-              )}
-              {message}
-            </span>
+            <span className="min-w-0 max-sm:col-span-2">{message}</span>
           </li>
         ))}
       </ul>

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Failure } from '../../lib/failure.ts'
 import { useSearchParam } from '../../lib/search-param.ts'
+import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { useMay } from '../../lib/tenant.ts'
+import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,20 +15,26 @@ import { ChooseFile } from './import-file.tsx'
 import { MapColumns } from './import-mapping.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { Sending } from './import-sending.tsx'
-import { forgetUpload, startUpload, useUpload } from './import-upload.ts'
+import { forgetUpload, seeUpload, startUpload, useUpload } from './import-upload.ts'
 import { momentOf, stateOf } from './import-words.ts'
 
 /** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
 export function ImportScreen() {
   const [shown, show] = useSearchParam('importar', { replace: true })
   const [file, setFile] = useState<{ name: string; table: Table }>()
-  const upload = useUpload()
+  const { tenant } = useBusiness()
+  const session = useSession()
+  const owner = `${session.status === 'authenticated' ? session.user : ''} ${tenant.tenant_id}`
+  const latest = useUpload()
+  const upload = latest?.owner === owner ? latest : undefined
   const may = useMay()
   const id = shown.startsWith('imp_') ? shown : undefined
-  const sentId = upload?.status === 'sent' ? upload.item?.id : undefined
+  const sent = upload?.status === 'sent' && !upload.seen ? upload.item?.id : undefined
   useEffect(() => {
-    if (sentId && !id) show(sentId)
-  }, [sentId, id, show])
+    if (!sent) return
+    seeUpload()
+    show(sent)
+  }, [sent, show])
   const again = () => {
     forgetUpload()
     setFile(undefined)
@@ -49,14 +56,14 @@ export function ImportScreen() {
         />
       ) : id ? (
         <ImportProgress key={id} id={id} onAgain={again} />
-      ) : upload && !sentId ? (
+      ) : upload && !upload.seen ? (
         <Sending upload={upload} onGiveUp={again} />
       ) : file ? (
         <MapColumns
           name={file.name}
           table={file.table}
           onBack={() => setFile(undefined)}
-          onSend={(table, lines) => startUpload(file.name, table, lines)}
+          onSend={(table, lines) => startUpload({ owner, fileName: file.name, table }, lines)}
         />
       ) : (
         <>

@@ -6,6 +6,8 @@ import { partsOf, type Table } from './import-columns.ts'
 
 /** A file on its way. It goes on while other screens are looked at, and is kept until another one is sent. */
 export type Upload = {
+  /** Who sends it and for which business: nobody else who signs in on this page sees it. */
+  owner: string
   fileName: string
   /** For the file of the lines that are left out. */
   table: Table
@@ -16,9 +18,13 @@ export type Upload = {
   item?: ClientImport
   status: 'sending' | 'stopped' | 'sent'
   failure?: Failure
+  /** What came of it has been shown. */
+  seen?: true
 }
 
 let upload: Upload | undefined
+type Started = Pick<Upload, 'owner' | 'fileName' | 'table'>
+
 /** What is still to be sent, and the key under which the import is opened, however often that is tried. */
 let rest: { parts: ImportLine[][]; next: number; key: string } | undefined
 const listeners = new Set<() => void>()
@@ -39,9 +45,9 @@ export function useUpload(): Upload | undefined {
   )
 }
 
-export function startUpload(fileName: string, table: Table, lines: ImportLine[]) {
+export function startUpload({ owner, fileName, table }: Started, lines: ImportLine[]) {
   rest = { parts: partsOf(lines), next: 0, key: crypto.randomUUID() }
-  tell({ fileName, table, total: lines.length, sent: 0, problems: [], status: 'sending' })
+  tell({ owner, fileName, table, total: lines.length, sent: 0, problems: [], status: 'sending' })
   void send()
 }
 
@@ -50,6 +56,11 @@ export function resumeUpload() {
   if (upload?.status !== 'stopped') return
   tell({ ...upload, status: 'sending', failure: undefined })
   void send()
+}
+
+/** From now on its import is looked at, not its sending. */
+export function seeUpload() {
+  if (upload) tell({ ...upload, seen: true })
 }
 
 export function forgetUpload() {
