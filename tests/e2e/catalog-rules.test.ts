@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, parseMoney } from '#shared/money.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import {
   type Day,
@@ -10,6 +9,7 @@ import {
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
 import { orderOfAll } from '../../web/src/features/services/catalog.ts'
+import { formatAmount, parseMoney } from '../../web/src/lib/amount.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
