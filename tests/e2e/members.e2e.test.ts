@@ -9,7 +9,7 @@ test('an invited professional is a new one, or one who already attends and has n
   await enter(page, '/membros')
   await title(page, 'Membros').waitFor()
   await button(page, 'Convidar').click()
-  const agenda = page.getByLabel('Agenda')
+  const agenda = page.getByRole('combobox', { name: 'Agenda' })
   await agenda.getByRole('option', { name: 'Camila Duarte' }).waitFor({ state: 'attached' })
   expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
   await expectAccessible(page, 'invite')
