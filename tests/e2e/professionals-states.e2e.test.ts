@@ -117,7 +117,7 @@ test('holidays are closed one by one; the house’s own come and go; visits on t
   await page.getByRole('tab', { name: 'Feriados' }).click()
   const christmas = page.getByRole('switch', { name: 'Fechado em Natal' })
   await christmas.click()
-  await said(page, '1 fechados').waitFor()
+  await said(page, '1 fechado').waitFor()
   await expect
     .poll(async () => (await shop.holidays()).holidays.find(({ holiday }) => holiday === 'christmas')?.closed)
     .toBe(true)

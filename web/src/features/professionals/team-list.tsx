@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Holidays } from '#shared/company.ts'
+import { isOwnHoliday } from '#shared/holidays.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { today } from '../../lib/today.ts'
@@ -62,7 +63,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
 /** The holiday on which the house is closed all day, by its name. */
 function closedOn({ holidays, own }: Holidays, date: string): string | undefined {
   const kept = holidays.find((one) => one.closed && !one.morning && one.date === date)
-  const ours = own.find((one) => one.date === date || (one.yearly && one.date.slice(5) === date.slice(5)))
+  const ours = own.find((one) => isOwnHoliday(one, date))
   return kept?.name ?? ours?.name
 }
 
