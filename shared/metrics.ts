@@ -7,9 +7,6 @@ import { metricsAddresses } from './staff-routes.ts'
 /** Minutes for which a visit that should have begun still is the next one, marked as late (RULINGS D15). */
 export const LATE_MINUTES = 15
 
-/** Items that the low-stock warning lists (spec, staff side, section 9). */
-export const LOW_STOCK_LISTED = 3
-
 const visitSchema = () =>
   z.object({
     id: z.string(),
