@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#functions/agenda/records.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import { get, queryAll } from '#functions/kit/table.ts'
+import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
-import type { Appointment } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
@@ -63,7 +63,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
     const second = await start()
     const scope = { table: tableOf(second), tenant: business.company.id as Tenant }
     const date = shop.day(3)
-    const kept = await queryAll<Appointment>(scope, date, { index: 'agenda' })
+    const { visits: kept } = await dayOf(scope, date)
     const ids = new Set(kept.map(({ id }) => id))
     for (const { appointment_id } of answered) expect(ids).toContain(appointment_id)
 

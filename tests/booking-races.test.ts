@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '#functions/agenda/records.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import { get, queryAll } from '#functions/kit/table.ts'
+import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
-import type { Appointment } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
 
@@ -23,7 +23,7 @@ async function insist(shop: Shop, body: unknown, key = randomUUID()) {
 
 async function stored(shop: Shop, date: string) {
   const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
-  const onAgenda = await queryAll<Appointment>(scope, date, { index: 'agenda' })
+  const { visits: onAgenda } = await dayOf(scope, date)
   const found = await Promise.all(
     shop.business.professionals.map(({ id }) =>
       get(scope, sheets, { professional_id: id, date }, { consistent: true }),
