@@ -1,12 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { close } from './staff-icon-paths.ts'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** For forms of two columns. */
+  wide?: boolean
+}
 
 /** What floats over the screen until it is answered. The browser keeps the focus inside and gives it back after. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children, wide }: DialogProps) {
   const ref = useModal()
   const id = useId()
   return (
@@ -14,7 +21,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
-      className="rise m-auto w-[min(28rem,100vw-2rem)] rounded-md border border-line bg-card p-0"
+      className={classNames(
+        'rise m-auto rounded-md border border-line bg-card p-0',
+        wide ? 'w-[min(40rem,100vw-1rem)]' : 'w-[min(28rem,100vw-2rem)]',
+      )}
     >
       <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-5">
         <h2 id={id} className="min-w-0 py-1.5 font-semibold text-lg leading-snug">

@@ -35,3 +35,16 @@ export const store =
 export const help = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01'
 export const trash =
   'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6'
+export const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0z'
+export const circleX = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM15 9l-6 6M9 9l6 6'
+export const search = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3'
+export const filter = 'M3 6h18M7 12h10M10 18h4'
+export const printer =
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z'
+export const zoomIn = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3M11 8v6M8 11h6'
+export const zoomOut = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3M8 11h6'
+export const more =
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0'
+export const lock = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'
+export const history = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
+export const clock = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 7v5l3 2'
