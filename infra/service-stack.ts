@@ -2,7 +2,10 @@ import { CfnOutput, Duration, Lazy, Stack, type StackProps, Validations } from '
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
+import { agendaContract } from '#shared/agenda.ts'
+import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
+import type { EventType } from '#shared/events.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -33,6 +36,15 @@ export type ServiceStackProps = StackProps & {
   bundles?: string
   webAssets?: string
 }
+
+const agendaEvents: EventType[] = [
+  'appointment.created',
+  'appointment.updated',
+  'appointment.confirmed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+  'agenda.changed',
+]
 
 /** Everything that can be made again from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
@@ -103,6 +115,7 @@ export class ServiceStack extends Stack {
           ],
           resource: table.tableArn,
         },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         sendMail(mailFrom),
       ],
       timeout: Duration.seconds(15),
@@ -176,6 +189,26 @@ export class ServiceStack extends Stack {
     })
     consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
 
+    const freshTimeout = Duration.seconds(30)
+    const fresh = queuePair(this, 'AgendaFresh', freshTimeout)
+    route(this, 'AgendaFresh', bus, agendaEvents, fresh)
+    const agendaFresh = fn(this, 'AgendaFresh', {
+      name: 'agenda-fresh',
+      failure: 'Open agendas do not notice what others book and move: staff have to reload.',
+      environment: { TABLE_NAME: table.tableName },
+      permissions: [
+        {
+          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          resource: table.tableArn,
+        },
+        { actions: consumeQueue, resource: fresh.queue.queueArn },
+      ],
+      timeout: freshTimeout,
+      memorySize: 256,
+      bundles,
+    })
+    consume(this, 'AgendaFreshSource', agendaFresh, fresh.queue)
+
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
       audience: state.webClient.userPoolClientId,
@@ -185,6 +218,8 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: agendaContract, by: staffApi },
+        { contract: appointmentsContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -201,11 +236,12 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll],
+      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, agendaFresh],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
         { queue: metrics.deadLetters, of: metricsRoll },
+        { queue: fresh.deadLetters, of: agendaFresh },
       ],
       api,
       apiFunctions: [publicApi, staffApi],

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { date, email, instant, line, money, paragraph, time } from './fields.ts'
+import { contract } from './contract.ts'
+import { date, email, id, instant, line, money, paragraph, time } from './fields.ts'
+import { appointmentsAddresses } from './staff-routes.ts'
 
 /** The statuses of a visit (RULINGS B1, C10). The first three occupy the professional's time. */
 export const appointmentStatuses = [
@@ -58,3 +60,139 @@ export const appointmentChangeSchema = () =>
   appointmentSchema().extend({
     changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   })
+
+/** Name of a visit of somebody who is no client on file (RULINGS D19). */
+export const WALK_IN = 'Cliente avulso'
+
+/** A visit as staff see it; its price only for who may see money. */
+export const agendaVisitSchema = () => appointmentSchema().partial({ price: true })
+export type AgendaVisit = z.infer<ReturnType<typeof agendaVisitSchema>>
+
+/** Staff may put something over something else when they say so; what stands there is told by the refusal `overlap`. */
+export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
+
+/** Minutes of a visit that staff make, move or resize. */
+const minutes = () =>
+  z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
+
+const place = () => ({
+  date: date(),
+  time: time(),
+  /** Null: nobody in particular, on the business's own sheet. */
+  professional_id: id('pro').nullable(),
+})
+
+const historyEntrySchema = () =>
+  z.object({
+    version: z.int(),
+    at: instant(),
+    /** Address of the member, or missing for a customer. */
+    by: z.string().optional(),
+    action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  })
+export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
+
+const changeErrors = ['appointment_not_found', 'changed_meanwhile'] as const
+
+export const appointmentsContract = contract(appointmentsAddresses, {
+  /** Off the grid and outside hours as staff like; in the past with a note; over something else only when allowed. */
+  createAppointment: {
+    access: { permission: 'agenda.own' },
+    input: () =>
+      z.strictObject({
+        ...place(),
+        service_id: id('srv'),
+        /** A client on file, or a new one, or neither: a walk-in. */
+        client_id: id('cli').optional(),
+        new_client: z
+          .strictObject({
+            name: line(120).min(1, 'Nome é obrigatório'),
+            phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
+            email: email().optional(),
+          })
+          .optional(),
+        /** Of a walk-in. */
+        client_name: line(120).optional(),
+        /** Missing: as the service has it with this professional. */
+        duration: minutes().optional(),
+        price: money().optional(),
+        notes: paragraph(1000).optional(),
+        ...allowOverlap(),
+      }),
+    output: agendaVisitSchema,
+    status: 201,
+    idempotent: true,
+    errors: [
+      'service_not_found',
+      'professional_not_found',
+      'client_not_found',
+      'phone_taken',
+      'overlap',
+      'idempotency_mismatch',
+    ],
+  },
+  getAppointment: {
+    access: { permission: 'agenda.own' },
+    input: () => z.strictObject({ appointment_id: id('apt') }),
+    output: () => z.object({ appointment: agendaVisitSchema(), history: z.array(historyEntrySchema()) }),
+    status: 200,
+    errors: ['appointment_not_found'],
+  },
+  /** What neither moves it nor changes its status. Another service brings its own time and price unless told. */
+  editAppointment: {
+    access: { permission: 'agenda.own' },
+    input: () =>
+      z.strictObject({
+        appointment_id: id('apt'),
+        version: z.int().min(1),
+        notes: paragraph(1000).nullable().optional(),
+        price: money().optional(),
+        service_id: id('srv').optional(),
+        client_id: id('cli').nullable().optional(),
+        ...allowOverlap(),
+      }),
+    output: agendaVisitSchema,
+    status: 200,
+    errors: [...changeErrors, 'service_not_found', 'client_not_found', 'overlap', 'status_refused'],
+  },
+  /** To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1). */
+  moveAppointment: {
+    access: { permission: 'agenda.own' },
+    input: () =>
+      z.strictObject({
+        appointment_id: id('apt'),
+        version: z.int().min(1),
+        ...place(),
+        duration: minutes(),
+        ...allowOverlap(),
+      }),
+    output: agendaVisitSchema,
+    status: 200,
+    errors: [...changeErrors, 'professional_not_found', 'overlap', 'status_refused'],
+  },
+  /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
+  setStatus: {
+    access: { permission: 'agenda.own' },
+    input: () =>
+      z.strictObject({
+        appointment_id: id('apt'),
+        version: z.int().min(1),
+        status: z.enum(appointmentStatuses),
+        /** Of a cancellation. */
+        reason: line(200).optional(),
+        ...allowOverlap(),
+      }),
+    output: agendaVisitSchema,
+    status: 200,
+    errors: [...changeErrors, 'status_refused', 'overlap'],
+  },
+  /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
+  settleReported: {
+    access: { permission: 'agenda.own' },
+    input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
+    output: agendaVisitSchema,
+    status: 200,
+    errors: [...changeErrors, 'client_not_found'],
+  },
+})

@@ -54,6 +54,60 @@ export function holidayDate(key: HolidayKey, year: number): string {
   return typeof day === 'string' ? `${String(year).padStart(4, '0')}-${day}` : addDays(easter(year), day)
 }
 
+const daysOfYear = new Map<number, Map<string, HolidayKey[]>>()
+
+/** Public holidays that fall on a date. Two may: Good Friday has met Tiradentes. A year is reckoned once. */
+function holidaysOn(date: string): readonly HolidayKey[] {
+  const year = Number(date.slice(0, 4))
+  let days = daysOfYear.get(year)
+  if (!days) {
+    days = new Map()
+    for (const key of holidayKeys) {
+      const day = holidayDate(key, year)
+      days.set(day, [...(days.get(day) ?? []), key])
+    }
+    daysOfYear.set(year, days)
+  }
+  return days.get(date) ?? []
+}
+
+/** The date on which a holiday comes next, `today` included. */
+export function nextHoliday(key: HolidayKey, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const date = holidayDate(key, year)
+  return date >= today ? date : holidayDate(key, year + 1)
+}
+
+type OwnHoliday = { date: string; yearly: boolean }
+
+/** Whether a holiday of the business's own falls on a date. One of 29 February comes in leap years only. */
+export function isOwnHoliday(own: OwnHoliday, date: string): boolean {
+  return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
+}
+
+/** Minutes of a date, half-open, on which a business is closed that keeps these holidays. */
+export function closures(
+  date: string,
+  kept: readonly HolidayKey[] = [],
+  own: readonly OwnHoliday[] = [],
+): (readonly [start: number, end: number])[] {
+  if (own.some((one) => isOwnHoliday(one, date))) return [[0, 1440]]
+  if (kept.length === 0) return []
+  return holidaysOn(date)
+    .filter((key) => kept.includes(key))
+    .map((key) => [0, holidays[key].morning ? 720 : 1440] as const)
+}
+
+/** Name of the holiday on which a business that keeps these is closed on a date, or undefined. */
+export function holidayName(
+  date: string,
+  kept: readonly HolidayKey[] = [],
+  own: readonly (OwnHoliday & { name: string })[] = [],
+): string | undefined {
+  const key = holidaysOn(date).find((one) => kept.includes(one))
+  return own.find((one) => isOwnHoliday(one, date))?.name ?? (key && holidays[key].name)
+}
+
 /** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): string {
   const a = year % 19

@@ -65,19 +65,23 @@ export const companyAddresses = {
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',
 } as const satisfies Record<string, Address>
 
-export const appointmentsAddresses = {
+/** What staff look at all day: days with visits and blocks. */
+export const agendaAddresses = {
   getAgenda: 'GET /api/staff/agenda',
   checkAgenda: 'GET /api/staff/agenda/versions',
   explainDay: 'GET /api/staff/agenda/explanation',
+  createBlock: 'POST /api/staff/blocks',
+  changeBlock: 'PATCH /api/staff/blocks/{block_id}',
+  removeBlock: 'DELETE /api/staff/blocks/{block_id}',
+} as const satisfies Record<string, Address>
+
+export const appointmentsAddresses = {
   createAppointment: 'POST /api/staff/appointments',
   getAppointment: 'GET /api/staff/appointments/{appointment_id}',
   editAppointment: 'PATCH /api/staff/appointments/{appointment_id}',
   moveAppointment: 'POST /api/staff/appointments/{appointment_id}/move',
   setStatus: 'POST /api/staff/appointments/{appointment_id}/status',
   settleReported: 'POST /api/staff/appointments/{appointment_id}/reported',
-  createBlock: 'POST /api/staff/blocks',
-  changeBlock: 'PATCH /api/staff/blocks/{block_id}',
-  removeBlock: 'DELETE /api/staff/blocks/{block_id}',
 } as const satisfies Record<string, Address>
 
 export const metricsAddresses = {
@@ -97,6 +101,7 @@ export const staffAddresses = {
   ...servicesAddresses,
   ...professionalsAddresses,
   ...companyAddresses,
+  ...agendaAddresses,
   ...appointmentsAddresses,
   ...metricsAddresses,
 } as const

@@ -113,3 +113,12 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   const match = candidates.find((instant) => instant + offsetAt(timezone, instant) === wallMs)
   return match === undefined ? undefined : new Date(match)
 }
+
+/** Date on the wall clock at an instant. Goes by the offsets remembered above where it can: Intl is slow, a month asks often. */
+export function dateAt(timezone: string, instant: Date): string {
+  const utcDate = instant.toISOString().slice(0, 10)
+  const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined
+  if (!midnight) return wallClock(timezone, instant).date
+  const offset = Date.parse(utcDate) - midnight.getTime()
+  return new Date(instant.getTime() + offset).toISOString().slice(0, 10)
+}

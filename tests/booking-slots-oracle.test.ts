@@ -10,15 +10,24 @@ import {
   type StartVerdict,
   workingIntervals,
 } from '#functions/booking/rules.ts'
+import { holidayDate, holidayKeys } from '#shared/holidays.ts'
 import { instantOf, timeOf } from '#shared/time.ts'
-import { clockShows, nextDate, type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'
+import { clockShows, holidayMinutes, nextDate, type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'
 
 const MINUTE = 60_000
 const SUNDAY_TO_SATURDAY = [0, 1, 2, 3, 4, 5, 6]
 
 /** Dates beside and on clock changes, and one plain date for each zone. */
 const DATES: Record<string, string[]> = {
-  'America/Sao_Paulo': ['2018-02-17', '2018-02-18', '2018-11-03', '2018-11-04', '2025-06-10'],
+  'America/Sao_Paulo': [
+    '2018-02-17',
+    '2018-02-18',
+    '2018-11-03',
+    '2018-11-04',
+    '2025-06-10',
+    '2025-03-05',
+    '2026-04-03',
+  ],
   'America/New_York': ['2025-03-08', '2025-03-09', '2025-11-01', '2025-11-02', '2025-07-04'],
   'Europe/Lisbon': ['2025-03-30', '2025-10-26', '2025-08-01'],
   'Australia/Lord_Howe': ['2025-04-06', '2025-10-05', '2025-01-15'],
@@ -54,6 +63,19 @@ const busyEntry = fc
   )
   .map(([from, length, kind]): Busy => [from, Math.min(from + length, 1440), kind, 'x'])
 
+const sometimes = <T>(list: fc.Arbitrary<T[]>) =>
+  fc.tuple(fc.nat(2), list).map(([chance, items]) => (chance === 0 ? items : []))
+
+/** Whole days or hours around the case's date: most of them hit it. */
+const away = fc
+  .tuple(fc.integer({ min: -3, max: 1 }), fc.integer({ min: 0, max: 4 }), fc.option(span, { nil: undefined }))
+  .map(([first, days, hours]) => ({ first, last: first + days, hours }))
+const ownHoliday = fc.record({
+  shift: fc.constantFrom(-1, 1, 3, 0),
+  years: fc.constantFrom(-1, 0, 0, 1),
+  yearly: fc.boolean(),
+})
+
 const slotCase: fc.Arbitrary<OracleCase> = fc
   .record({
     place: fc.constantFrom(...places),
@@ -63,6 +85,9 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     ownHours: fc.array(fc.oneof(span, wide), { maxLength: 3 }),
     breaks: weekly(0, 2),
     ownBreaks: fc.array(pause, { maxLength: 3 }),
+    absences: sometimes(fc.array(away, { maxLength: 3 })),
+    holidays: sometimes(fc.subarray<string>([...holidayKeys])),
+    ownHolidays: sometimes(fc.array(ownHoliday, { maxLength: 3 })),
     busy: fc.array(busyEntry, { maxLength: 8 }),
     step: fc.constantFrom(5, 7, 10, 15, 20, 30, 45, 60, 90),
     buffer: fc.constantFrom(0, 0, 5, 10, 15, 30),
@@ -73,14 +98,30 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     before: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000 })),
     jitter: fc.constantFrom(0, 0, 1, 30_000, 59_999),
   })
-  .map(({ place, hours, ownHours, breaks, ownBreaks, before, jitter, ...rest }) => {
+  .map(({ place, hours, ownHours, breaks, ownBreaks, absences, ownHolidays, before, jitter, ...rest }) => {
     const weekday = new Date(`${place.date}T12:00Z`).getUTCDay()
     const flat = (list: [number, { from: number; to: number }][], own: { from: number; to: number }[]) => [
       ...list.map(([day, times]) => ({ weekday: day, ...times })),
       ...own.map((times) => ({ weekday, ...times })),
     ]
     const now = Date.parse(`${place.date}T12:00Z`) - before * MINUTE + jitter
-    return { ...rest, ...place, hours: hours && flat(hours, ownHours), breaks: flat(breaks, ownBreaks), now }
+    const ofYear = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+    return {
+      ...rest,
+      ...place,
+      hours: hours && flat(hours, ownHours),
+      breaks: flat(breaks, ownBreaks),
+      absences: absences.map(({ first, last, hours: part }) => ({
+        firstDay: nextDate(place.date, first),
+        lastDay: nextDate(place.date, last),
+        ...(part ?? { from: 0, to: 1440 }),
+      })),
+      ownHolidays: ownHolidays.map(({ shift, years, yearly }) => ({
+        day: ofYear(nextDate(place.date, shift), years),
+        yearly,
+      })),
+      now,
+    }
   })
 
 const asWeekly = (list: { weekday: number; from: number; to: number }[]) =>
@@ -97,12 +138,35 @@ function policyOf(c: OracleCase): SlotPolicy {
     max_advance_booking: c.horizonDays,
     hours: c.hours && asWeekly(c.hours),
     breaks: asWeekly(c.breaks),
+    absences: c.absences.map(({ firstDay, lastDay, from, to }, i) => ({
+      id: `abs_${i}`,
+      from: firstDay,
+      to: lastDay,
+      // Whole days have no times.
+      ...((from > 0 || to < 1440) && { start: timeOf(from), end: timeOf(to) }),
+    })),
+    holidays: c.holidays as SlotPolicy['holidays'],
+    own_holidays: c.ownHolidays.map(({ day, yearly }, i) => ({
+      id: `hol_${i}`,
+      name: '',
+      date: day,
+      yearly,
+    })),
   }
 }
 
+test('the holidays of 300 years are where the church tables have them', () => {
+  for (let year = 1900; year < 2200; year++) {
+    for (const key of holidayKeys) {
+      const date = holidayDate(key, year)
+      expect(`${date} ${holidayMinutes(key, date)}`).toBe(`${date} ${key === 'ash_wednesday' ? 720 : 1440}`)
+    }
+  }
+})
+
 describe('against the slow oracle', () => {
   test('8000 random days', () => {
-    const seen = { free: 0, full: 0, verdicts: new Map<StartVerdict, number>() }
+    const seen = { free: 0, full: 0, away: 0, closed: 0, verdicts: new Map<StartVerdict, number>() }
     fc.assert(
       fc.property(slotCase, fc.array(fc.nat(1439), { minLength: 20, maxLength: 20 }), (c, probes) => {
         const rule = policyOf(c)
@@ -118,6 +182,8 @@ describe('against the slow oracle', () => {
           expect(`${timeOf(start)} ${verdict}`).toBe(`${timeOf(start)} ${verdicts[start]}`)
           seen.verdicts.set(verdict, (seen.verdicts.get(verdict) ?? 0) + 1)
         }
+        if (c.absences.some(({ firstDay, lastDay }) => firstDay <= c.date && c.date <= lastDay)) seen.away++
+        if (c.holidays.some((name) => holidayMinutes(name, c.date) > 0)) seen.closed++
         seen[expected.length ? 'free' : 'full']++
       }),
       { numRuns: 8000 },
@@ -125,6 +191,8 @@ describe('against the slow oracle', () => {
     // The cases must not be empty talk: thousands of days with free starts, and every verdict hundreds of times.
     expect(seen.free).toBeGreaterThan(2000)
     expect(seen.full).toBeGreaterThan(500)
+    expect(seen.away).toBeGreaterThan(500)
+    expect(seen.closed).toBeGreaterThan(50)
     expect(seen.verdicts.size).toBe(7)
     for (const [verdict, times] of seen.verdicts) expect(times, verdict).toBeGreaterThan(300)
   })

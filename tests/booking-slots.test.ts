@@ -77,6 +77,50 @@ describe('starts of a day', () => {
       policy: { breaks: [on(2, '09:30', '09:45'), on(4, '08:00', '12:00')] },
       free: '08:00 09:45 10:45',
     },
+    {
+      rule: 'an absence of whole days leaves nothing, on its first and last day too',
+      policy: { absences: [{ id: 'a', from: '2025-06-08', to: '2025-06-10' }] },
+      free: '',
+    },
+    {
+      rule: 'an absence that ended yesterday is over',
+      policy: { absences: [{ id: 'a', from: '2025-06-01', to: '2025-06-09' }] },
+      free: '08:00 09:00 10:00 11:00',
+    },
+    {
+      rule: 'an absence of hours ends one interval and opens the next',
+      policy: { absences: [{ id: 'a', from: '2025-06-09', to: '2025-06-11', start: '08:30', end: '09:20' }] },
+      free: '09:20 10:20',
+    },
+    {
+      rule: 'a holiday closes the day only for who keeps it',
+      policy: { holidays: ['corpus_christi'] },
+      date: '2025-06-19',
+      free: '',
+    },
+    {
+      rule: 'another holiday on the list does not',
+      policy: { holidays: ['christmas'] },
+      date: '2025-06-19',
+      free: '08:00 09:00 10:00 11:00',
+    },
+    {
+      rule: 'Ash Wednesday ends at noon',
+      policy: { holidays: ['ash_wednesday'], window_end: minutesOf('14:30') },
+      date: '2025-03-05',
+      now: new Date('2025-03-04T15:00:00Z'),
+      free: '12:00 13:00',
+    },
+    {
+      rule: "a holiday of the business's own counts every year when it is yearly",
+      policy: { own_holidays: [{ id: 'h', date: '2019-06-10', name: 'Padroeira', yearly: true }] },
+      free: '',
+    },
+    {
+      rule: 'and once when it is not',
+      policy: { own_holidays: [{ id: 'h', date: '2024-06-10', name: 'Reforma', yearly: false }] },
+      free: '08:00 09:00 10:00 11:00',
+    },
     { rule: 'what is booked does not shift the grid', busy: [busy('08:50', '09:10')], free: '10:00 11:00' },
     { rule: 'touching is no conflict', busy: [busy('09:00', '10:00')], free: '08:00 10:00 11:00' },
     {

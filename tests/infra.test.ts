@@ -44,6 +44,7 @@ describe('functions', () => {
           'PutItem',
           'UpdateItem',
         ),
+        'dynamodb:Query on Table/index/agenda',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
       ],
     ],
@@ -64,6 +65,7 @@ describe('functions', () => {
     ],
     ['clock', ['dynamodb:Query on Table/index/due', 'sqs:SendMessage on OutboxDueQueue']],
     ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
+    ['agenda-fresh', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('AgendaFreshQueue')]],
   ])('%s may do this and nothing else', (name, expected) => {
     const fn = functions.find((one) => one.name === name)
     const role = fn?.properties.Role['Fn::GetAtt'][0]

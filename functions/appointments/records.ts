@@ -1,11 +1,13 @@
 import { record } from '#functions/kit/records.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { query, type Scope } from '#functions/kit/table.ts'
+import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
 
 /**
  * | item        | pk                          | sk            | indexes                                                   |
  * |-------------|-----------------------------|---------------|-----------------------------------------------------------|
  * | appointment | `<tenant>#appointment#<id>` | `appointment` | agenda: `<tenant>#<date>`, `<time>#<id>`                  |
  * |             |                             |               | client, when there is one: `<tenant>#<client id>`, `<date>#<time>#<id>` |
+ * | its history | `<tenant>#appointment#<id>` | `history#<version>` | one Query gives visit and history                   |
  */
 export const appointments = record<Appointment, { id: string }>({
   key: ({ id }) => [`appointment#${id}`, 'appointment'],
@@ -14,3 +16,20 @@ export const appointments = record<Appointment, { id: string }>({
     ...(client_id && { client: [client_id, `${date}#${time}#${id}`] as const }),
   }),
 })
+
+/** One change of a visit. How it began stands on the visit itself, so that booking writes no item for it. */
+type History = HistoryEntry & { appointment_id: string }
+
+export const histories = record<History, { appointment_id: string; version: number }>({
+  key: ({ appointment_id, version }) => [
+    `appointment#${appointment_id}`,
+    `history#${String(version).padStart(6, '0')}`,
+  ],
+})
+
+/** The visit and its changes, the oldest first. A visit changes a few dozen times at most. */
+export async function appointmentWithHistory(scope: Scope, id: string) {
+  const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
+  const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
+  return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
+}

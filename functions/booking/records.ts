@@ -5,6 +5,7 @@ import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
+import { inPageOrder } from '#functions/services/rules.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -42,20 +43,22 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let remembered = catalogs.get(scope.table)
   if (!remembered) {
     remembered = remember(CATALOG_SECONDS, 500, (tenant) =>
-      loadCatalog({ table: scope.table, tenant: tenant as Tenant }),
+      readCatalog({ table: scope.table, tenant: tenant as Tenant }),
     )
     catalogs.set(scope.table, remembered)
   }
   return remembered(scope.tenant, now)
 }
 
-async function loadCatalog(scope: Scope): Promise<Catalog> {
-  const items = await queryAll<{ sk: string }>(scope, CATALOG)
+/** The business's catalog as it is in the table: strongly read for staff, who decide changes by it. */
+export async function readCatalog(scope: Scope, options: { consistent?: boolean } = {}): Promise<Catalog> {
+  const items = await queryAll<{ sk: string }>(scope, CATALOG, options)
   const under = <T>(prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[]
+  const config = under<BookingConfig>('booking_config')[0]
   return {
     company: under<Company>('company')[0],
-    config: under<BookingConfig>('booking_config')[0],
-    services: under<Service>('service#').sort(byName),
+    config,
+    services: inPageOrder(under<Service>('service#'), config?.service_order),
     professionals: under<Professional>('professional#').sort(byName),
   }
 }

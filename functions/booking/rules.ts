@@ -1,8 +1,9 @@
-import type { BookingConfig, Company } from '#shared/company.ts'
+import type { BookingConfig, Company, OwnHoliday } from '#shared/company.ts'
+import { closures, type HolidayKey } from '#shared/holidays.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
-import type { Professional, WeeklyHours } from '#shared/professionals.ts'
+import type { Absence, Professional, WeeklyHours } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-import { daysBetween, instantOf, isPlainDay, minutesOf, wallClock, weekdayOf } from '#shared/time.ts'
+import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf, weekdayOf } from '#shared/time.ts'
 
 /**
  * When a visit may start. Everything inside a day is counted in minutes from midnight on the business's wall clock;
@@ -30,6 +31,10 @@ export type SlotPolicy = {
   /** Of the professional; missing means the window every day (RULINGS D3). */
   hours?: readonly WeeklyHours[]
   breaks?: readonly WeeklyHours[]
+  absences?: readonly Absence[]
+  /** Public holidays on which the business is closed, and its own. */
+  holidays?: readonly HolidayKey[]
+  own_holidays?: readonly OwnHoliday[]
 }
 
 /** `free`, or the first reason against a start in the order in which they are looked at. */
@@ -91,22 +96,27 @@ export function policyOf(company: Company, config: BookingConfig, professional: 
     buffer_time: config.buffer_time,
     min_advance_booking: config.min_advance_booking,
     max_advance_booking: config.max_advance_booking,
-    ...(professional.hours && { hours: professional.hours }),
-    ...(professional.breaks && { breaks: professional.breaks }),
+    hours: professional.hours,
+    breaks: professional.breaks,
+    absences: professional.absences,
+    holidays: config.holidays,
+    own_holidays: config.own_holidays,
   }
 }
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
 const DAY_MINUTES = 1440
 
-/** Window ∩ hours − breaks of a date, in order, with what touches or overlaps joined. */
+/** Window ∩ hours − breaks − absences − holidays of a date, in order, with what touches or overlaps joined. */
 export function workingIntervals(policy: SlotPolicy, date: string): readonly Interval[] {
   const weekday = weekdayOf(date)
   const window: Interval = [policy.window_start, policy.window_end]
   const hours = policy.hours ? joined(intervalsOf(policy.hours, weekday)) : [window]
   let working = hours.map(([start, end]): Interval => [Math.max(start, window[0]), Math.min(end, window[1])])
-  for (const pause of intervalsOf(policy.breaks ?? [], weekday)) {
+  const closed = closures(date, policy.holidays, policy.own_holidays)
+  const off = [...intervalsOf(policy.breaks ?? [], weekday), ...absencesOn(policy, date), ...closed]
+  for (const pause of off.filter(hasLength)) {
     working = working.flatMap(([start, end]): Interval[] => [
       [start, Math.min(end, pause[0])],
       [Math.max(start, pause[1]), end],
@@ -202,6 +212,11 @@ function intervalsOf(weekly: readonly WeeklyHours[], weekday: number): Interval[
     .filter(hasLength)
 }
 
+function absencesOn({ absences = [] }: SlotPolicy, date: string): Interval[] {
+  const days = absences.filter(({ from, to }) => from <= date && date <= to)
+  return days.map(({ start = '00:00', end = '24:00' }) => [minutesOf(start), minutesOf(end)])
+}
+
 function joined(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = []
   for (const [start, end] of intervals.toSorted((a, b) => a[0] - b[0])) {
@@ -280,13 +295,4 @@ function runsThrough(timezone: string, date: string, start: number, duration: nu
 function unbrokenMidnight(timezone: string, date: string): number | undefined {
   if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
   return instantOf(timezone, date, 0)?.getTime()
-}
-
-/** Date on the wall clock. Goes by the offsets that time.ts remembers where it can: Intl is slow, a month asks often. */
-function dateAt(timezone: string, now: Date): string {
-  const utcDate = now.toISOString().slice(0, 10)
-  const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined
-  if (!midnight) return wallClock(timezone, now).date
-  const offset = Date.parse(utcDate) - midnight.getTime()
-  return new Date(now.getTime() + offset).toISOString().slice(0, 10)
 }

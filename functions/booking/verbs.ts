@@ -9,6 +9,7 @@ import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { waitFor } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
+import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { type BookingPage, type bookingContract, CALENDAR_LIMIT, LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
@@ -82,7 +83,8 @@ export async function getAvailability(
   for (const [i, professional] of choice.candidates.entries()) {
     const policy = policyOf(choice.company, choice.config, professional)
     const busy = days[i]?.busy ?? []
-    for (const start of freeStarts(policy, busy, date, choice.service.duration, now)) starts.add(start)
+    const { duration } = termsOf(choice.service, professional)
+    for (const start of freeStarts(policy, busy, date, duration, now)) starts.add(start)
   }
   return { date, slots: [...starts].sort((a, b) => a - b).map(timeOf) }
 }
@@ -95,16 +97,16 @@ export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promis
   }
   const now = ctx.now()
   const choice = chosen(await catalogOf(ctx, now), input)
-  const { duration } = choice.service
   const team = await Promise.all(
     choice.candidates.map(async (professional) => ({
       policy: policyOf(choice.company, choice.config, professional),
+      duration: termsOf(choice.service, professional).duration,
       sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
     })),
   )
   const days = Array.from({ length }, (_, i) => {
     const date = addDays(input.from, i)
-    const free = team.some(({ policy, sheets: own }) =>
+    const free = team.some(({ policy, duration, sheets: own }) =>
       hasFreeStart(policy, own.get(date)?.busy ?? [], date, duration, now),
     )
     return { date, free }
@@ -166,8 +168,7 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
     service_name: choice.service.name,
     date: input.date,
     time: input.time,
-    duration: choice.service.duration,
-    price: choice.service.price,
+    ...termsOf(choice.service, professional),
     status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
     ...(input.client.notes && { notes: input.client.notes }),
     created_at: at,
@@ -214,7 +215,7 @@ function chooseSheet(
   const verdicts = new Set<StartVerdict>()
   for (const professional of choice.candidates) {
     const sheet = sheetOf.get(professional.id) as Sheet
-    const { duration } = choice.service
+    const { duration } = termsOf(choice.service, professional)
     const verdict = judgeStart(
       policyOf(choice.company, choice.config, professional),
       sheet.busy,

@@ -1,6 +1,8 @@
 import type { Appointment } from '#shared/appointments.ts'
-import type { Client } from '#shared/clients.ts'
+import { type Client, type ClientRow, LABELS_PER_CLIENT } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { parsePhone } from '#shared/phone.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
@@ -59,4 +61,214 @@ export function maskEmail(email: string): string {
 
 function sameText(a: string, b: string): boolean {
   return a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
+}
+
+/** What somebody writes down about a client; the rest comes with the item. */
+export type ClientFields = Pick<
+  Client,
+  'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'
+>
+const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
+
+/** The item of a new client: blank fields are missing, labels stand once. `phone` is E.164 already. */
+export function newClient(fields: ClientFields, now: Date): Client {
+  const at = now.toISOString()
+  return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
+}
+
+/** The next version of a client with these fields in place of its own: a blank one is taken away (RULINGS B21). */
+export function changedClient(stored: Client, fields: ClientFields, now: Date): Client {
+  const { id, created_at, version } = stored
+  return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
+}
+
+/** What is left of somebody who asked to be forgotten while visits stay (RULINGS D4). */
+export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
+  const at = now.toISOString()
+  return { id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
+}
+
+function filledIn(fields: ClientFields): ClientFields {
+  const labels = distinctLabels(fields.labels ?? [])
+  const filled = { ...fields, ...(labels.length > 0 ? { labels } : { labels: undefined }) }
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])),
+  ) as ClientFields
+}
+
+/** Labels without those that differ from an earlier one in case and accents only. */
+function distinctLabels(labels: readonly string[]): string[] {
+  const known = new Map<string, string>()
+  for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)
+  return [...known.values()]
+}
+
+/** The fields of a client that differ between two versions, by name. */
+export function changedFields(before: ClientFields, after: ClientFields): string[] {
+  return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** What is refused in a client's fields beyond their form; `today` is the business's date. */
+export function refusedByDate({ birth_date }: Pick<Client, 'birth_date'>, today: string): FieldError[] {
+  if (!birth_date || birth_date <= today) return []
+  return [{ field: 'birth_date', message: 'Data de nascimento não pode ser no futuro' }]
+}
+
+/** What staff are told when `parseStaffPhone` makes nothing of their phone. */
+export const PHONE_REFUSED =
+  'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
+
+/**
+ * E.164 of what staff typed, or undefined: Brazilian as on the page, or foreign with `+` and 7 to 15 digits, which
+ * nothing checks further (RULINGS D12).
+ */
+export function parseStaffPhone(typed: string): string | undefined {
+  const text = typed.trim()
+  const digits = text.replace(/\D/g, '')
+  if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
+  return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined
+}
+
+// Words of a Brazilian name that nobody looks for.
+const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+/** Words of a name that are indexed, and length of a key's text: names are longer by mistake or mischief only. */
+const INDEXED_WORDS = 8
+const INDEXED_LENGTH = 200
+
+/** A text as searches compare it: lower case, without accents and punctuation, words one space apart. */
+export function fold(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’`´]/gu, '')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/** As `fold`, but keeps signs, because a label may be nothing else. */
+function foldLabel(label: string): string {
+  const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.replace(/\s+/g, ' ').trim().replaceAll('#', '%23')
+}
+
+function significantWords(name: string): string[] {
+  const words = fold(name).split(' ').filter(Boolean)
+  const significant = words.filter((word) => !particles.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, INDEXED_WORDS)
+}
+
+/** Every rotation of a name's words, and its first word with each later one that is not beside it. */
+function wordTexts(name: string): string[] {
+  const words = significantWords(name)
+  const rotations = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
+  const pairs = words.slice(2).map((later) => [words[0], later])
+  return [...new Set([...rotations, ...pairs].map((found) => found.join(' ').slice(0, INDEXED_LENGTH)))]
+}
+
+/** A phone's digits as people begin to type them: national number, the same without area code, the last four. */
+function phoneTexts(phone: string): string[] {
+  const brazilian = phone.startsWith('+55')
+  const digits = phone.slice(brazilian ? 3 : 1)
+  return [...new Set([digits, ...(brazilian ? [digits.slice(2)] : []), digits.slice(-4)])]
+}
+
+/**
+ * Sort keys under which a client stands in the search index, each unique by the id at its end: `n` by name, `c` by
+ * creation, `w` by words of the name, `p` by phone, `b` by birthday, `l` by label. The space before the last `#` sorts
+ * a name before its continuations.
+ */
+export function entryKeys(client: ClientRow & { created_at: string }): string[] {
+  const { id, name, phone, birth_date, labels = [] } = client
+  const folded = fold(name).slice(0, INDEXED_LENGTH)
+  const texts = [
+    `n#${folded}`,
+    `c#${client.created_at}`,
+    ...wordTexts(name).map((words) => `w#${words}`),
+    ...(phone ? phoneTexts(phone).map((digits) => `p#${digits}`) : []),
+    ...(birth_date ? [`b#${birth_date.slice(5)}`] : []),
+    ...labels.slice(0, LABELS_PER_CLIENT).map((label) => `l#${foldLabel(label)}#${folded}`),
+  ]
+  return [...new Set(texts)].map((text) => `${text} #${id}`)
+}
+
+/** What a list of clients is asked for. */
+export type ListWish = {
+  search?: string
+  order?: 'name' | 'recent'
+  label?: string
+  birthday_month?: number
+}
+
+/**
+ * How a wish is answered: the beginning of the sort keys to read, from which end, and which of the rows found belong to
+ * the answer, because an index serves one thing at a time. `narrow` reads say that rows may fall out.
+ */
+export function listPlan(wish: ListWish): {
+  prefix: string
+  backwards: boolean
+  narrow: boolean
+  keeps: (row: ClientRow, sortKey: string) => boolean
+} {
+  const { label, birthday_month: month } = wish
+  const search = wish.search ? searchPrefix(wish.search) : undefined
+  const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
+  const labelPrefix = label === undefined ? undefined : `l#${foldLabel(label)}#`
+  const prefixes = [labelPrefix, monthPrefix, search].filter((prefix) => prefix !== undefined)
+  const [prefix = wish.order === 'recent' ? 'c#' : 'n#', ...others] = prefixes
+  return {
+    prefix,
+    backwards: prefix === 'c#',
+    narrow: others.length > 0,
+    keeps: (row, sortKey) => {
+      const keys = entryKeys({ ...row, created_at: '' })
+      const fits = (beginning: string) => keys.some((key) => key.startsWith(beginning))
+      // Two words of one name may begin alike: the row is shown where it stands first.
+      const first = prefix.startsWith('w#') || prefix.startsWith('p#')
+      if (first && keys.some((key) => key.startsWith(prefix) && key < sortKey)) return false
+      return others.every(fits)
+    },
+  }
+}
+
+/** Begins no key's text: what was typed is only signs. */
+const NOTHING = '#'
+
+/** Beginning of the keys that a search looks for: digits of a phone when there are three and no letters, else words. */
+function searchPrefix(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= 3 && !/\p{L}/u.test(text)) return `p#${searchedDigits(text.trim(), digits)}`
+  const words = fold(text).split(' ')
+  const typed = words.filter(
+    (word, i) => !particles.has(word) && !(word === 'd' && i === words.length - 1 && i > 0),
+  )
+  return `w#${(typed.length > 0 ? typed : words).join(' ').slice(0, INDEXED_LENGTH) || NOTHING}`
+}
+
+/** Without what people put before a national number: `+55`, `55` before eleven digits, or zeros. */
+function searchedDigits(text: string, digits: string): string {
+  const withCountry = digits.startsWith('55') && (text.startsWith('+') || digits.length > 11)
+  return digits.slice(withCountry ? 2 : 0).replace(/^0+/, '') || NOTHING
+}
+
+const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
+export type MergeableField = (typeof mergeable)[number]
+
+/** Fields in which both have something, and not the same. */
+export function differingFields(kept: Client, removed: Client): MergeableField[] {
+  return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
+}
+
+/** One client of two: the other's blanks and labels come in, and of what differs the fields named in `take`. */
+export function mergedFields(
+  kept: Client,
+  removed: Client,
+  take: readonly MergeableField[] = [],
+): ClientFields {
+  const fields = Object.fromEntries(
+    mergeable.map((name) => [
+      name,
+      take.includes(name) ? (removed[name] ?? kept[name]) : (kept[name] ?? removed[name]),
+    ]),
+  ) as Omit<ClientFields, 'labels'>
+  const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
+  return { ...fields, labels: labels.slice(0, LABELS_PER_CLIENT) }
 }

@@ -71,33 +71,36 @@ function put<T extends object, K>(
   }
 }
 
-/** Adds to numbers of an item, which begins at 0 with the key's fields when it is not there. */
+/** Adds to numbers of an item, which begins at 0 with the key's fields (and index keys made of them) when it is not there. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
   amounts: { [F in keyof T]?: number },
 ): Write {
   const names = Object.keys(amounts)
-  const own = Object.keys(fields)
   return {
     kind: 'item',
     ref: ref(kind, fields),
     refused: lostRace,
-    build: (_tenant, table, key) => ({
-      Update: {
-        TableName: table,
-        Key: key,
-        UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries([
-          ...names.map((name, i) => [`#n${i}`, name]),
-          ...own.map((name, i) => [`#k${i}`, name]),
-        ]),
-        ExpressionAttributeValues: Object.fromEntries([
-          ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
-          ...own.map((name, i) => [`:k${i}`, fields[name as keyof K]]),
-        ]),
-      },
-    }),
+    build: (tenant, table, key) => {
+      const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
+      const own = Object.entries(begun)
+      return {
+        Update: {
+          TableName: table,
+          Key: key,
+          UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries([
+            ...names.map((name, i) => [`#n${i}`, name]),
+            ...own.map(([name], i) => [`#k${i}`, name]),
+          ]),
+          ExpressionAttributeValues: Object.fromEntries([
+            ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
+            ...own.map(([, value], i) => [`:k${i}`, value]),
+          ]),
+        },
+      }
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export const functionEnvs = {
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL'],
   'metrics-roll': ['TABLE_NAME'],
+  'agenda-fresh': ['TABLE_NAME'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs

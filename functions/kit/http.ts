@@ -67,7 +67,7 @@ export function serve<N extends HttpFunction>(
     if (!mounted) throw unknownRoute(routes, event)
     const { route, verb } = mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
-    const ctx = await identified(route.access, event, { table, request_id: event.request_id ?? '' })
+    const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     const input = parseInput(route.input, inputOf(event, rest))
     const key = route.idempotent && event.headers['idempotency-key']
     if (key) ctx.idempotency = idempotencyOf(key, route.address, callerOf(ctx), input, accountAlone(ctx))

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Access } from '#shared/contract.ts'
+import type { Access, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { type Account, type AccountCtx, type Ctx, now, type StaffCtx } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
-import { memberships } from './membership.ts'
+import { type Membership, memberships } from './membership.ts'
 import { remember } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
@@ -68,6 +68,12 @@ export function newTenant(at: Date): Tenant {
   return newId('ten', at) as Tenant
 }
 
+/**
+ * Seconds for which a relaxed route believes a membership it has read: an open agenda asks every few seconds whether
+ * anything changed, and a number is all it learns. Whatever it asks for then is answered by a strong read.
+ */
+const RELAXED_SECONDS = 10
+
 type Claims = Record<string, unknown>
 type Call = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'requestContext'>
 type Base = Pick<Ctx, 'table' | 'request_id'>
@@ -75,8 +81,9 @@ type Base = Pick<Ctx, 'table' | 'request_id'>
 /** Finds out who calls and in which business, as the route's access asks: the context that its verb gets. */
 export function identify(table: Table) {
   const tenantOf = businessBySlug(table)
+  const remembered = relaxedMemberships(table)
   return async (
-    access: Access,
+    { access, relaxed }: { access: Access; relaxed?: Route['relaxed'] },
     event: Call,
     base: Base,
   ): Promise<Ctx | AccountCtx | Omit<StaffCtx, 'mail' | 'app_url'>> => {
@@ -87,7 +94,10 @@ export function identify(table: Table) {
     if (access === 'anyone') return { ...ctx, tenant: NO_BUSINESS, actor: { kind: 'anyone' } }
     const account = accountOf(event)
     if (access === 'account') return accountContext({ ...ctx, account })
-    const member = await membershipOf(table, account.user_id, event.headers['x-tenant-id'])
+    const tenantId = event.headers['x-tenant-id']
+    const member = relaxed
+      ? await remembered(`${account.user_id} ${tenantId ?? ''}`, now())
+      : await membershipOf(table, account.user_id, tenantId, true)
     if (!may(member.role, access.permission)) {
       throw new AppError(
         'forbidden',
@@ -128,13 +138,28 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...(typeof name === 'string' && { business_name: name }) }
 }
 
-/** The caller's membership, read strongly each time, so that it ends at once. A stranger learns nothing of the business. */
-async function membershipOf(table: Table, userId: string, tenantId: string | undefined) {
+/**
+ * The caller's membership, read strongly each time but for relaxed routes, so that it ends at once. A stranger learns
+ * nothing of the business.
+ */
+async function membershipOf(
+  table: Table,
+  userId: string,
+  tenantId: string | undefined,
+  consistent: boolean,
+): Promise<Membership> {
   if (!tenantId) throw invalidFields({ field: 'x-tenant-id', message: 'Tenant não selecionado' })
   const scope = { table, tenant: NO_BUSINESS }
   const found = /^[\w-]{1,64}$/.test(tenantId)
-    ? await get(scope, memberships, { user_id: userId, tenant_id: tenantId }, { consistent: true })
+    ? await get(scope, memberships, { user_id: userId, tenant_id: tenantId }, { consistent })
     : undefined
   if (!found) throw new AppError('tenant_not_found', 'Tenant não encontrado')
   return found
+}
+
+function relaxedMemberships(table: Table) {
+  return remember(RELAXED_SECONDS, 10_000, (caller) => {
+    const [userId = '', tenantId] = caller.split(' ')
+    return membershipOf(table, userId, tenantId, false)
+  })
 }

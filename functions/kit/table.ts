@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { busy } from './errors.ts'
+import { busy, invalidFields } from './errors.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
 import type { IndexName } from './table-shape.ts'
 
@@ -66,6 +66,10 @@ export async function getMany<const R extends readonly Ref[]>(scope: Scope, refs
 type QueryOptions = {
   /** Sort keys from … to …, both included. */
   between?: readonly [string, string]
+  /** Sort keys that begin so. */
+  prefix?: string
+  /** From the last sort key to the first. */
+  backwards?: boolean
   index?: IndexName
   /** For a partition of global records. */
   global?: GlobalPrefix
@@ -74,31 +78,39 @@ type QueryOptions = {
   consistent?: boolean
 }
 
-/** A page of a partition in the order of its sort keys. `cursor` continues where an earlier page ended. */
+/**
+ * A page of a partition in the order of its sort keys. `cursor` continues where an earlier page ended; one that belongs
+ * to another partition is refused as `invalid_input`.
+ */
 export async function query<T extends object>(
   scope: Scope,
   partition: string,
   options: QueryOptions = {},
 ): Promise<{ items: T[]; cursor?: string }> {
-  const { index, between, global } = options
+  const { index, between, prefix, global } = options
+  const condition = between ? ' AND #s BETWEEN :from AND :to' : prefix ? ' AND begins_with(#s, :prefix)' : ''
   const tenantPartition = index === 'due' ? partition : `${global ?? scope.tenant}#${partition}`
   const answer = await reach(() =>
     scope.table.client.send(
       new QueryCommand({
         TableName: scope.table.name,
         IndexName: index,
-        KeyConditionExpression: between ? '#p = :p AND #s BETWEEN :from AND :to' : '#p = :p',
+        KeyConditionExpression: `#p = :p${condition}`,
         ExpressionAttributeNames: {
           '#p': index ? `${index}_pk` : 'pk',
-          ...(between && { '#s': index ? `${index}_sk` : 'sk' }),
+          ...(condition && { '#s': index ? `${index}_sk` : 'sk' }),
         },
         ExpressionAttributeValues: {
           ':p': tenantPartition,
           ...(between && { ':from': between[0], ':to': between[1] }),
+          ...(!between && prefix && { ':prefix': prefix }),
         },
+        ScanIndexForward: options.backwards ? false : undefined,
         Limit: options.limit,
         ConsistentRead: options.consistent,
-        ExclusiveStartKey: options.cursor ? decodeCursor(options.cursor) : undefined,
+        ExclusiveStartKey: options.cursor
+          ? decodeCursor(options.cursor, { scope, partition: tenantPartition, ...options })
+          : undefined,
       }),
     ),
   )
@@ -124,12 +136,42 @@ export async function queryAll<T extends object>(
   return items
 }
 
+/** Cursor of the page after an item of a query on the table itself (not on an index). */
+export function cursorAfter(item: object): string {
+  const { pk, sk } = item as { pk: string; sk: string }
+  return encodeCursor({ pk, sk })
+}
+
 function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-function decodeCursor(cursor: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+/** Cursors come back from callers: one that was made up, or for another query, is refused as the table would refuse it. */
+function decodeCursor(
+  cursor: string,
+  { scope, partition, index, prefix = '', between }: QueryOptions & { scope: Scope; partition: string },
+): Record<string, string> {
+  const names = ['pk', 'sk', ...(index ? [`${index}_pk`, `${index}_sk`] : [])]
+  const key = parsed(cursor)
+  const complete =
+    Object.keys(key).length === names.length && names.every((name) => typeof key[name] === 'string')
+  const sort = key[index ? `${index}_sk` : 'sk'] as string
+  const fits =
+    complete &&
+    key[index ? `${index}_pk` : 'pk'] === partition &&
+    (!index || index === 'due' || (key.pk as string).startsWith(`${scope.tenant}#`)) &&
+    sort.startsWith(prefix) &&
+    (!between || (sort >= between[0] && sort <= between[1]))
+  if (!fits) throw invalidFields({ field: 'cursor', message: 'Esta lista mudou. Volte ao começo dela.' })
+  return key as Record<string, string>
+}
+
+function parsed(cursor: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(Buffer.from(cursor, 'base64url').toString()) }
+  } catch {
+    return {}
+  }
 }
 
 /** What the table does not answer after the SDK's own tries is `busy`, whose request may be repeated as it is. */

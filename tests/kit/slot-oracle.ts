@@ -6,12 +6,18 @@ import type { Busy, StartVerdict } from '#functions/booking/rules.ts'
  */
 
 type Minutes = { weekday: number; from: number; to: number }
+type Away = { firstDay: string; lastDay: string; from: number; to: number }
+type Closed = { day: string; yearly: boolean }
 
 export type OracleCase = {
   timezone: string
   window: { from: number; to: number }
   hours: Minutes[] | undefined
   breaks: Minutes[]
+  absences: Away[]
+  /** Names as in the Brazilian calendar, see `holidayMinutes`. */
+  holidays: string[]
+  ownHolidays: Closed[]
   busy: Busy[]
   step: number
   buffer: number
@@ -80,18 +86,63 @@ function wallTimes(date: string): string[] {
   return times
 }
 
+/** Day of March (32 is 1 April) of the paschal full moon, by golden number from 1 to 19, from 1900 to 2199. */
+const fullMoons = [45, 34, 23, 42, 31, 49, 39, 28, 47, 36, 25, 44, 33, 22, 41, 30, 48, 38, 27]
+
+/** Easter as the church tables have it: the Sunday after the full moon of that year's golden number. */
+function easterSunday(year: number): string {
+  let day = nextDate(`${year}-03-01`, fullMoons[year % 19] as number)
+  while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 0) day = nextDate(day)
+  return day
+}
+
+/** Until which minute of a date a holiday closes: 0 when it is another day, 720 for a morning, 1440 for all of it. */
+export function holidayMinutes(name: string, date: string): 0 | 720 | 1440 {
+  const easter = easterSunday(Number(date.slice(0, 4)))
+  const byName: Record<string, string> = {
+    new_year: '01-01',
+    carnival_monday: nextDate(easter, -48),
+    carnival_tuesday: nextDate(easter, -47),
+    ash_wednesday: nextDate(easter, -46),
+    good_friday: nextDate(easter, -2),
+    tiradentes: '04-21',
+    labour_day: '05-01',
+    corpus_christi: nextDate(easter, 60),
+    independence: '09-07',
+    aparecida: '10-12',
+    all_souls: '11-02',
+    republic: '11-15',
+    black_consciousness: '11-20',
+    christmas: '12-25',
+  }
+  if (!date.endsWith(byName[name] as string)) return 0
+  return name === 'ash_wednesday' ? 720 : 1440
+}
+
 /** The verdict on each of the day's 1440 minutes as a start. */
 export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   const weekday = new Date(`${c.date}T12:00:00Z`).getUTCDay()
   const isIn = (minute: number) => (span: Minutes) =>
     span.weekday === weekday && span.from <= minute && minute < span.to
+  const closedUntil = Math.max(
+    ...c.holidays.map((name) => holidayMinutes(name, c.date)),
+    ...c.ownHolidays.map(({ day, yearly }) =>
+      (yearly ? day.slice(5) === c.date.slice(5) : day === c.date) ? DAY : 0,
+    ),
+    0,
+  )
   const minutes = Array.from({ length: DAY }, (_, minute) => minute)
   const working = minutes.map(
     (minute) =>
       c.window.from <= minute &&
       minute < c.window.to &&
       (c.hours === undefined || c.hours.some(isIn(minute))) &&
-      !c.breaks.some(isIn(minute)),
+      !c.breaks.some(isIn(minute)) &&
+      !c.absences.some(
+        (away) =>
+          away.firstDay <= c.date && c.date <= away.lastDay && away.from <= minute && minute < away.to,
+      ) &&
+      minute >= closedUntil,
   )
   const occupied = minutes.map((minute) =>
     c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),

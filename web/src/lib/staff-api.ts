@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { appointmentsContract } from '#shared/agenda.ts'
+import type { agendaContract } from '#shared/agenda.ts'
+import type { appointmentsContract } from '#shared/appointments.ts'
 import type { clientsContract } from '#shared/clients.ts'
 import type { companyContract } from '#shared/company.ts'
 import type { importsContract } from '#shared/imports.ts'
@@ -28,6 +29,7 @@ type Contract = typeof tenantsContract &
   typeof professionalsContract &
   typeof companyContract &
   typeof metricsContract &
+  typeof agendaContract &
   typeof appointmentsContract
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>

@@ -1,0 +1,24 @@
+import { add, commit } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { EventData } from '#shared/events.ts'
+import { dayVersions } from './records.ts'
+
+/** A visit was made: its day is no longer what open agendas show. */
+export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
+  return refresh(ctx, [date])
+}
+
+/** A visit changed: so did the day it stands on, and the one it stood on. */
+export function refreshDays(ctx: Ctx, { date, changes }: EventData<'appointment.updated'>): Promise<void> {
+  return refresh(ctx, [date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
+}
+
+/** Something that is no visit changed what these days show. */
+export function refreshDates(ctx: Ctx, { dates }: EventData<'agenda.changed'>): Promise<void> {
+  return refresh(ctx, dates)
+}
+
+// One more each time it is told: a version that grows once too often costs a look, one that does not costs a visit.
+function refresh(ctx: Ctx, dates: readonly string[]): Promise<void> {
+  return commit(ctx, ...[...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1 })))
+}

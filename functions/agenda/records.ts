@@ -1,0 +1,162 @@
+import { appointments } from '#functions/appointments/records.ts'
+import { type Sheet, sheets } from '#functions/booking/records.ts'
+import type { Busy } from '#functions/booking/rules.ts'
+import { replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { remember } from '#functions/kit/memory.ts'
+import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
+import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import type { Block } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
+import { overlapped, withEntry } from './rules.ts'
+
+/**
+ * | item        | pk                     | sk        | indexes                                    |
+ * |-------------|------------------------|-----------|--------------------------------------------|
+ * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
+ * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
+ *
+ * One Query of the index `agenda` gives a day whole: its visits, its blocks and the version they make up.
+ */
+export const blocks = record<Block, { id: string }>({
+  key: ({ id }) => [`block#${id}`, 'block'],
+  indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
+})
+
+/**
+ * How often a day changed, counted by a reaction to what changed it: in the change's own transaction it would make
+ * every booking of a date wait for every other.
+ */
+type DayVersion = { date: string; version: number }
+
+export const dayVersions = record<DayVersion, { date: string }>({
+  key: ({ date }) => [`day#${date}`, 'version'],
+  indexes: ({ date }) => ({ agenda: [date, 'version'] }),
+})
+
+type Indexed = { agenda_sk: string }
+type DayItem = (Appointment | Block | DayVersion) & Indexed
+
+/** A date's visits and blocks by time, and its version, in one Query. */
+export async function dayOf(scope: Scope, date: string) {
+  const items = await queryAll<DayItem>(scope, date, { index: 'agenda' })
+  const under = <T>(prefix: string) =>
+    items.filter(({ agenda_sk }) => agenda_sk.includes(`#${prefix}_`)) as unknown as T[]
+  const counted = items.find(({ agenda_sk }) => agenda_sk === 'version')
+  return {
+    date,
+    version: counted ? (counted as DayVersion).version : 0,
+    visits: under<Appointment>('apt'),
+    blocks: under<Block>('blk'),
+  }
+}
+
+/**
+ * Seconds for which a day's version stays in a function's memory: however many screens show the day, the table is
+ * asked once in that time. With the seconds between two looks of a screen it stays within the 5 s promised.
+ */
+const VERSION_SECONDS = 1
+
+const versions = new WeakMap<Table, (day: string, now: Date) => Promise<number>>()
+
+/** A date's version, at most `VERSION_SECONDS` old; half a unit when it is not in memory. */
+export function versionOf(scope: Scope, date: string, now: Date): Promise<number> {
+  let remembered = versions.get(scope.table)
+  if (!remembered) {
+    remembered = remember(VERSION_SECONDS, 10_000, async (key) => {
+      const [tenant, day = ''] = key.split(' ')
+      const found = await get({ table: scope.table, tenant: tenant as Tenant }, dayVersions, { date: day })
+      return found?.version ?? 0
+    })
+    versions.set(scope.table, remembered)
+  }
+  return remembered(`${scope.tenant} ${date}`, now)
+}
+
+/** Where something stands: minutes of a date, half-open, on a professional's sheet or the business's own. */
+export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
+
+/** Place of a visit. */
+export function placeOf({ professional_id, date, time, duration }: Appointment): Place {
+  const start = minutesOf(time)
+  return { professional_id, date, start, end: start + duration }
+}
+
+/**
+ * What takes something off the sheet it stands on and puts it on another, with the ids of what it then stands over.
+ * Refuses to put it over anything that is not in `known`, unless `allowed`.
+ */
+export async function moveOnSheets(
+  ctx: Ctx,
+  thing: { kind: Busy[2]; id: string },
+  { from, to }: { from?: Place | undefined; to?: Place | undefined },
+  { allowed, known = [] }: { allowed: boolean; known?: readonly string[] | undefined },
+): Promise<{ writes: Write[]; overlaps: string[] }> {
+  const keys = new Map(
+    [from, to].flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])),
+  )
+  const found = await getMany(
+    ctx,
+    [...keys.values()].map((key) => ref(sheets, key)),
+  )
+  const days = new Map(
+    [...keys].map(([text, key], i): [string, Sheet] => [text, found[i] ?? { ...key, version: 0, busy: [] }]),
+  )
+  const target = to && (days.get(keyText(to)) as Sheet)
+  const under = to && target ? overlapped(target.busy, to.start, to.end, thing.id) : []
+  if (!allowed && under.some(([, , , id]) => !known.includes(id))) throw await overlapRefusal(ctx, under)
+  const writes = [...days.values()].map((sheet) => {
+    const entry: Busy | undefined =
+      to && sheet === target ? [to.start, to.end, thing.kind, thing.id] : undefined
+    return replace(sheets, {
+      ...sheet,
+      busy: withEntry(sheet.busy, thing.id, entry),
+      version: sheet.version + 1,
+    })
+  })
+  return { writes, overlaps: under.map(([, , , id]) => id) }
+}
+
+function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
+  return { professional_id, date }
+}
+const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Place) => `${professional_id} ${date}`
+
+/** What stands on a sheet, in words by id: `10:00 às 10:30 · João Silva · Corte`. */
+export async function standing(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
+  const known = entries.filter(([, , kind]) => kind === 'appointment' || kind === 'block')
+  const found = await getMany(
+    scope,
+    known.map(
+      ([, , kind, id]): Ref<Appointment | Block> =>
+        kind === 'block' ? ref(blocks, { id }) : ref(appointments, { id }),
+    ),
+  )
+  return new Map(
+    entries.map(([start, end, , id]) => {
+      const item = found.find((one) => one?.id === id)
+      const hours = `${timeOf(start)} às ${timeOf(end)}`
+      return [id, [hours, ...(item ? wordsOf(item) : ['ocupado'])].join(' · ')]
+    }),
+  )
+}
+
+function wordsOf(item: Appointment | Block): string[] {
+  return 'client_name' in item
+    ? [item.client_name, item.service_name]
+    : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
+}
+
+/** The refusal of what would stand over something else, naming that. */
+async function overlapRefusal(ctx: Scope, entries: readonly Busy[]): Promise<AppError> {
+  const [first, ...others] = [...(await standing(ctx, entries)).values()].map((message) => ({
+    field: 'time',
+    message,
+  }))
+  return new AppError('overlap', `Este horário já está ocupado: ${first?.message}`, {
+    fields: first ? [first, ...others] : [],
+  })
+}

@@ -1,0 +1,157 @@
+import type { Explanation } from '#shared/agenda.ts'
+import type { OwnHoliday } from '#shared/company.ts'
+import { type HolidayKey, holidayName } from '#shared/holidays.ts'
+import type { Absence } from '#shared/professionals.ts'
+import { timeOf } from '#shared/time.ts'
+
+type Reason = Explanation['minutes'][number]['reason']
+type Interval = readonly [start: number, end: number]
+type Entry = readonly [start: number, end: number, kind: string, id: string]
+type Verdict =
+  | 'free'
+  | 'slot_in_past'
+  | 'slot_too_soon'
+  | 'slot_too_far'
+  | 'slot_outside_hours'
+  | 'slot_off_grid'
+  | 'slot_taken'
+
+/** What a day is looked at with, minute by minute. */
+export type DayFacts = {
+  date: string
+  /** Whether a visit may start at a minute: the very rule by which bookings are judged. */
+  judge: (start: number) => Verdict
+  /** Minutes. */
+  duration: number
+  buffer: number
+  busy: readonly Entry[]
+  /** The business's window, and what each of the other limits alone leaves of it. */
+  window: readonly Interval[]
+  hours: readonly Interval[]
+  breaks: readonly Interval[]
+  absences: readonly Interval[]
+  open: readonly Interval[]
+  /** Of the professional and the business: they give the reasons their names. */
+  named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
+  /** In words, by the id of what stands on the sheet. */
+  names: ReadonlyMap<string, string>
+}
+
+type Said = { reason: Reason; detail?: string }
+
+const DAY_MINUTES = 1440
+const within = (intervals: readonly Interval[], minute: number) =>
+  intervals.some(([start, end]) => start <= minute && minute < end)
+
+/** Why a visit may or may not start, for every minute of a day: ranges without a gap, neighbours different. */
+export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
+  const ranges: { start: number; end: number; said: Said }[] = []
+  for (let minute = 0; minute < DAY_MINUTES; minute++) {
+    const said = reasonAt(facts, minute)
+    const last = ranges.at(-1)
+    if (last && last.said.reason === said.reason && last.said.detail === said.detail) last.end = minute + 1
+    else ranges.push({ start: minute, end: minute + 1, said })
+  }
+  return ranges.map(({ start, end, said }) => ({ start: timeOf(start), end: timeOf(end), ...said }))
+}
+
+function reasonAt(facts: DayFacts, minute: number): Said {
+  const verdict = facts.judge(minute)
+  switch (verdict) {
+    case 'free':
+      return { reason: 'free' }
+    case 'slot_in_past':
+      return { reason: 'in_past' }
+    case 'slot_too_soon':
+      return { reason: 'too_soon' }
+    case 'slot_too_far':
+      return { reason: 'too_far' }
+    case 'slot_outside_hours':
+      return closedAt(facts, minute)
+    case 'slot_taken':
+      return takenAt(facts, minute)
+    case 'slot_off_grid':
+      // Between two starts of the grid: that the time is taken as well says more.
+      return takenAt(facts, minute, { reason: 'off_grid' })
+  }
+}
+
+function closedAt({ date, window, hours, breaks, absences, open, named }: DayFacts, minute: number): Said {
+  if (!within(window, minute)) return { reason: 'outside_window' }
+  if (!within(open, minute))
+    return { reason: 'holiday', ...worded(holidayName(date, named.holidays, named.own)) }
+  if (!within(absences, minute)) {
+    const away = named.absences.find(({ from, to }) => from <= date && date <= to)
+    return { reason: 'absence', ...worded(away?.reason) }
+  }
+  if (!within(hours, minute)) return { reason: 'outside_hours' }
+  return { reason: within(breaks, minute) ? 'does_not_fit' : 'break' }
+}
+
+const worded = (detail: string | undefined) => (detail ? { detail } : {})
+
+function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Said): Said {
+  const detailOf = (id: string) => worded(names.get(id))
+  const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
+  if (under) {
+    const kind =
+      under[2] === 'appointment' || under[2] === 'hold'
+        ? 'visit'
+        : under[2] === 'block'
+          ? 'block'
+          : 'external'
+    return { reason: kind, ...detailOf(under[3]) }
+  }
+  if (otherwise) return otherwise
+  const near = busy.find(
+    (entry) => entry[0] < entry[1] && minute < entry[1] + buffer && entry[0] - buffer < minute + duration,
+  )
+  // Either in the pause behind something, or too near to what comes next.
+  if (near && near[1] <= minute) return { reason: 'buffer', ...detailOf(near[3]) }
+  return { reason: 'does_not_fit', ...(near && detailOf(near[3])) }
+}
+
+/** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
+export function overlapped<E extends Entry>(
+  busy: readonly E[],
+  start: number,
+  end: number,
+  ownId: string,
+): E[] {
+  return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
+}
+
+/** A day's entries without the one of an id, and with a new one where there is one, by start. */
+export function withEntry<E extends Entry>(busy: readonly E[], id: string, entry?: E): E[] {
+  const others = busy.filter((one) => one[3] !== id)
+  return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
+}
+
+/** What rules a whole day out for customers, whatever its minutes are like, or undefined. */
+export function ruledOut(facts: {
+  open: boolean
+  service: boolean
+  visible: boolean
+  professional: boolean
+  offered: boolean
+  /** Days from today to the date, and those that can be booked ahead. */
+  daysAhead: number
+  furthest: number
+}): Explanation['closed'] {
+  if (!facts.open) return 'booking_closed'
+  if (!facts.service) return 'service_inactive'
+  if (!facts.visible) return 'service_hidden'
+  if (!facts.professional) return 'professional_inactive'
+  if (!facts.offered) return 'service_not_offered'
+  if (facts.daysAhead < 0) return 'in_past'
+  return facts.daysAhead > facts.furthest ? 'too_far' : undefined
+}
+
+/** What is said when something about blocks is refused. */
+export const refusals = {
+  block_not_found: 'Bloqueio não encontrado. Atualize a tela.',
+  changed_meanwhile: 'Outra pessoa mexeu neste bloqueio. Mostramos como está agora.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
+  forbidden: 'Você só pode mexer na sua própria agenda.',
+} as const

@@ -1,0 +1,229 @@
+import type * as z from 'zod'
+import { seenAs } from '#functions/appointments/rules.ts'
+import { sheets } from '#functions/booking/records.ts'
+import {
+  freeStarts,
+  isOpen,
+  isVisible,
+  judgeStart,
+  policyOf,
+  workingIntervals,
+} from '#functions/booking/rules.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { remove } from '#functions/kit/change.ts'
+import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { services } from '#functions/services/records.ts'
+import { termsOf } from '#functions/services/rules.ts'
+import { AGENDA_DAYS, type agendaContract, type Block } from '#shared/agenda.ts'
+import { newId } from '#shared/ids.ts'
+import { may } from '#shared/roles.ts'
+import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import { blocks, dayOf, moveOnSheets, type Place, standing, versionOf } from './records.ts'
+import { explainMinutes, refusals, ruledOut } from './rules.ts'
+
+type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
+type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
+
+function refuse(code: keyof typeof refusals): AppError {
+  return new AppError(code, refusals[code])
+}
+
+/** Days with what stands on them. A day is one Query, whatever the history and however many professionals. */
+export async function getAgenda(ctx: StaffCtx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
+  const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
+  const { member } = ctx
+  // Who has no say over every agenda sees the own one; a member who is no professional yet has none.
+  const own = may(member.role, 'agenda.all') ? input.professional_id : (member.professional_id ?? '-')
+  const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
+    !own || professional_id === own
+  return {
+    days: days.map((day) => ({
+      ...day,
+      visits: day.visits.filter(isShown).map((visit) => seenAs(member.role, visit)),
+      blocks: day.blocks.filter(isShown),
+    })),
+  }
+}
+
+export async function checkAgenda(
+  ctx: StaffCtx,
+  input: Input<'checkAgenda'>,
+): Promise<Output<'checkAgenda'>> {
+  const now = ctx.now()
+  const dates = datesOf(input)
+  const versions = await Promise.all(dates.map((date) => versionOf(ctx, date, now)))
+  return { days: dates.map((date, i) => ({ date, version: versions[i] as number })) }
+}
+
+function datesOf({ from, to }: { from: string; to: string }): string[] {
+  const days = daysBetween(from, to)
+  if (days < 0) throw invalidFields({ field: 'to', message: 'A data final não pode ser antes da inicial.' })
+  if (days >= AGENDA_DAYS)
+    throw invalidFields({ field: 'to', message: `Escolha no máximo ${AGENDA_DAYS} dias.` })
+  return Array.from({ length: days + 1 }, (_, i) => addDays(from, i))
+}
+
+/** Why a professional's day has the free starts it has, judged by the very rule that judges bookings. */
+export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
+  if (!mayWork(ctx, input.professional_id)) throw refuse('professional_not_found')
+  const [company, config, service, professional, sheet] = await getMany(ctx, [
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(services, { id: input.service_id }),
+    ref(professionals, { id: input.professional_id }),
+    ref(sheets, input),
+  ])
+  if (!service) throw refuse('service_not_found')
+  if (!professional) throw refuse('professional_not_found')
+  if (!company || !config) throw new Error('a business without company or configuration')
+  const now = ctx.now()
+  const { date } = input
+  const policy = policyOf(company, config, professional)
+  const { duration } = termsOf(service, professional)
+  const busy = sheet?.busy ?? []
+  const closed = ruledOut({
+    open: isOpen(config),
+    service: service.is_active,
+    visible: isVisible(config, service),
+    professional: professional.is_active,
+    offered: !professional.service_ids || professional.service_ids.includes(service.id),
+    daysAhead: daysBetween(wallClock(company.timezone, now).date, date),
+    furthest: config.max_advance_booking,
+  })
+  const { hours, breaks, absences, holidays, own_holidays, ...bare } = policy
+  const minutes = explainMinutes({
+    date,
+    duration,
+    buffer: policy.buffer_time,
+    busy,
+    judge: (start) => judgeStart(policy, busy, date, start, duration, now),
+    // Each reason by itself: what is left of the window when it alone counts.
+    window: workingIntervals(bare, date),
+    hours: workingIntervals({ ...bare, hours }, date),
+    breaks: workingIntervals({ ...bare, breaks }, date),
+    absences: workingIntervals({ ...bare, absences }, date),
+    open: workingIntervals({ ...bare, holidays, own_holidays }, date),
+    named: { absences: absences ?? [], holidays: holidays ?? [], own: own_holidays ?? [] },
+    names: await standing(ctx, busy),
+  })
+  const free = closed ? [] : freeStarts(policy, busy, date, duration, now).map(timeOf)
+  return { ...(closed && { closed }), duration, minutes, free }
+}
+
+/** Time kept free of visits; over what stands there only when that is said and the role may. */
+export async function createBlock(ctx: StaffCtx, input: Input<'createBlock'>): Promise<Block> {
+  const { allow_overlap, duration, ...told } = input
+  return decide(async () => {
+    const now = ctx.now()
+    const end = endOf(input.start, duration)
+    await requireProfessional(ctx, input.professional_id)
+    const begun: Block = { ...told, id: newId('blk', now), end, created_at: now.toISOString(), version: 1 }
+    const { block, writes } = await settle(ctx, undefined, begun, allow_overlap)
+    await commit(
+      ctx,
+      create(blocks, block),
+      ...writes,
+      emit('agenda.changed', { id: block.id, version: 1, dates: [block.date] }),
+      audit('block.create', block.id, { after: inShort(block) }),
+      reply(block),
+    )
+    return block
+  })
+}
+
+export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): Promise<Block> {
+  const { block_id, allow_overlap, duration, reason, version, ...told } = input
+  return decide(async () => {
+    const before = await requireBlock(ctx, block_id)
+    if (before.version !== version) throw refuse('changed_meanwhile')
+    if (told.professional_id !== before.professional_id) await requireProfessional(ctx, told.professional_id)
+    const after: Block = {
+      ...before,
+      ...told,
+      end: endOf(told.start, duration),
+      ...(reason !== undefined && { reason: reason || undefined }),
+      version: version + 1,
+    }
+    const { block, writes } = await settle(ctx, before, after, allow_overlap)
+    await commit(
+      ctx,
+      replace(blocks, block),
+      ...writes,
+      emit('agenda.changed', {
+        id: block.id,
+        version: block.version,
+        dates: [...new Set([before.date, block.date])],
+      }),
+      audit('block.change', block.id, { before: inShort(before), after: inShort(block) }),
+    )
+    return block
+  })
+}
+
+export async function removeBlock(
+  ctx: StaffCtx,
+  { block_id }: Input<'removeBlock'>,
+): Promise<Output<'removeBlock'>> {
+  return decide(async () => {
+    const block = await requireBlock(ctx, block_id)
+    const thing = { kind: 'block', id: block.id } as const
+    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, { allowed: true })
+    await commit(
+      ctx,
+      remove(blocks, block, block.version),
+      ...writes,
+      emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
+      audit('block.remove', block.id, { before: inShort(block) }),
+    )
+    return {}
+  })
+}
+
+/** The block with what it stands over, and the writes that put it on the sheet where it now belongs. */
+async function settle(
+  ctx: StaffCtx,
+  before: Block | undefined,
+  after: Block,
+  allowOverlap: boolean | undefined,
+) {
+  const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
+  const places = { from: before && placeOf(before), to: placeOf(after) }
+  const thing = { kind: 'block', id: after.id } as const
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, { allowed, known: before?.overlaps })
+  return { block: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+}
+
+function placeOf({ professional_id, date, start, end }: Block): Place {
+  return { professional_id, date, start: minutesOf(start), end: minutesOf(end) }
+}
+
+function endOf(start: string, duration: number): string {
+  const end = minutesOf(start) + duration
+  if (end > 1440)
+    throw invalidFields({ field: 'duration', message: 'O bloqueio precisa terminar até a meia-noite.' })
+  return timeOf(end)
+}
+
+function mayWork({ member }: StaffCtx, professionalId: string): boolean {
+  return may(member.role, 'agenda.all') || member.professional_id === professionalId
+}
+
+async function requireProfessional(ctx: StaffCtx, id: string): Promise<void> {
+  if (!mayWork(ctx, id)) throw refuse('forbidden')
+  if (!(await get(ctx, professionals, { id }, { consistent: true }))) throw refuse('professional_not_found')
+}
+
+async function requireBlock(ctx: StaffCtx, id: string): Promise<Block> {
+  const block = await get(ctx, blocks, { id }, { consistent: true })
+  if (!block || !mayWork(ctx, block.professional_id)) throw refuse('block_not_found')
+  return block
+}
+
+function inShort({ professional_id, date, start, end }: Block) {
+  return { professional_id, date, start, end }
+}

@@ -1,0 +1,228 @@
+import { type AgendaVisit, type Appointment, type AppointmentStatus, WALK_IN } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { FieldError } from '#shared/errors.ts'
+import type { Professional } from '#shared/professionals.ts'
+import { may, type Role } from '#shared/roles.ts'
+import type { Service } from '#shared/services.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
+
+/** Statuses in which a visit occupies its professional's time (RULINGS C10). */
+const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
+
+/** Whether a visit occupies time: then, and only then, it stands on the day sheet. */
+export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
+  return blocking.includes(status)
+}
+
+/** How a visit goes from one status to another, or that it can't. */
+type Step = 'forward' | 'end' | 'undo'
+
+const life: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
+const isOpen = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'
+
+/** The kind of step from one status to another: along the visit's life, to its other ends, or back (RULINGS C10). */
+function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
+  const [was, becomes] = [life.indexOf(from), life.indexOf(to)]
+  if (was >= 0 && becomes > was) return 'forward'
+  if (becomes < 0) return isOpen(from) && from !== to ? 'end' : undefined
+  if (was < 0) return isOpen(to) ? 'undo' : undefined
+  return becomes < was ? 'undo' : undefined
+}
+
+export type StatusRefusal = keyof typeof statusRefusals
+/** What is said when a status can't be had. */
+export const statusRefusals = {
+  no_step: 'Este agendamento não pode passar para esse status. Atualize a tela e veja como ele está agora.',
+  not_yet_day: 'Só dá para iniciar ou concluir no dia do atendimento.',
+  not_yet_time: 'Só dá para marcar falta depois do horário marcado.',
+  undo_role: 'Só o proprietário ou o gerente pode desfazer.',
+  undo_late: 'Só dá para desfazer no mesmo dia da mudança.',
+} as const
+
+/**
+ * Whether a visit may get a status now, or why not. `today` is the business's date, `started` whether the visit's time
+ * has come, `changedOn` the business's date on which it got the status it has, `mayUndo` whether the role undoes.
+ */
+export function judgeStatus(
+  visit: Pick<Appointment, 'status' | 'date'>,
+  to: AppointmentStatus,
+  facts: { today: string; started: boolean; changedOn: string; mayUndo: boolean },
+): 'ok' | StatusRefusal {
+  const step = stepBetween(visit.status, to)
+  if (!step) return 'no_step'
+  if (step === 'undo') {
+    if (!facts.mayUndo) return 'undo_role'
+    return facts.changedOn === facts.today ? 'ok' : 'undo_late'
+  }
+  if ((to === 'in_service' || to === 'completed') && visit.date > facts.today) return 'not_yet_day'
+  if (to === 'no_show' && !facts.started) return 'not_yet_time'
+  return 'ok'
+}
+
+/** The event that tells of a new status (RULINGS D20): taking a confirmation or a cancellation back is an update. */
+export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
+  if (to === 'cancelled') return 'appointment.cancelled' as const
+  if (to === 'confirmed' && from === 'scheduled') return 'appointment.confirmed' as const
+  return 'appointment.updated' as const
+}
+
+type Terms = { price: number; duration: number }
+type Told = {
+  date: string
+  time: string
+  duration?: number | undefined
+  price?: number | undefined
+  client_name?: string | undefined
+  notes?: string | undefined
+}
+type Parties = {
+  id: string
+  service: Service
+  terms: Terms
+  professional: Professional | undefined
+  client: Client | undefined
+}
+
+/** A visit that staff make: names, time and price are copied, so that later changes of the catalog leave it (RULINGS D4). */
+export function newVisit(
+  told: Told,
+  { id, service, terms, professional, client }: Parties,
+  now: Date,
+): Appointment {
+  const at = now.toISOString()
+  return {
+    id,
+    ...(client && { client_id: client.id }),
+    client_name: client?.name ?? (told.client_name || WALK_IN),
+    ...(professional && { professional_id: professional.id, professional_name: professional.name }),
+    service_id: service.id,
+    service_name: service.name,
+    date: told.date,
+    time: told.time,
+    duration: told.duration ?? terms.duration,
+    price: told.price ?? terms.price,
+    status: 'scheduled',
+    ...(told.notes && { notes: told.notes }),
+    source: 'staff',
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
+}
+
+type Edit = {
+  notes?: string | null | undefined
+  price?: number | undefined
+  client_id?: string | null | undefined
+}
+
+/** A visit after an edit; another service brings its own time and price, unless a price is told. */
+export function edited(
+  before: Appointment,
+  told: Edit,
+  {
+    service,
+    terms,
+    client,
+  }: { service?: Service | undefined; terms?: Terms | undefined; client?: Client | undefined },
+): Appointment {
+  return {
+    ...before,
+    ...(service && terms && { service_id: service.id, service_name: service.name }),
+    ...(terms && { price: terms.price, duration: terms.duration }),
+    ...(client && { client_id: client.id, client_name: client.name }),
+    ...(told.client_id === null && { client_id: undefined, client_name: WALK_IN }),
+    ...(told.notes !== undefined && { notes: told.notes || undefined }),
+    ...(told.price !== undefined && { price: told.price }),
+  }
+}
+
+/** A visit with a new status; the reason of a cancellation stands in its notes too (RULINGS B15). */
+export function withStatus(
+  before: Appointment,
+  status: AppointmentStatus,
+  reason: string | undefined,
+  now: Date,
+): Appointment {
+  const why = status === 'cancelled' && reason ? reason : undefined
+  return {
+    ...before,
+    status,
+    status_at: now.toISOString(),
+    notes: notesWithReason(before.notes, why),
+    cancel_reason: why,
+  }
+}
+
+/** The visit's notes with the reason of its cancellation on a line of its own (RULINGS B14, B15), cut at their limit. */
+function notesWithReason(notes: string | undefined, reason: string | undefined): string | undefined {
+  if (!reason) return notes
+  return [notes, `Cancelado pelo estabelecimento: ${reason}`].filter(Boolean).join('\n').slice(0, 1000)
+}
+
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+/** Fields that change with every write and say nothing. */
+const silent = new Set(['version', 'updated_at', 'status_at'])
+
+/** What is different, field by field; a field that is missing has no `from` or no `to`. */
+export function changesBetween(before: Appointment, after: Appointment): Changes {
+  const changes: Changes = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const from = before[field as keyof Appointment]
+    const to = after[field as keyof Appointment]
+    if (!silent.has(field) && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to }
+  }
+  return changes
+}
+
+/** What a visit of a day gone by lacks when it has no notes (RULINGS D19). */
+export const noteNeeded: FieldError = {
+  field: 'notes',
+  message: 'Para registrar um atendimento de um dia passado, escreva uma observação.',
+}
+
+/** What is wrong with a time: the day has it not, or the visit would run past midnight. `duration` in minutes. */
+export function timeRefusal(
+  timezone: string,
+  { date, time }: { date: string; time: string },
+  duration: number,
+): FieldError | undefined {
+  const start = minutesOf(time)
+  if (start + duration > 1440) {
+    return { field: 'duration', message: 'O atendimento precisa terminar até a meia-noite.' }
+  }
+  if (instantOf(timezone, date, start)) return undefined
+  return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
+}
+
+/** A visit as a role may see it: what it costs is money. */
+export function seenAs(role: Role, { price, ...visit }: Appointment): AgendaVisit {
+  return may(role, 'money.read') ? { ...visit, price } : visit
+}
+
+/** The facts of a visit that the audit log keeps: none of them is personal. */
+export function inShort({
+  date,
+  time,
+  duration,
+  professional_id,
+  service_id,
+  client_id,
+  price,
+  status,
+}: Appointment) {
+  return { date, time, duration, professional_id, service_id, client_id, price, status }
+}
+
+/** What is said when something about a visit is refused. */
+export const refusals = {
+  appointment_not_found: 'Agendamento não encontrado. Atualize a tela.',
+  changed_meanwhile: 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.',
+  service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
+  phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
+  status_refused: 'Só dá para mudar agendamentos em aberto.',
+  forbidden: 'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.',
+} as const

@@ -1,0 +1,286 @@
+import type * as z from 'zod'
+import { moveOnSheets, placeOf } from '#functions/agenda/records.ts'
+import { clients, phones } from '#functions/clients/records.ts'
+import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { services } from '#functions/services/records.ts'
+import { termsOf } from '#functions/services/rules.ts'
+import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { Company } from '#shared/company.ts'
+import { newId } from '#shared/ids.ts'
+import { may } from '#shared/roles.ts'
+import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
+import { appointments, appointmentWithHistory, histories } from './records.ts'
+import {
+  type Changes,
+  changesBetween,
+  edited,
+  inShort,
+  judgeStatus,
+  newVisit,
+  noteNeeded,
+  occupies,
+  refusals,
+  seenAs,
+  statusEvent,
+  statusRefusals,
+  timeRefusal,
+  withStatus,
+} from './rules.ts'
+
+type Input<K extends keyof typeof appointmentsContract> = z.output<(typeof appointmentsContract)[K]['input']>
+type Output<K extends keyof typeof appointmentsContract> = z.input<(typeof appointmentsContract)[K]['output']>
+type Visit = Output<'createAppointment'>
+
+function refuse(code: keyof typeof refusals): AppError {
+  return new AppError(code, refusals[code])
+}
+
+/** A visit made by staff: on any minute, in any past, over something else when that is said and the role may. */
+export async function createAppointment(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {
+  requireOwnAgenda(ctx, input.professional_id)
+  return decide(() => attemptCreation(ctx, input))
+}
+
+async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {
+  const now = ctx.now()
+  const phone = input.new_client && parseStaffPhone(input.new_client.phone)
+  if (input.new_client && !phone) {
+    throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
+  }
+  const [company, service, professional, client, taken] = await getMany(ctx, [
+    ref(companies, {}),
+    ref(services, { id: input.service_id }),
+    ref(professionals, { id: input.professional_id ?? NONE }),
+    ref(clients, { id: input.client_id ?? NONE }),
+    ref(phones, { phone: phone ?? NONE }),
+  ])
+  if (!service?.is_active) throw refuse('service_not_found')
+  if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
+  if (input.client_id && !client) throw refuse('client_not_found')
+  if (taken) throw refuse('phone_taken')
+  const terms = professional ? termsOf(service, professional) : service
+  const { timezone } = company as Company
+  requireTime(timezone, input, input.duration ?? terms.duration)
+  if (input.date < wallClock(timezone, now).date && !input.notes) throw invalidFields(noteNeeded)
+  const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
+  const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
+  const begun = newVisit(
+    priced,
+    { id: newId('apt', now), service, terms, professional, client: fresh ?? client },
+    now,
+  )
+  const { visit, writes } = await settleSheets(ctx, undefined, begun, input.allow_overlap)
+  const answer = seenAs(ctx.member.role, visit)
+  await commit(
+    ctx,
+    create(appointments, visit),
+    ...writes,
+    create(histories, historyOf(ctx, visit, 'created', {})),
+    ...(fresh
+      ? [
+          create(clients, fresh),
+          create(phones, { phone: fresh.phone as string, client_id: fresh.id }),
+          emit('client.created', fresh),
+        ]
+      : []),
+    emit('appointment.created', visit),
+    audit('appointment.create', visit.id, { after: inShort(visit) }),
+    reply(answer),
+  )
+  return answer
+}
+
+export async function getAppointment(
+  ctx: StaffCtx,
+  { appointment_id }: Input<'getAppointment'>,
+): Promise<Output<'getAppointment'>> {
+  const { appointment, history } = await appointmentWithHistory(ctx, appointment_id)
+  const visit = requireOwnVisit(ctx, appointment)
+  // What a customer booked has no item of its own for that.
+  const begun: HistoryEntry = { version: 1, at: visit.created_at, action: 'created', changes: {} }
+  const money = may(ctx.member.role, 'money.read')
+  return {
+    appointment: seenAs(ctx.member.role, visit),
+    history: [...(history[0]?.version === 1 ? [] : [begun]), ...history].map((entry) => {
+      const { price, ...others } = entry.changes
+      return { ...entry, changes: money && price ? { ...others, price } : others }
+    }),
+  }
+}
+
+export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
+  return change(ctx, input, async (before) => {
+    const [service, professional, client] = await getMany(ctx, [
+      ref(services, { id: input.service_id ?? NONE }),
+      ref(professionals, { id: before.professional_id ?? NONE }),
+      ref(clients, { id: input.client_id ?? NONE }),
+    ])
+    if (input.service_id && !service) throw refuse('service_not_found')
+    if (input.client_id && !client) throw refuse('client_not_found')
+    if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw refuse('forbidden')
+    if (input.service_id && !occupies(before)) throw refuse('status_refused')
+    const terms = service && (professional ? termsOf(service, professional) : service)
+    const after = edited(before, input, { service, terms, client })
+    return { after, action: 'edited', event: 'appointment.updated' }
+  })
+}
+
+export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointment'>): Promise<Visit> {
+  requireOwnAgenda(ctx, input.professional_id)
+  return change(ctx, input, async (before) => {
+    const { date, time, duration } = input
+    const elsewhere = date !== before.date || time !== before.time
+    const toSomebodyElse = (input.professional_id ?? undefined) !== before.professional_id
+    if (before.status !== 'scheduled' && before.status !== 'confirmed' && (elsewhere || !occupies(before))) {
+      throw refuse('status_refused')
+    }
+    const [company, config, professional] = await getMany(ctx, [
+      ref(companies, {}),
+      ref(bookingConfigs, {}),
+      ref(professionals, { id: input.professional_id ?? NONE }),
+    ])
+    if (input.professional_id && toSomebodyElse && !professional?.is_active)
+      throw refuse('professional_not_found')
+    requireTime((company as Company).timezone, input, duration)
+    const after: Appointment = {
+      ...before,
+      date,
+      time,
+      duration,
+      ...(toSomebodyElse && { professional_id: professional?.id, professional_name: professional?.name }),
+      ...(elsewhere && { status: config?.auto_confirm ? 'confirmed' : 'scheduled' }),
+    }
+    const moved = elsewhere || toSomebodyElse
+    return {
+      after,
+      action: moved ? 'moved' : 'resized',
+      event: moved ? 'appointment.rescheduled' : 'appointment.updated',
+    }
+  })
+}
+
+export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promise<Visit> {
+  return change(ctx, input, async (before) => {
+    const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
+    const now = ctx.now()
+    const dateOf = (instant: string) => wallClock(timezone, new Date(instant)).date
+    const start = instantOf(timezone, before.date, minutesOf(before.time))
+    const verdict = judgeStatus(before, input.status, {
+      today: wallClock(timezone, now).date,
+      started: !start || start <= now,
+      changedOn: dateOf(before.status_at ?? before.created_at),
+      mayUndo: may(ctx.member.role, 'agenda.all'),
+    })
+    if (verdict !== 'ok') throw new AppError('status_refused', statusRefusals[verdict])
+    const after = withStatus(before, input.status, input.reason, now)
+    return { after, action: 'status', event: statusEvent(before.status, input.status) }
+  })
+}
+
+/** Takes what the customer typed over into the client's file, or puts it aside: either way the visit forgets it. */
+export async function settleReported(ctx: StaffCtx, input: Input<'settleReported'>): Promise<Visit> {
+  return change(ctx, input, async ({ reported_client, ...before }) => {
+    const after: Appointment = before
+    const plan = { after, action: 'reported', event: 'appointment.updated' } as const
+    if (!input.accept || !reported_client) return plan
+    const client =
+      before.client_id && (await get(ctx, clients, { id: before.client_id }, { consistent: true }))
+    if (!client) throw refuse('client_not_found')
+    const now = ctx.now().toISOString()
+    const filled: Client = { ...client, ...reported_client, updated_at: now, version: client.version + 1 }
+    return { ...plan, writes: [replace(clients, filled), emit('client.updated', filled)] }
+  })
+}
+
+type ChangeEvent =
+  | 'appointment.updated'
+  | 'appointment.confirmed'
+  | 'appointment.rescheduled'
+  | 'appointment.cancelled'
+type Plan = { after: Appointment; action: HistoryEntry['action']; event: ChangeEvent; writes?: Write[] }
+
+/**
+ * Reads a visit, lets `plan` say what becomes of it, and writes that with the day sheets it leaves and comes to, its
+ * history and its event in one transaction. When somebody wrote first it begins again, and then says that it changed.
+ */
+async function change(
+  ctx: StaffCtx,
+  input: { appointment_id: string; version: number; allow_overlap?: boolean | undefined },
+  plan: (before: Appointment) => Promise<Plan>,
+): Promise<Visit> {
+  return decide(async () => {
+    const found = await get(ctx, appointments, { id: input.appointment_id }, { consistent: true })
+    const before = requireOwnVisit(ctx, found)
+    if (before.version !== input.version) throw refuse('changed_meanwhile')
+    const now = ctx.now().toISOString()
+    const { after: planned, action, event, writes = [] } = await plan(before)
+    const settled = await settleSheets(ctx, before, planned, input.allow_overlap)
+    const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
+    const changes = changesBetween(before, after)
+    if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
+    await commit(
+      ctx,
+      replace(appointments, after),
+      ...settled.writes,
+      create(histories, historyOf(ctx, after, action, changes)),
+      ...writes,
+      emit(event, { ...after, changes }),
+      audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
+    )
+    return seenAs(ctx.member.role, after)
+  })
+}
+
+/** Stands for the id of what was not asked for: nothing has it, and reading it costs half a unit. */
+const NONE = '-'
+
+/** What puts a visit on the day sheets where it now belongs, and what it then stands over. */
+async function settleSheets(
+  ctx: StaffCtx,
+  before: Appointment | undefined,
+  after: Appointment,
+  allowOverlap: boolean | undefined,
+): Promise<{ visit: Appointment; writes: Write[] }> {
+  const from = before && occupies(before) ? placeOf(before) : undefined
+  const to = occupies(after) ? placeOf(after) : undefined
+  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
+  const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
+  const thing = { kind: 'appointment', id: after.id } as const
+  const { writes, overlaps } = await moveOnSheets(
+    ctx,
+    thing,
+    { from, to },
+    { allowed, known: before?.overlaps },
+  )
+  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+}
+
+function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['action'], changes: Changes) {
+  const { id, version, updated_at } = visit
+  return { appointment_id: id, version, at: updated_at, by: ctx.account.email, action, changes }
+}
+
+/** Who has no say over every agenda works the own one. */
+function requireOwnAgenda({ member }: StaffCtx, professionalId: string | null): void {
+  if (!may(member.role, 'agenda.all') && professionalId !== member.professional_id) throw refuse('forbidden')
+}
+
+function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): Appointment {
+  const { professional_id } = member
+  const isOwn = professional_id !== undefined && visit?.professional_id === professional_id
+  if (!visit || !(isOwn || may(member.role, 'agenda.all'))) throw refuse('appointment_not_found')
+  return visit
+}
+
+function requireTime(timezone: string, told: { date: string; time: string }, duration: number): void {
+  const wrong = timeRefusal(timezone, told, duration)
+  if (wrong) throw invalidFields(wrong)
+}

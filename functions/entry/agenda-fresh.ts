@@ -1,0 +1,12 @@
+import { refreshDates, refreshDay, refreshDays } from '#functions/agenda/reactions.ts'
+import { consume } from '#functions/kit/consume.ts'
+
+/** Counts the changes of each day, by which open agendas know that there is something new. */
+export const handler = consume('agenda-fresh', {
+  'appointment.created': refreshDay,
+  'appointment.updated': refreshDays,
+  'appointment.confirmed': refreshDays,
+  'appointment.rescheduled': refreshDays,
+  'appointment.cancelled': refreshDays,
+  'agenda.changed': refreshDates,
+})

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sheets } from '#functions/booking/records.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { openShop, type Shop } from './kit/shop.ts'
+
+let shop: Shop
+let date: string
+beforeAll(async () => {
+  shop = await openShop()
+  date = shop.customer.day(4)
+})
+
+/** A body that makes a visit of the first professional, with what the test changes. */
+const visit = (changes: object = {}) => ({
+  date,
+  time: '10:00',
+  professional_id: shop.customer.professional.id,
+  service_id: shop.customer.service.id,
+  ...changes,
+})
+const made = async (changes: object = {}) => {
+  const { status, body } = await shop.owner.create(visit(changes))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const sheetOf = async (professional_id: string, day = date) => {
+  const scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
+  const sheet = await get(scope, sheets, { professional_id, date: day }, { consistent: true })
+  return sheet?.busy ?? []
+}
+
+describe('a visit made by staff', () => {
+  it('of a new client, off the grid, at the service’s own time and price', async () => {
+    const phone = nextPhone()
+    const body = await made({
+      time: '07:10',
+      new_client: { name: 'Zilda Nova', phone },
+      notes: 'Primeira vez',
+    })
+    expect(body).toMatchObject({
+      client_name: 'Zilda Nova',
+      time: '07:10',
+      duration: 30,
+      price: 50,
+      status: 'scheduled',
+      source: 'staff',
+      version: 1,
+    })
+    expect(await sheetOf(shop.customer.professional.id)).toContainEqual([430, 460, 'appointment', body.id])
+    const again = await shop.owner.create(visit({ time: '07:40', new_client: { name: 'Outra', phone } }))
+    expect([again.status, again.body.code]).toEqual([409, 'phone_taken'])
+    const known = await made({ time: '07:40', client_id: body.client_id })
+    expect(known.client_name).toBe('Zilda Nova')
+  })
+
+  it('of a walk-in, without a professional, stands on the business’s own sheet', async () => {
+    const body = await made({ professional_id: null, time: '03:00' })
+    expect(body).toMatchObject({ client_name: 'Cliente avulso' })
+    expect(body.professional_id).toBeUndefined()
+    expect(await sheetOf('none')).toContainEqual([180, 210, 'appointment', body.id])
+    expect((await made({ professional_id: null, time: '04:00', client_name: 'Seu Zé' })).client_name).toBe(
+      'Seu Zé',
+    )
+  })
+
+  it('on a day gone by needs a note', async () => {
+    const past = visit({ date: shop.customer.day(-2) })
+    const refused = await shop.owner.create(past)
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    expect((await shop.owner.create({ ...past, notes: 'Veio sem hora' })).status).toBe(201)
+  })
+
+  it('is made once, however often the request comes under its key', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.owner.create(visit({ time: '06:00' }), headers)),
+    )
+    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id))
+    expect(ids.size).toBe(1)
+    expect((await sheetOf(shop.customer.professional.id)).filter(([start]) => start === 360)).toHaveLength(1)
+  })
+
+  const id = 'x_00000000000000000000000000'
+  it.each<[string, object, number, string]>([
+    ['a date that does not exist', { date: '2027-02-30' }, 400, 'date'],
+    ['a time that does not exist', { time: '24:00' }, 400, 'time'],
+    ['past midnight', { time: '23:50' }, 400, 'duration'],
+    ['a length of no minutes', { duration: 0 }, 400, 'duration'],
+    ['a length of half minutes', { duration: 7.5 }, 400, 'duration'],
+    ['a price below nothing', { price: -1 }, 400, 'price'],
+    ['a price without end', { price: 1e9 }, 400, 'price'],
+    ['a service that is none', { service_id: 'corte' }, 400, 'service_id'],
+    ['a phone that is none', { new_client: { name: 'A', phone: '123' } }, 400, 'new_client.phone'],
+    ['a client without a name', { new_client: { name: ' ', phone: '11987654321' } }, 400, 'new_client.name'],
+    ['notes of a novel', { notes: 'x'.repeat(1001) }, 400, 'notes'],
+    ['a field nobody knows', { status: 'completed' }, 400, 'status'],
+    ['an unknown service', { service_id: id.replace('x', 'srv') }, 404, ''],
+    ['an unknown professional', { professional_id: id.replace('x', 'pro') }, 404, ''],
+    ['an unknown client', { client_id: id.replace('x', 'cli') }, 404, ''],
+  ])('is refused with %s, and nothing is stored', async (_what, changes, status, field) => {
+    const before = await sheetOf(shop.customer.professional.id)
+    const answer = await shop.owner.create(visit({ time: '02:00', ...changes }))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    if (field) expect(answer.body.errors?.map((error) => error.field)).toContain(field)
+    expect(await sheetOf(shop.customer.professional.id)).toEqual(before)
+  })
+})
+
+describe('over something else', () => {
+  let first: AgendaVisit
+  beforeAll(async () => {
+    first = await made({ time: '12:00', client_name: 'Primeiro' })
+  })
+
+  it('is told with whom, and then allowed for who may, and recorded', async () => {
+    const over = visit({ time: '12:15' })
+    const refused = await shop.owner.create(over)
+    expect([refused.status, refused.body.code]).toEqual([409, 'overlap'])
+    expect(refused.body.errors?.[0]?.message).toBe('12:00 às 12:30 · Primeiro · Corte')
+    const allowed = await shop.manager.create({ ...over, allow_overlap: true })
+    expect(allowed.body.overlaps).toEqual([first.id])
+    const own = await shop.professional.create({ ...over, time: '12:10', allow_overlap: true })
+    expect([own.status, own.body.code]).toEqual([409, 'overlap'])
+  })
+
+  it('is no conflict when it only touches', async () => {
+    expect((await shop.owner.create(visit({ time: '11:30' }))).status).toBe(201)
+  })
+})
+
+describe('moving', () => {
+  it('takes it from one sheet to another in one go, and asks for confirmation anew', async () => {
+    const begun = await made({ time: '14:00' })
+    const confirmed = (await shop.owner.status(begun.id, 1, 'confirmed')).body
+    const other = shop.customer.otherProfessional.id
+    const to = shop.customer.day(6)
+    const { body } = await shop.owner.move(confirmed, { date: to, time: '15:05', professional_id: other })
+    expect(body).toMatchObject({
+      date: to,
+      time: '15:05',
+      professional_id: other,
+      status: 'scheduled',
+      price: 50,
+    })
+    expect((await sheetOf(shop.customer.professional.id)).map(([, , , id]) => id)).not.toContain(begun.id)
+    expect(await sheetOf(other, to)).toContainEqual([905, 935, 'appointment', begun.id])
+    const { history } = (await shop.owner.visit(begun.id)).body
+    expect(history.map(({ action, version }) => [action, version])).toEqual([
+      ['created', 1],
+      ['status', 2],
+      ['moved', 3],
+    ])
+    expect(history[2]?.changes.date).toEqual({ from: date, to })
+    expect(history[2]?.by).toBe(shop.owner.person.email)
+  })
+
+  it('resizes, within one sheet write', async () => {
+    const begun = await made({ time: '16:00' })
+    const { body } = await shop.owner.move(begun, { duration: 75 })
+    expect(body).toMatchObject({ duration: 75, status: 'scheduled' })
+    expect(await sheetOf(shop.customer.professional.id)).toContainEqual([960, 1035, 'appointment', begun.id])
+  })
+
+  it('of one visit by two at once: one wins, the other is told', async () => {
+    const begun = await made({ time: '18:00' })
+    const answers = await Promise.all(['18:30', '19:00'].map((time) => shop.owner.move(begun, { time })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile')
+  })
+})

@@ -1,0 +1,82 @@
+import { memberships } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { members } from '#functions/tenants/records.ts'
+import type { AgendaDay, Block, Explanation } from '#shared/agenda.ts'
+import type { AgendaVisit, HistoryEntry } from '#shared/appointments.ts'
+import type { Problem } from '#shared/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { openBusiness, tableOfStack } from './actor.ts'
+import { newAccount, within } from './staff.ts'
+
+type Customer = Awaited<ReturnType<typeof openBusiness>>
+type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
+
+/** A business that customers book at, with a member of each role; the professional is the first one's agenda. */
+export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
+  const customer = await openBusiness(parts)
+  const join = (role: Role, professionalId?: string) => enrol(customer, role, professionalId)
+  const owner = await join('owner')
+  const manager = await join('manager')
+  const professional = await join('professional', customer.professional.id)
+  return { customer, owner, manager, professional, join }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Somebody with a membership, as an accepted invitation leaves it. */
+async function enrol({ business }: Customer, role: Role, professional_id?: string) {
+  const person = newAccount()
+  const tenant_id = business.company.id as Tenant
+  const { user_id, email } = person
+  const since = new Date().toISOString()
+  const member = {
+    user_id,
+    tenant_id,
+    role,
+    email,
+    ...(professional_id && { professional_id }),
+    since,
+    version: 1,
+  }
+  await writeItems(tableOfStack(), [itemOf(business, memberships, member), itemOf(business, members, member)])
+  return { ...staffOf(within(person, tenant_id).call), person, tenant: tenant_id }
+}
+export type Staff = Awaited<ReturnType<typeof enrol>>
+
+/** What a member does with the agenda. */
+function staffOf(call: ReturnType<typeof within>['call']) {
+  const at = (id: string) => `/api/staff/appointments/${id}`
+  const query = (path: string, input: Record<string, string>) => `${path}?${new URLSearchParams(input)}`
+  return {
+    call,
+    agenda: (from: string, more: Record<string, string> = {}): Answer<{ days: AgendaDay[] }> =>
+      call('GET', query('/api/staff/agenda', { from, to: from, ...more })),
+    versions: (from: string, to = from): Answer<{ days: { date: string; version: number }[] }> =>
+      call('GET', query('/api/staff/agenda/versions', { from, to })),
+    explain: (input: Record<string, string>): Answer<Explanation> =>
+      call('GET', query('/api/staff/agenda/explanation', input)),
+    create: (body: object, headers = {}): Answer<AgendaVisit> =>
+      call('POST', '/api/staff/appointments', body, headers),
+    visit: (id: string): Answer<{ appointment: AgendaVisit; history: HistoryEntry[] }> => call('GET', at(id)),
+    edit: (id: string, body: object): Answer<AgendaVisit> => call('PATCH', at(id), body),
+    move: ({ id, version, ...visit }: AgendaVisit, changes: object): Answer<AgendaVisit> => {
+      const { date, time, duration, professional_id = null } = visit
+      return call('POST', `${at(id)}/move`, { version, date, time, duration, professional_id, ...changes })
+    },
+    status: (id: string, version: number, status: string, more: object = {}): Answer<AgendaVisit> =>
+      call('POST', `${at(id)}/status`, { version, status, ...more }),
+    settle: (id: string, version: number, accept: boolean): Answer<AgendaVisit> =>
+      call('POST', `${at(id)}/reported`, { version, accept }),
+    block: (body: object, headers = {}): Answer<Block> => call('POST', '/api/staff/blocks', body, headers),
+    changeBlock: ({ id, version, professional_id, date, start }: Block, changes: object): Answer<Block> =>
+      call('PATCH', `/api/staff/blocks/${id}`, {
+        version,
+        professional_id,
+        date,
+        start,
+        duration: 60,
+        ...changes,
+      }),
+    removeBlock: (id: string): Answer<object> => call('DELETE', `/api/staff/blocks/${id}`),
+  }
+}
