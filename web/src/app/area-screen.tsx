@@ -7,6 +7,11 @@ import type { Area } from './navigation.ts'
 const ComingScreen = lazy(() =>
   import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
+const AgendaScreen = lazy(() =>
+  import('../features/appointments/agenda-screen.tsx').then(({ AgendaScreen: screen }) => ({
+    default: screen,
+  })),
+)
 const MembersScreen = lazy(() =>
   import('../features/members/members-screen.tsx').then(({ MembersScreen: screen }) => ({ default: screen })),
 )
@@ -26,5 +31,6 @@ export function AreaScreen({ area }: { area: Area }) {
     )
   }
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
+  if (area.path === '/agendamentos') return <AgendaScreen />
   return <MembersScreen />
 }

@@ -6,14 +6,14 @@ import { close } from './staff-icon-paths.ts'
 
 type DialogProps = {
   title: string
+  /** For what stands side by side. */
+  wide?: boolean
   onClose: () => void
   children: ReactNode
-  /** For forms of two columns. */
-  wide?: boolean
 }
 
 /** What floats over the screen until it is answered. The browser keeps the focus inside and gives it back after. */
-export function Dialog({ title, onClose, children, wide }: DialogProps) {
+export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useModal()
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       onClose={onClose}
       className={classNames(
         'rise m-auto rounded-md border border-line bg-card p-0',
-        wide ? 'w-[min(40rem,100vw-1rem)]' : 'w-[min(28rem,100vw-2rem)]',
+        wide ? 'w-[min(44rem,100vw-2rem)]' : 'w-[min(28rem,100vw-2rem)]',
       )}
     >
       <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-5">
@@ -39,12 +39,14 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
   )
 }
 
-/** A `dialog` element that opens as soon as it is there. */
+/** A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
   }, [])
   return ref
 }

@@ -71,3 +71,18 @@ export function TextArea({ field, ...props }: { field: FieldProps } & ComponentP
     </Frame>
   )
 }
+
+/** A choice from a few, by the platform's own list. */
+export function SelectField({ field, ...props }: { field: FieldProps } & ComponentProps<'select'>) {
+  return (
+    <Frame field={field}>
+      <select
+        {...props}
+        id={field.id}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={described(field)}
+        className={classNames(box, 'h-(--field-height)', props.className)}
+      />
+    </Frame>
+  )
+}

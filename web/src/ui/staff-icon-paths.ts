@@ -35,9 +35,20 @@ export const store =
 export const help = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01'
 export const trash =
   'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6'
-export const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0z'
+export const search = 'm21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0z'
+export const pencil =
+  'M21.17 6.81a1 1 0 0 0-3.98-3.99L3.84 16.17a2 2 0 0 0-.5.83l-1.32 4.35a.5.5 0 0 0 .62.62l4.35-1.32a2 2 0 0 0 .83-.5zM15 5l4 4'
+export const merge =
+  'M15 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM3 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM6 21V9a9 9 0 0 0 9 9'
+export const messageCircle = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z'
+export const cake =
+  'M20 21v-8a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8M4 16s.5-1 2-1 2.5 2 4 2 2.5-2 4-2 2.5 2 4 2 2-1 2-1M2 21h20M7 8v3M12 8v3M17 8v3M7 4h.01M12 4h.01M17 4h.01'
+export const copy =
+  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2'
+export const clock = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 6v6l4 2'
+export const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z'
+export const chevronDown = 'm6 9 6 6 6-6'
 export const circleX = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM15 9l-6 6M9 9l6 6'
-export const search = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3'
 export const filter = 'M3 6h18M7 12h10M10 18h4'
 export const printer =
   'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z'
@@ -47,4 +58,3 @@ export const more =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0'
 export const lock = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'
 export const history = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
-export const clock = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 7v5l3 2'

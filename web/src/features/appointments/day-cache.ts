@@ -1,4 +1,5 @@
-import type { AgendaDay, AgendaVisit, Block } from '#shared/agenda.ts'
+import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
 
 /**
  * Days as the screen holds them. What this browser wrote itself is remembered for a while: the server's index may give

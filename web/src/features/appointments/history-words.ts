@@ -1,8 +1,7 @@
-import type { HistoryEntry } from '#shared/agenda.ts'
-import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import { statusNames } from './statuses.ts'
+import { statusOf } from '../../lib/visit-status.ts'
 
 type Words = (value: unknown) => string
 
@@ -17,7 +16,7 @@ const fields: Record<string, { name: string; words: Words }> = {
   price: { name: 'preço', words: (value) => (typeof value === 'number' ? formatMoney(value) : 'nada') },
   status: {
     name: 'status',
-    words: (value) => statusNames[value as AppointmentStatus] ?? String(value),
+    words: (value) => statusOf(String(value)).word,
   },
 }
 
@@ -34,7 +33,7 @@ const heads: Record<HistoryEntry['action'], string> = {
 export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
   const details: string[] = []
   const to = changes.status?.to as AppointmentStatus | undefined
-  const title = action === 'status' && to ? (statusNames[to] ?? to) : heads[action]
+  const title = action === 'status' && to ? statusOf(to).word : heads[action]
   for (const [field, change] of Object.entries(changes)) {
     if (action === 'created' || (field === 'status' && action === 'status')) continue
     const known = fields[field]

@@ -1,5 +1,5 @@
 import type { Holidays } from '#shared/company.ts'
-import { holidayDate } from '#shared/holidays.ts'
+import { holidayDate, isOwnHoliday } from '#shared/holidays.ts'
 import type { Professional, WeeklyHours } from '#shared/professionals.ts'
 import { minutesOf, weekdayOf } from '#shared/time.ts'
 
@@ -64,7 +64,7 @@ function closedDays({ holidays, own }: Holidays, date: string): Closed[] {
       label: name,
     }))
   const further = own
-    .filter((day) => (day.yearly ? day.date.slice(5) === date.slice(5) : day.date === date))
+    .filter((day) => isOwnHoliday(day, date))
     .map(({ name }) => ({ start: 0, end: DAY, kind: 'holiday' as const, label: name }))
   return [...national, ...further]
 }

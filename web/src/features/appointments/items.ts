@@ -1,5 +1,5 @@
-import type { AgendaDay, AgendaVisit, Block } from '#shared/agenda.ts'
-import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
 
 /** What stands in an agenda, in minutes of its day: half-open, so touching is no conflict. */
@@ -19,6 +19,11 @@ const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_se
 /** Whether it keeps others from its time: finished, cancelled and missed visits do not (RULINGS C10). */
 export function occupies(item: Item): boolean {
   return item.kind === 'block' || blocking.includes(item.visit.status)
+}
+
+/** Whether it may go to another time, day or professional: who is being served stays, and only gets longer or shorter. */
+export function mayMove(item: Item): boolean {
+  return occupies(item) && !(item.kind === 'visit' && item.visit.status === 'in_service')
 }
 
 export function visitItem(visit: AgendaVisit): VisitItem {

@@ -1,27 +1,6 @@
-import type { AgendaVisit } from '#shared/agenda.ts'
-import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { check, circleCheck } from '../../ui/icon-paths.ts'
-import { circle, circleX, close, scissors } from '../../ui/staff-icon-paths.ts'
-
-/** The words of RULINGS B13; each has a shape of its own beside them. */
-export const statusNames: Record<AppointmentStatus, string> = {
-  scheduled: 'Agendado',
-  confirmed: 'Confirmado',
-  in_service: 'Em atendimento',
-  completed: 'Concluído',
-  cancelled: 'Cancelado',
-  no_show: 'Não compareceu',
-}
-
-export const statusIcons: Record<AppointmentStatus, string> = {
-  scheduled: circle,
-  confirmed: check,
-  in_service: scissors,
-  completed: circleCheck,
-  cancelled: close,
-  no_show: circleX,
-}
+import { statusOf } from '../../lib/visit-status.ts'
 
 const life: AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
 
@@ -80,7 +59,7 @@ export function visitLabel(visit: AgendaVisit, professional: string | undefined,
     spanName(start, start + visit.duration),
     visit.client_name,
     visit.service_name,
-    (statusNames[visit.status] ?? visit.status).toLowerCase(),
+    statusOf(visit.status).word.toLowerCase(),
     professional ? `com ${professional}` : 'sem profissional',
     over.length > 0 && `sobreposto a ${over.join(' e ')}`,
     visit.reported_client && 'com dados informados pelo cliente',

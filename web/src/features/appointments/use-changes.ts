@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { AgendaVisit, Block } from '#shared/agenda.ts'
-import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { Block } from '#shared/agenda.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import { type Failure, isFailure } from '../../lib/failure.ts'
+import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import { type Item, inTheWay, nameOf, professionalOf } from './items.ts'
-import { statusNames } from './statuses.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
@@ -48,10 +48,10 @@ export function useChanges(
 
   const fail = useCallback(
     (id: string, error: unknown) => {
-      const { code, message } = isFailure(error) ? error : ({ code: '', message: String(error) } as Failure)
+      const code = isFailure(error) ? error.code : ''
       onRefused(id)
       if (code === 'changed_meanwhile') failToast(CHANGED)
-      else failToast(message)
+      else failToast(error instanceof Error ? error.message : String(error))
       if (['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused'].includes(code))
         refresh().catch(() => {})
     },
@@ -179,7 +179,7 @@ export function useChanges(
         if (lost && mayOverlap) {
           undoToast(
             'Agendamento atualizado com sucesso',
-            `${visit.client_name} · ${statusNames[status]}`,
+            `${visit.client_name} · ${statusOf(status).word}`,
             () => void step(changed, visit.status),
           )
         }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { AGENDA_CHECK_SECONDS, type AgendaDay, type AgendaVisit, type Block } from '#shared/agenda.ts'
+import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
 import { newsBetween, OWN_MS, type Own, withItem, withOwn } from './day-cache.ts'

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { durationAt, pull, startAt, stretchAt } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, measure, pointAt } from './ghost.ts'
 import type { Band } from './hours.ts'
-import type { Item } from './items.ts'
+import { type Item, mayMove } from './items.ts'
 
 export type GridPlace = { index: number; start: number; end: number }
 type Kind = 'move' | 'resize' | 'draw'
@@ -20,7 +20,8 @@ type DragOptions = {
   onBegin: (item: Item | undefined, kind: Kind) => void
   onEnd: () => void
   onDrop: (item: Item, place: GridPlace) => void
-  onDraw: (place: GridPlace) => void
+  /** `drawn`: its length was, too; a click alone names a beginning. */
+  onDraw: (place: GridPlace, drawn: boolean) => void
 }
 
 type Drag = {
@@ -55,7 +56,7 @@ export function useDrag(options: DragOptions) {
     const { active, item, kind } = current
     const { onEnd, onDrop, onDraw, scroller } = latest.current
     if (!active) {
-      if (drop && kind === 'draw') onDraw(placeOf(current, latest.current, true))
+      if (drop && kind === 'draw') onDraw(placeOf(current, latest.current, true), false)
       return
     }
     cancelAnimationFrame(active.frame)
@@ -64,7 +65,7 @@ export function useDrag(options: DragOptions) {
     onEnd()
     swallowClick()
     if (!drop) return
-    if (kind === 'draw') onDraw(active.place)
+    if (kind === 'draw') onDraw(active.place, true)
     else if (item) onDrop(item, active.place)
   }, [])
 
@@ -105,6 +106,7 @@ export function useDrag(options: DragOptions) {
       const geometry = measure(element, shown, scale)
       const point = pointAt(geometry, element.getBoundingClientRect(), event.clientX, event.clientY)
       const grip = target.closest('[data-grip]')
+      if (item && !grip && !mayMove(item)) return
       drag.current = {
         kind: item ? (grip ? 'resize' : 'move') : 'draw',
         item,
@@ -185,10 +187,10 @@ function placeOf(
   return { index: point.index, start, end: start + duration }
 }
 
-function autoScroll({ at }: Drag, { box, geometry }: NonNullable<Drag['active']>) {
-  const { scroller } = geometry
-  const down = pull(at.y - box.top, box.height)
-  const right = pull(at.x - box.left, box.width)
+function autoScroll({ kind, at }: Drag, { box, geometry }: NonNullable<Drag['active']>) {
+  const { scroller, top } = geometry
+  const down = pull(at.y - box.top - top, box.height - top)
+  const right = kind === 'move' ? pull(at.x - box.left, box.width) : 0
   if (down) scroller.scrollTop += down
   if (right) scroller.scrollLeft += right
 }
