@@ -82,12 +82,18 @@ export function route(
   return rule
 }
 
-/** The function works the queue's messages off, ten at a time; only those it reports as failed come again. */
-export function consume(scope: Construct, id: string, fn: Fn, queue: Queue): EventSourceMapping {
+/** The function works the queue's messages off, `batchSize` at a time; only those it reports as failed come again. */
+export function consume(
+  scope: Construct,
+  id: string,
+  fn: Fn,
+  queue: Queue,
+  batchSize = 10,
+): EventSourceMapping {
   return new EventSourceMapping(scope, id, {
     target: fn.lambda,
     eventSourceArn: queue.queueArn,
-    batchSize: 10,
+    batchSize,
     reportBatchItemFailures: true,
   })
 }

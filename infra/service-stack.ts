@@ -5,7 +5,11 @@ import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { agendaContract } from '#shared/agenda.ts'
 import { appointmentsContract } from '#shared/appointments.ts'
 import { bookingContract } from '#shared/booking.ts'
-import type { EventType } from '#shared/events.ts'
+import { clientsContract } from '#shared/clients.ts'
+import { companyContract } from '#shared/company.ts'
+import { importsContract } from '#shared/imports.ts'
+import { metricsContract } from '#shared/metrics.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -18,11 +22,12 @@ import {
   deadLetterQueue,
   eventBus,
   queuePair,
-  route,
   streamPermissions,
 } from './events.ts'
 import { fn } from './fn.ts'
+import { clientImport } from './imports.ts'
 import { sendMail } from './mail.ts'
+import { eventProjections } from './projections.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -36,15 +41,6 @@ export type ServiceStackProps = StackProps & {
   bundles?: string
   webAssets?: string
 }
-
-const agendaEvents: EventType[] = [
-  'appointment.created',
-  'appointment.updated',
-  'appointment.confirmed',
-  'appointment.rescheduled',
-  'appointment.cancelled',
-  'agenda.changed',
-]
 
 /** Everything that can be made again from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
@@ -93,6 +89,8 @@ export class ServiceStack extends Stack {
     })
     // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
     const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
+    const importTimeout = Duration.seconds(60)
+    const imports = queuePair(this, 'ClientImport', importTimeout)
     const staffApi = fn(this, 'StaffApi', {
       name: 'staff-api',
       failure: 'Owners and their teams cannot work in the app.',
@@ -101,6 +99,7 @@ export class ServiceStack extends Stack {
         ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
       },
       permissions: [
         {
@@ -116,7 +115,9 @@ export class ServiceStack extends Stack {
           resource: table.tableArn,
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
+        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
         sendMail(mailFrom),
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
@@ -156,10 +157,15 @@ export class ServiceStack extends Stack {
     const clock = fn(this, 'Clock', {
       name: 'clock',
       failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: { TABLE_NAME: table.tableName, OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
+        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+      },
       permissions: [
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
         { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
+        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(50),
       memorySize: 256,
@@ -169,45 +175,8 @@ export class ServiceStack extends Stack {
     })
     everyMinute(this, 'EveryMinute', clock)
 
-    const metricsTimeout = Duration.seconds(30)
-    const metrics = queuePair(this, 'MetricsRoll', metricsTimeout)
-    route(this, 'MetricsRoll', bus, ['appointment.created'], metrics)
-    const metricsRoll = fn(this, 'MetricsRoll', {
-      name: 'metrics-roll',
-      failure: 'The figures that owners see lack the newest bookings.',
-      environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        {
-          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          resource: table.tableArn,
-        },
-        { actions: consumeQueue, resource: metrics.queue.queueArn },
-      ],
-      timeout: metricsTimeout,
-      memorySize: 256,
-      bundles,
-    })
-    consume(this, 'MetricsRollSource', metricsRoll, metrics.queue)
-
-    const freshTimeout = Duration.seconds(30)
-    const fresh = queuePair(this, 'AgendaFresh', freshTimeout)
-    route(this, 'AgendaFresh', bus, agendaEvents, fresh)
-    const agendaFresh = fn(this, 'AgendaFresh', {
-      name: 'agenda-fresh',
-      failure: 'Open agendas do not notice what others book and move: staff have to reload.',
-      environment: { TABLE_NAME: table.tableName },
-      permissions: [
-        {
-          actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          resource: table.tableArn,
-        },
-        { actions: consumeQueue, resource: fresh.queue.queueArn },
-      ],
-      timeout: freshTimeout,
-      memorySize: 256,
-      bundles,
-    })
-    consume(this, 'AgendaFreshSource', agendaFresh, fresh.queue)
+    const projections = eventProjections(this, { bus, table, bundles })
+    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
 
     const accounts = {
       issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
@@ -220,6 +189,11 @@ export class ServiceStack extends Stack {
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
         { contract: agendaContract, by: staffApi },
         { contract: appointmentsContract, by: staffApi },
+        { contract: importsContract, by: staffApi },
+        { contract: metricsContract, by: staffApi },
+        { contract: clientsContract, by: staffApi },
+        { contract: servicesContract, by: staffApi },
+        { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
     })
@@ -236,12 +210,20 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [publicApi, staffApi, state.identity, relay, clock, metricsRoll, agendaFresh],
+      functions: [
+        publicApi,
+        staffApi,
+        state.identity,
+        relay,
+        clock,
+        importer,
+        ...projections.map((one) => one.fn),
+      ],
       deadLetters: [
         { queue: outboxDue.deadLetters, of: relay },
         { queue: outboxStreamDead, of: relay },
-        { queue: metrics.deadLetters, of: metricsRoll },
-        { queue: fresh.deadLetters, of: agendaFresh },
+        { queue: imports.deadLetters, of: importer },
+        ...projections.map((one) => ({ queue: one.deadLetters, of: one.fn })),
       ],
       api,
       apiFunctions: [publicApi, staffApi],

@@ -55,10 +55,10 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/** A visit after a change, with what each changed field was and is (RULINGS D20). */
+/** A visit after a change, with what each changed field was and is (RULINGS D20); a field that was or is not there has no value. */
 export const appointmentChangeSchema = () =>
   appointmentSchema().extend({
-    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 
 /** Name of a visit of somebody who is no client on file (RULINGS D19). */
@@ -196,3 +196,10 @@ export const appointmentsContract = contract(appointmentsAddresses, {
     errors: [...changeErrors, 'client_not_found'],
   },
 })
+export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>
+
+/** The visit as it stood before a change. */
+export function beforeChange({ changes, ...visit }: AppointmentChange): Appointment {
+  const was = Object.entries(changes).map(([field, { from }]) => [field, from])
+  return appointmentSchema().parse({ ...visit, ...Object.fromEntries(was) })
+}

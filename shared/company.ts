@@ -74,6 +74,8 @@ export const bookingConfigSchema = () =>
     /** Public holidays on which the business is closed; none at the start (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
+    /** Counts the changes of this and of what the catalog consists of; missing before the first. */
+    version: z.int().optional(),
   })
 export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>
 

@@ -55,6 +55,7 @@ export const errorStatuses = {
   too_many_absences: 422,
   too_many_holidays: 422,
   too_many_invitations: 429,
+  too_many_businesses: 429,
   too_many_reports: 429,
   too_many_lookups: 429,
   internal: 500,

@@ -40,6 +40,12 @@ export function newId(prefix: IdPrefix, now: Date): string {
   return `${prefix}_${head}${tail}`
 }
 
+/** Instant at which an id was made. */
+export function instantOfId(id: string): Date {
+  const head = id.slice(id.indexOf('_') + 1).slice(0, 10)
+  return new Date([...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0))
+}
+
 /** Short form of an id for people: the last 8 characters, which are random, so that neighbours differ (RULINGS C2). */
 export function reference(id: string): string {
   return id.slice(-8).toUpperCase()

@@ -5,31 +5,51 @@ import { importsAddresses } from './staff-routes.ts'
 
 /** Lines of a file with clients that one import takes. */
 export const IMPORT_LINES = 20_000
-/** Lines in one part: with every field full a part stays under the 256 kB of a request. */
+/** Lines in one part at most; fewer when they are long, because a request holds 256 kB. */
 export const IMPORT_PART_LINES = 200
+/** Parts of one import at most. */
+export const IMPORT_PARTS = 500
+/** Problems that an import shows at most. */
+export const PROBLEMS_SHOWN = 500
 
-const cell = (max: number) => z.string().max(max).optional()
-/** A line as it stood in the file, cells cut at generous lengths; what is wrong with it is said, not refused. */
+/** Longest text of each column that is sent: far beyond what fits, so that what is too long is said, not refused. */
+export const importCells = {
+  name: 300,
+  phone: 60,
+  email: 300,
+  birth_date: 40,
+  address: 400,
+  notes: 2000,
+  labels: 400,
+} as const
+export type ImportField = keyof typeof importCells
+
+const cell = (field: ImportField) => z.string().max(importCells[field]).optional()
+/** A line as it stood in the file; what is wrong with it is said, not refused. */
 const importLineSchema = () =>
   z.strictObject({
     /** Number of the line in the file; the heading is 1. */
     line: z.int().min(1),
-    name: cell(300),
-    phone: cell(60),
-    email: cell(300),
-    birth_date: cell(40),
-    address: cell(400),
-    notes: cell(2000),
-    labels: cell(400),
+    name: cell('name'),
+    phone: cell('phone'),
+    email: cell('email'),
+    birth_date: cell('birth_date'),
+    address: cell('address'),
+    notes: cell('notes'),
+    labels: cell('labels'),
   })
 export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 
-/** Why a line will not be (or was not) taken over, or what happens to it instead. */
+/** Why a line will not be (or was not) taken over; one for a line, which may name several faults. */
 const importProblemSchema = () =>
   z.object({
     line: z.int(),
-    /** `known`: a client with this phone is there already, so the line changes nothing. */
+    /**
+     * `known`: a client with this phone is there already, so the line changes nothing; `repeated`: another line of the
+     * file has it.
+     */
     kind: z.enum(['wrong', 'known', 'repeated']),
+    /** The first column at fault. */
     field: z.string().optional(),
     message: z.string(),
   })
@@ -47,8 +67,9 @@ const importSchema = () =>
     position: z.int(),
     created: z.int(),
     skipped: z.int(),
-    /** The first 500, in the order of the lines. */
+    /** In the order of the lines; the first 500, but for `addImportPart`, which gives those of the part. */
     problems: z.array(importProblemSchema()),
+    /** Lines that are left out, as far as is known. */
     problem_count: z.int(),
     created_at: instant(),
     finished_at: instant().optional(),
@@ -78,7 +99,7 @@ export const importsContract = contract(importsAddresses, {
     idempotent: true,
     errors: ['import_running', 'idempotency_mismatch'],
   },
-  /** Takes a part (from 0) and tells what is wrong with its lines. The same part again changes nothing. */
+  /** Takes a part (from 0) and tells what is wrong with its lines; nothing is created. The same part again changes nothing. */
   addImportPart: {
     access: { permission: 'clients.all' },
     input: () =>
@@ -88,7 +109,7 @@ export const importsContract = contract(importsAddresses, {
           .number()
           .int()
           .min(0)
-          .max(IMPORT_LINES / IMPORT_PART_LINES),
+          .max(IMPORT_PARTS - 1),
         lines: z.array(importLineSchema()).min(1).max(IMPORT_PART_LINES),
       }),
     output: importSchema,

@@ -96,7 +96,7 @@ const fields = () => ({
   service_terms: z.array(serviceTermsSchema()).max(300),
 })
 
-export const professionalsContract = contract(professionalsAddresses, {
+export const professionalsContract = /* @__PURE__ */ contract(professionalsAddresses, {
   listProfessionals: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),

@@ -41,7 +41,7 @@ const category = () => line(60)
 const comboOf = () =>
   z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
-export const servicesContract = contract(servicesAddresses, {
+export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
   /** All of them in the order of the page, with the categories there are. */
   listServices: {
     access: { permission: 'agenda.own' },

@@ -13,6 +13,9 @@ export const INVITATION_DAYS = 7
 /** Invitations a business may send in a day: an account costs nothing, and strangers get these mails. */
 export const INVITATIONS_A_DAY = 30
 
+/** Businesses an account may open in a day: each takes an address for good. */
+export const BUSINESSES_A_DAY = 5
+
 /** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
@@ -55,7 +58,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: tenantSchema,
     status: 201,
     idempotent: true,
-    errors: ['idempotency_mismatch'],
+    errors: ['idempotency_mismatch', 'too_many_businesses'],
   },
   acceptInvitation: {
     access: 'account',

@@ -16,6 +16,13 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** Durations as people read them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
+export function formatDuration(minutes: number): string {
+  const rest = minutes % 60
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
+}
+
 /** The date `days` after (or before, when negative) `date`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string

@@ -2,6 +2,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import { bookingContract } from '#shared/booking.ts'
 import type { Contract } from '#shared/contract.ts'
+import { metricsContract } from '#shared/metrics.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import {
   all,
@@ -18,7 +19,7 @@ import {
 
 describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
-  const contracts: Contract[] = [bookingContract, tenantsContract, clientErrorsContract]
+  const contracts: Contract[] = [bookingContract, tenantsContract, metricsContract, clientErrorsContract]
   const declared = contracts.flatMap((contract) => Object.values(contract))
 
   test('every route of the contracts, and the rest for our own refusals', () => {

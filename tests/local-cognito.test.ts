@@ -287,8 +287,13 @@ test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing
   expect(await smoke(stack.url, { email, password })).toHaveLength(8)
 })
 
-test('a browser’s report of itself is the line that the alarm counts', async () => {
-  const report = { route: '/agendamentos', message: 'x is not a function', stack_hash: '0123456789abcdef' }
+test('a browser’s report of itself is the line that the alarm counts, and names nobody', async () => {
+  const report = {
+    route: '/clientes/ana.souza@exemplo.com',
+    message: 'x is not a function: ana.souza@exemplo.com, (11) 98765-4321, +55 11 3333-4444, 123.456.789-09',
+    stack_hash: '0123456789abcdef',
+    request_id: 'req_ana.souza@exemplo.com',
+  }
   const answer = await fetch(`${stack.url}/api/client-errors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -298,6 +303,20 @@ test('a browser’s report of itself is the line that the alarm counts', async (
   const counted = `"message":"${clientErrorLine}"`
   const log = () => readFile(join(dir, 'logs/staff-api.log'), 'utf8')
   await vi.waitFor(async () => expect(await log()).toContain(counted), 5_000)
+  const line = (await log()).split('\n').find((one) => one.includes(counted)) as string
+  expect(JSON.parse(line)).toEqual({
+    level: 'ERROR',
+    message: clientErrorLine,
+    timestamp: expect.any(String),
+    request_id: expect.stringMatching(/^req_\w+$/),
+    route: '/clientes/<email>',
+    stack_hash: report.stack_hash,
+    failed_request_id: '<email>',
+    error: 'ClientError',
+    reason: expect.stringMatching(/^x is not a function: <email>/),
+  })
+  // Nothing in the whole log names her, whichever line it is.
+  expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789/)
 })
 
 describe('what a person is told of', () => {

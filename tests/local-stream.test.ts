@@ -60,7 +60,7 @@ const template = {
 const relay = `
 import { appendFileSync } from 'node:fs'
 export const handler = async ({ Records }) => {
-  const ids = Records.map(({ dynamodb }) => dynamodb.NewImage.pk.S)
+  const ids = Records.map(({ dynamodb: { NewImage } }) => (NewImage.note ? JSON.stringify(NewImage.note) : NewImage.pk.S))
   if (ids.includes('poison')) throw new Error('poisoned')
   appendFileSync(new URL('./done.log', import.meta.url), ids.map((id) => id + '\\n').join(''))
 }`
@@ -96,10 +96,10 @@ async function kill(signal: 'SIGKILL' | 'stop'): Promise<void> {
   await ended
 }
 
-const put = (pk: string, sk = 'outbox') =>
+const put = (pk: string, sk = 'outbox', more: object = {}) =>
   callDynamo(endpoint, dynamoTarget('PutItem'), {
     TableName: 'Table',
-    Item: { pk: { S: pk }, sk: { S: sk } },
+    Item: { pk: { S: pk }, sk: { S: sk }, ...more },
   })
 const done = () => {
   const file = join(dir, 'done.log')
@@ -148,6 +148,13 @@ describe("the table's stream", () => {
     await put('c')
     await until(() => done().length === 3)
     expect(done()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('tells empty maps as the cloud does', async () => {
+    const note = { M: { empty: { M: {} }, list: { L: [{ M: {} }, { L: [] }] }, text: { S: '' } } }
+    await put('m', 'outbox', { note })
+    await until(() => done().length === 4)
+    expect(JSON.parse(done()[3] as string)).toEqual(note)
   })
 
   it('isolates a record that cannot be handled and says where it is', async () => {

@@ -6,6 +6,7 @@ import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
+import { BUSINESSES_A_DAY } from '#shared/tenants.ts'
 import { send, tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 
@@ -153,6 +154,28 @@ describe('another business', () => {
     const slugs = answers.map(({ body }) => body.slug).sort()
     expect(new Set(slugs).size).toBe(8)
     expect(slugs).toEqual(expect.arrayContaining(['mesmo-nome', 'mesmo-nome-2', 'mesmo-nome-3']))
+  })
+
+  it('is refused after five in a day, but for the repetition of one that was made', async () => {
+    const person = newAccount()
+    const headers = { 'idempotency-key': 'quinta-empresa' }
+    for (let i = 1; i < BUSINESSES_A_DAY; i++) expect((await person.open(`Casa ${i}`)).status).toBe(201)
+    const last = await person.open('Casa da Quinta', headers)
+    expect(last.status).toBe(201)
+    const refused = await person.open('Uma a Mais')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_businesses',
+        detail: 'Muitas empresas criadas hoje. Tente novamente amanhã.',
+      },
+    })
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(86_400)
+    expect((await person.open('Casa da Quinta', headers)).body).toEqual(last.body)
+    expect((await person.tenants()).body.tenants).toHaveLength(BUSINESSES_A_DAY)
+    expect((await newAccount().open('De Outra Pessoa')).status).toBe(201)
   })
 
   it.each(['', '   ', 'x'.repeat(121)])('needs a name of 1 to 120 characters: %#', async (name) => {

@@ -1,6 +1,7 @@
-import { record } from '#functions/kit/records.ts'
-import { query, type Scope } from '#functions/kit/table.ts'
+import { record, ref } from '#functions/kit/records.ts'
+import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
+import { occupies } from './rules.ts'
 
 /**
  * | item        | pk                          | sk            | indexes                                                   |
@@ -32,4 +33,22 @@ export async function appointmentWithHistory(scope: Scope, id: string) {
   const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
   const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
+}
+
+/** Visits that stand on a date, whoever does them, by time. One Query of the agenda index. */
+export async function visitsOn(scope: Scope, date: string): Promise<Appointment[]> {
+  return (await queryAll<Appointment>(scope, date, { index: 'agenda' })).filter(occupies)
+}
+
+/** Those of the visits named that still stand, by date and time, read strongly a hundred at a time. */
+export async function standingVisits(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
+  const found = await getMany(
+    scope,
+    ids.map((id) => ref(appointments, { id })),
+  )
+  const when = ({ date, time }: Appointment) => `${date} ${time}`
+  return found
+    .filter((visit) => visit !== undefined)
+    .filter(occupies)
+    .sort((a, b) => (when(a) < when(b) ? -1 : 1))
 }

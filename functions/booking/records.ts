@@ -1,3 +1,4 @@
+import { standingVisits } from '#functions/appointments/records.ts'
 import { phones } from '#functions/clients/records.ts'
 import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
 import { remember } from '#functions/kit/memory.ts'
@@ -6,6 +7,7 @@ import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
 import { inPageOrder } from '#functions/services/rules.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -25,9 +27,36 @@ export const sheets = record<Sheet, { professional_id: string; date: string }>({
 })
 
 /** The sheets of a range of dates that exist, by date: a day nobody touched has none. */
-export async function sheetsBetween(scope: Scope, professionalId: string, from: string, to: string) {
-  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { between: [from, to] })
+export async function sheetsBetween(
+  scope: Scope,
+  professionalId: string,
+  from: string,
+  to: string,
+  options: { consistent?: boolean } = {},
+) {
+  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { ...options, between: [from, to] })
   return new Map(found.map((sheet) => [sheet.date, sheet]))
+}
+
+/**
+ * Visits of a professional that stand and are not over at `now` (date and minute of the business's clock), until the
+ * date `to`, by date and time. The sheets keep no history to walk, so it costs what lies ahead.
+ */
+export async function standingAhead(
+  scope: Scope,
+  professionalId: string,
+  now: { date: string; minutes: number },
+  to = '9999-12-31',
+): Promise<Appointment[]> {
+  if (to < now.date) return []
+  const own = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
+  const ahead = [...own.values()].flatMap(({ date, busy }) =>
+    busy.filter(([, end, kind]) => kind === 'appointment' && (date > now.date || end > now.minutes)),
+  )
+  return standingVisits(
+    scope,
+    ahead.map(([, , , id]) => id),
+  )
 }
 
 /**
@@ -50,8 +79,14 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   return remembered(scope.tenant, now)
 }
 
-/** The business's catalog as it is in the table: strongly read for staff, who decide changes by it. */
-export async function readCatalog(scope: Scope, options: { consistent?: boolean } = {}): Promise<Catalog> {
+/** The catalog for staff, who decide changes by it: read strongly. A business without these two is no business. */
+export async function staffCatalog(scope: Scope) {
+  const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
+  if (!company || !config) throw new Error('a member of a business without company or configuration')
+  return { ...catalog, company, config }
+}
+
+async function readCatalog(scope: Scope, options: { consistent?: boolean } = {}): Promise<Catalog> {
   const items = await queryAll<{ sk: string }>(scope, CATALOG, options)
   const under = <T>(prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix)) as unknown as T[]
   const config = under<BookingConfig>('booking_config')[0]

@@ -1,11 +1,23 @@
-import { record } from '#functions/kit/records.ts'
-import type { Client } from '#shared/clients.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { companies } from '#functions/company/records.ts'
+import { patch, remove } from '#functions/kit/change.ts'
+import { create, overwrite, replace, type Write } from '#functions/kit/commit.ts'
+import { record, ref } from '#functions/kit/records.ts'
+import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
+import { wallClock } from '#shared/time.ts'
+import { entryKeys } from './rules.ts'
 
 /**
- * | item          | pk                       | sk       |
- * |---------------|--------------------------|----------|
- * | client        | `<tenant>#client#<id>`   | `client` |
- * | phone pointer | `<tenant>#phone#<E.164>` | `phone`  |
+ * | item          | pk                       | sk              | access                                            |
+ * |---------------|--------------------------|-----------------|---------------------------------------------------|
+ * | client        | `<tenant>#client#<id>`   | `client`        | one Query for all that is known of a client        |
+ * | its summary   | `<tenant>#client#<id>`   | `summary`       | counts, and what of it the search index holds      |
+ * | other phones  | `<tenant>#client#<id>`   | `alias#<E.164>` | phones of those merged into it: their pointers     |
+ * | merged away   | `<tenant>#client#<id>`   | `merged`        | which client it is now part of                     |
+ * | phone pointer | `<tenant>#phone#<E.164>` | `phone`         | makes a phone unique, and finds its client         |
+ * | search entry  | `<tenant>#clients#<all or professional>` | see `entryKeys` | one Query (begins_with) for a page |
  */
 export const clients = record<Client, { id: string }>({ key: ({ id }) => [`client#${id}`, 'client'] })
 
@@ -13,3 +25,251 @@ export const clients = record<Client, { id: string }>({ key: ({ id }) => [`clien
 export const phones = record<{ phone: string; client_id: string }, { phone: string }>({
   key: ({ phone }) => [`phone#${phone}`, 'phone'],
 })
+
+/** A phone that leads to the client beside its own, since another client was merged into it. */
+export const aliases = record<{ phone: string }, { id: string; phone: string }>({
+  key: ({ id, phone }) => [`client#${id}`, `alias#${phone}`],
+})
+
+/** In place of a client that was merged into another: events on their way still name it. */
+export const mergedAway = record<{ into: string }, { id: string }>({
+  key: ({ id }) => [`client#${id}`, 'merged'],
+})
+
+/** Scope of the search index for who may see every client; the others are professionals' ids. */
+export const EVERYONE = 'all'
+
+export type ClientSummary = ClientFile['figures'] & {
+  id: string
+  /** Whose lists the client is in. */
+  scopes: string[]
+  /** What the entries show, and which there are: `<scope> <sort key>`. */
+  row?: ClientRow
+  entries: string[]
+  /** Entries that still have to go or to be written anew, when one transaction could not hold all. */
+  stale?: string[]
+  version: number
+}
+
+export const summaries = record<ClientSummary, { id: string }>({
+  key: ({ id }) => [`client#${id}`, 'summary'],
+})
+
+export type ClientEntry = ClientRow & { scope: string; sk: string }
+
+export const entries = record<ClientEntry, { scope: string; sk: string }>({
+  key: ({ scope, sk }) => [`clients#${scope}`, sk],
+})
+
+/** The summary of a client that nothing was written of yet. */
+export function newSummary(id: string, scopes: readonly string[] = []): ClientSummary {
+  const distinct = [...new Set([EVERYONE, ...scopes])]
+  return { id, scopes: distinct, entries: [], visits: 0, no_shows: 0, cancelled: 0, version: 0 }
+}
+
+export type StoredClient = {
+  client?: Client
+  summary: ClientSummary
+  /** Phones of clients merged into this one. */
+  aliases: string[]
+  merged_into?: string
+}
+export type Found = StoredClient & { client: Client }
+
+/** All that is known of a client but its visits, in one Query. */
+export async function readClient(
+  scope: Scope,
+  id: string,
+  options: { consistent?: boolean } = { consistent: true },
+): Promise<StoredClient> {
+  const found = await queryAll<{ sk: string }>(scope, `client#${id}`, options)
+  const under = (sk: string) => found.find((item) => item.sk === sk) as unknown
+  return {
+    client: under('client') as Client | undefined,
+    summary: (under('summary') as ClientSummary | undefined) ?? newSummary(id),
+    aliases: found.flatMap(({ sk }) => (sk.startsWith('alias#') ? [sk.slice('alias#'.length)] : [])),
+    merged_into: (under('merged') as { into: string } | undefined)?.into,
+  }
+}
+
+/** The client an id stands for now: itself, or the one it was merged into, however often. */
+export async function currentClient(scope: Scope, id: string): Promise<StoredClient> {
+  const stored = await readClient(scope, id)
+  return stored.merged_into ? currentClient(scope, stored.merged_into) : stored
+}
+
+/** Visits of a client by their date; eventually consistent, as every index. */
+export function visitsOf(
+  scope: Scope,
+  clientId: string,
+  options: { limit?: number; cursor?: string; backwards?: boolean; between?: readonly [string, string] } = {},
+) {
+  return query<Appointment>(scope, clientId, { index: 'client', ...options })
+}
+
+/** Entries that one transaction changes; what is left over is done by the next. */
+const STEPS = 35
+
+/** What a list shows of a client. */
+export function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
+  return {
+    id,
+    name,
+    ...(phone && { phone }),
+    ...(birth_date && { birth_date }),
+    ...(labels?.length && { labels }),
+  }
+}
+
+/**
+ * One step towards an index that shows the client as it is (not at all, when it is gone or forgotten): the entries to
+ * write and to delete, and the summary that says so, to stand in one transaction. `done` tells whether more is to come.
+ */
+export function stepIndex(
+  before: ClientSummary,
+  client: Client | undefined,
+): { writes: Write[]; after: ClientSummary; done: boolean } {
+  const shown = client && !client.anonymised_at ? rowOf(client) : undefined
+  const same = isDeepStrictEqual(before.row, shown)
+  const present = new Set(same ? before.entries : [])
+  const stale = new Set([...(before.stale ?? []), ...(same ? [] : before.entries)])
+  const wanted = new Set(
+    shown && client
+      ? before.scopes.flatMap((scope) =>
+          entryKeys({ ...shown, created_at: client.created_at }).map((sk) => `${scope} ${sk}`),
+        )
+      : [],
+  )
+  const missing = [...wanted].filter((entry) => !present.has(entry))
+  const surplus = [...new Set([...present, ...stale])].filter((entry) => !wanted.has(entry))
+  const steps = [...missing, ...surplus].slice(0, STEPS)
+  const writes = steps.map((entry): Write => {
+    const at = entry.indexOf(' ')
+    const key = { scope: entry.slice(0, at), sk: entry.slice(at + 1) }
+    return shown && wanted.has(entry) ? overwrite(entries, { ...shown, ...key }) : remove(entries, key)
+  })
+  const taken = new Set(steps)
+  const left = [...present, ...stale].filter((entry) => !taken.has(entry) && !present.has(entry))
+  const kept = [...present].filter((entry) => !taken.has(entry))
+  const { row: _, stale: __, ...rest } = before
+  const after: ClientSummary = {
+    ...rest,
+    ...(shown && { row: shown }),
+    entries: [...kept, ...steps.filter((entry) => wanted.has(entry))],
+    ...(left.length > 0 && { stale: left }),
+  }
+  return { writes, after, done: missing.length + surplus.length <= STEPS }
+}
+
+/**
+ * Entries and summary of a client after a change, for the transaction that makes it; `summary` carries what the change
+ * does to counts and scopes. What one step does not hold is left to the reaction to the change's event.
+ */
+export function indexWrites(
+  stored: ClientSummary,
+  client: Client | undefined,
+  summary: ClientSummary = stored,
+): { writes: Write[]; done: boolean } {
+  const { writes, after, done } = stepIndex(summary, client)
+  if (!client && done) {
+    const gone = stored.version > 0 ? [remove(summaries, { id: stored.id }, stored.version)] : []
+    return { writes: [...writes, ...gone], done }
+  }
+  if (isDeepStrictEqual(after, stored)) return { writes, done }
+  return { writes: [...writes, replace(summaries, { ...after, version: stored.version + 1 })], done }
+}
+
+/** How many visits a client has, those to come included. */
+export async function countVisits(scope: Scope, clientId: string): Promise<number> {
+  let count = 0
+  let cursor: string | undefined
+  do {
+    const page = await visitsOf(scope, clientId, { cursor })
+    count += page.items.length
+    cursor = page.cursor
+  } while (cursor)
+  return count
+}
+
+/** The phone of a client that changes its own: the old one is anybody's again, a new one leads here. */
+export function movePointer(client: Client, phone: string | undefined, others: readonly string[]): Write[] {
+  const { id, phone: old } = client
+  const leadsHere = phone !== undefined && others.includes(phone)
+  return [
+    ...(old ? [remove(phones, { phone: old })] : []),
+    ...(phone && !leadsHere ? [create(phones, { phone, client_id: id })] : []),
+    ...(phone && leadsHere ? [remove(aliases, { id, phone })] : []),
+  ]
+}
+
+function phonesOf({ client, aliases: others }: Found): string[] {
+  return [...(client.phone ? [client.phone] : []), ...others]
+}
+
+/** Makes every phone of a client anybody's again. */
+export function dropPhones(found: Found): Write[] {
+  const { id } = found.client
+  return [
+    ...phonesOf(found).map((phone) => remove(phones, { phone })),
+    ...found.aliases.map((phone) => remove(aliases, { id, phone })),
+  ]
+}
+
+/** Pointers of both to the one that stays, where every phone that is not its own stands as a further one. */
+export function leadPhones(merged: Client, kept: Found, removed: Found): Write[] {
+  const { id } = merged
+  const further = new Set([...phonesOf(kept), ...phonesOf(removed)].filter((phone) => phone !== merged.phone))
+  const from = removed.client.id
+  return [
+    ...phonesOf(removed).map((phone) => patch(phones, { phone }, { client_id: id }, { client_id: from })),
+    ...removed.aliases.map((phone) => remove(aliases, { id: from, phone })),
+    ...[...further]
+      .filter((phone) => !kept.aliases.includes(phone))
+      .map((phone) => overwrite(aliases, { id, phone })),
+    ...kept.aliases.filter((phone) => !further.has(phone)).map((phone) => remove(aliases, { id, phone })),
+  ]
+}
+
+/** Counts and lists of both in the one that stays, as far as one transaction goes; the other's are emptied. */
+export function mergedIndex(merged: Client, { summary }: Found, { summary: other }: Found): Write[] {
+  const last = [summary.last_visit, other.last_visit]
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1)
+  const sum = {
+    ...summary,
+    scopes: [...new Set([...summary.scopes, ...other.scopes])],
+    visits: summary.visits + other.visits,
+    no_shows: summary.no_shows + other.no_shows,
+    cancelled: summary.cancelled + other.cancelled,
+    ...(last && { last_visit: last }),
+  }
+  const { last_visit: _, ...rest } = other
+  const emptied = { ...rest, visits: 0, no_shows: 0, cancelled: 0 }
+  return [...indexWrites(summary, merged, sum).writes, ...indexWrites(other, undefined, emptied).writes]
+}
+
+/** What the file shows. Events may come in any order: for a moment less may have been counted than taken back. */
+export function figuresOf({ visits, no_shows, cancelled, last_visit }: ClientSummary): ClientFile['figures'] {
+  const shown = (count: number) => Math.max(0, count)
+  return {
+    visits: shown(visits),
+    no_shows: shown(no_shows),
+    cancelled: shown(cancelled),
+    ...(last_visit && { last_visit }),
+  }
+}
+
+/** The business's date, and whose a phone is. */
+export async function surroundings(
+  scope: Scope,
+  now: Date,
+  phone?: string,
+): Promise<{ today: string; owner?: string }> {
+  const [company, pointer] = await getMany(scope, [
+    ref(companies, {}),
+    ...(phone ? [ref(phones, { phone })] : []),
+  ])
+  if (!company) throw new Error('a business without a company item')
+  return { today: wallClock(company.timezone, now).date, owner: pointer?.client_id }
+}

@@ -272,3 +272,21 @@ export function mergedFields(
   const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
   return { ...fields, labels: labels.slice(0, LABELS_PER_CLIENT) }
 }
+
+/** Whether a visit is still to be held or to be closed. */
+export function isOpen({ status }: Appointment): boolean {
+  return status === 'scheduled' || status === 'confirmed' || status === 'in_service'
+}
+
+/** Null, which takes a field away, as the stored item has it: not there. */
+export function blanksGone<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined])) as {
+    [K in keyof T]: Exclude<T[K], null>
+  }
+}
+
+/** How a visit in this status counts in its client's figures. */
+export function countsOf(status: Appointment['status'] | undefined) {
+  const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)
+  return { visits: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }
+}

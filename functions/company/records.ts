@@ -1,3 +1,5 @@
+import { patch } from '#functions/kit/change.ts'
+import type { ItemWrite } from '#functions/kit/commit.ts'
 import { record } from '#functions/kit/records.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 
@@ -14,3 +16,12 @@ export const CATALOG = 'catalog'
 export const companies = record<Company, object>({ key: () => [CATALOG, 'company'] })
 
 export const bookingConfigs = record<BookingConfig, object>({ key: () => [CATALOG, 'booking_config'] })
+
+/**
+ * Changes the configuration as it was read, else the race was lost. Without changes it only counts: whoever adds to the
+ * catalog, or decides by what is in it (limits, combos, what is visible), goes one after the other.
+ */
+export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig> = {}): ItemWrite {
+  const { version } = config
+  return patch(bookingConfigs, {}, { ...changes, version: (version ?? 0) + 1 }, { version })
+}

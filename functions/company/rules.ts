@@ -1,5 +1,7 @@
 import type { BookingPage } from '#shared/booking.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
+import type { BookingConfig, Company, Holidays, OwnHoliday } from '#shared/company.ts'
+import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
+import { isDate } from '#shared/time.ts'
 
 /** What customers may know of the business: a contact only when its flag is on and it has a value (RULINGS B5). */
 export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
@@ -14,4 +16,45 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
     ...(config?.display_email && company.email && { email: company.email }),
     ...(config?.display_address && company.address && { address: company.address }),
   }
+}
+
+/** The holidays' screen: each public one with its next date, and the business's own in the order in which they come. */
+export function holidaysOf(
+  config: BookingConfig,
+  today: string,
+  timezone: string,
+): Omit<Holidays, 'visits_on_it'> {
+  return {
+    opening: {
+      timezone,
+      start: config.booking_window_start_time,
+      end: config.booking_window_end_time,
+      step: config.slot_duration,
+    },
+    holidays: holidayKeys
+      .map((key) => {
+        const { name, kind, morning = false } = holidays[key]
+        const closed = config.holidays?.includes(key) ?? false
+        return { holiday: key, name, date: nextHoliday(key, today), kind, morning, closed }
+      })
+      .sort(byDate),
+    own: (config.own_holidays ?? []).toSorted(byDate),
+  }
+}
+
+function byDate(a: { date: string }, b: { date: string }): number {
+  return a.date < b.date ? -1 : Number(a.date > b.date)
+}
+
+/** When an own holiday comes next, `today` included; of 29 February the next leap year's. Undefined: it is over. */
+export function nextOwn(
+  { date, yearly }: Pick<OwnHoliday, 'date' | 'yearly'>,
+  today: string,
+): string | undefined {
+  if (date >= today) return date
+  if (!yearly) return undefined
+  const year = Number(today.slice(0, 4))
+  // Between two leap years there are eight at most, over the turn of a century.
+  const coming = Array.from({ length: 9 }, (_, i) => `${String(year + i).padStart(4, '0')}${date.slice(4)}`)
+  return coming.find((one) => one >= today && isDate(one))
 }

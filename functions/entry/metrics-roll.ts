@@ -1,5 +1,20 @@
 import { consume } from '#functions/kit/consume.ts'
-import { countBooking } from '#functions/metrics/reactions.ts'
+import {
+  countBooking,
+  countChange,
+  countClient,
+  discountClient,
+  discountMerged,
+} from '#functions/metrics/reactions.ts'
 
-/** Keeps the daily figures. */
-export const handler = consume('metrics-roll', { 'appointment.created': countBooking })
+/** Keeps the figures of days, months and the whole. */
+export const handler = consume('metrics-roll', {
+  'appointment.created': countBooking,
+  'appointment.updated': countChange,
+  'appointment.confirmed': countChange,
+  'appointment.rescheduled': countChange,
+  'appointment.cancelled': countChange,
+  'client.created': countClient,
+  'client.removed': discountClient,
+  'client.merged': discountMerged,
+})

@@ -1,11 +1,22 @@
 import * as agenda from '#functions/agenda/verbs.ts'
 import * as appointments from '#functions/appointments/verbs.ts'
+import * as clients from '#functions/clients/verbs.ts'
+import * as company from '#functions/company/verbs.ts'
+import * as imports from '#functions/imports/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
+import { handOver } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
+import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
+import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { agendaContract } from '#shared/agenda.ts'
 import { appointmentsContract } from '#shared/appointments.ts'
+import { clientsContract } from '#shared/clients.ts'
+import { companyContract } from '#shared/company.ts'
+import { importsContract } from '#shared/imports.ts'
+import { metricsContract } from '#shared/metrics.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
@@ -15,7 +26,16 @@ export const handler = serve(
     mount(tenantsContract, tenants),
     mount(agendaContract, agenda),
     mount(appointmentsContract, appointments),
+    mount(clientsContract, clients),
+    mount(importsContract, imports),
+    mount(metricsContract, metrics),
+    mount(servicesContract, services),
+    mount(companyContract, company),
     mount(clientErrorsContract, clientErrors),
   ],
-  (env) => ({ mail: mailer(env.MAIL_FROM), app_url: env.APP_URL.replace(/\/$/, '') }),
+  (env) => ({
+    mail: mailer(env.MAIL_FROM),
+    app_url: env.APP_URL.replace(/\/$/, ''),
+    run_import: handOver(env.CLIENT_IMPORT_QUEUE_URL),
+  }),
 )

@@ -33,7 +33,7 @@ export const outbox = record<OutboxItem, { id: string }>({
 })
 
 /** Partition of the `due` index an id falls into: its last character is random. */
-function dueShard(id: string): string {
+export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
 

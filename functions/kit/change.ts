@@ -1,7 +1,7 @@
 import { idempotencies } from './bookkeeping.ts'
-import { type ItemWrite, lostRace } from './commit.ts'
+import { type ItemWrite, touch } from './commit.ts'
 import type { Ctx } from './context.ts'
-import { type RecordOf, ref } from './records.ts'
+import type { RecordOf } from './records.ts'
 
 /**
  * Changes fields of an item that is there, others stay; `undefined` takes a field away. What `expected` says must hold
@@ -35,56 +35,28 @@ export function patch<T extends object, K extends object>(
   const conditions = Object.entries(expected).map(([f, is]) =>
     is === undefined ? `attribute_not_exists(${name(f)})` : `${name(f)} = ${value('is', f, is)}`,
   )
-  return {
-    kind: 'item',
-    ref: ref(kind, fields),
-    refused: lostRace,
-    build: (_tenant, table, key) => ({
-      Update: {
-        TableName: table,
-        Key: key,
-        UpdateExpression: update.join(' '),
-        ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
-        ExpressionAttributeNames: names,
-        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-      },
-    }),
-  }
+  return touch('Update', kind, fields, () => ({
+    UpdateExpression: update.join(' '),
+    ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  }))
 }
 
 /** Deletes an item: of exactly `version`, else the race was lost; without one whatever stands there, if anything. */
 export function remove<T extends object, K>(kind: RecordOf<T, K>, fields: K, version?: number): ItemWrite {
-  return {
-    kind: 'item',
-    ref: ref(kind, fields),
-    refused: lostRace,
-    build: (_tenant, table, key) => ({
-      Delete: {
-        TableName: table,
-        Key: key,
-        ...(version !== undefined && {
-          ConditionExpression: 'version = :expected',
-          ExpressionAttributeValues: { ':expected': version },
-        }),
-      },
-    }),
-  }
+  return touch('Delete', kind, fields, () => (version === undefined ? {} : atVersion(version)))
 }
 
 /** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
 export function unchanged<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+  return touch('ConditionCheck', kind, item, () => atVersion(item.version))
+}
+
+function atVersion(version: number) {
   return {
-    kind: 'item',
-    ref: ref(kind, item),
-    refused: lostRace,
-    build: (_tenant, table, key) => ({
-      ConditionCheck: {
-        TableName: table,
-        Key: key,
-        ConditionExpression: 'version = :expected',
-        ExpressionAttributeValues: { ':expected': item.version },
-      },
-    }),
+    ConditionExpression: 'version = :expected',
+    ExpressionAttributeValues: { ':expected': version },
   }
 }
 

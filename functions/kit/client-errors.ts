@@ -1,19 +1,15 @@
 import type * as z from 'zod'
 import { type clientErrorsContract, REPORT_LIMIT } from '#shared/tenants.ts'
 import type { Ctx } from './context.ts'
-import { AppError } from './errors.ts'
-import { waitFor } from './limit.ts'
+import { refuseOver } from './limit.ts'
 import { logError } from './log.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 
 /** What a browser tells of a screen that broke (RULINGS A1): one line in the log, which an alarm counts. */
 export async function reportError(ctx: Ctx, report: Report): Promise<{ received: true }> {
-  const wait = await waitFor(ctx, 'client-error', ctx.address ?? '', REPORT_LIMIT)
-  if (wait) {
-    const message = 'Muitos relatos de erro. Aguarde alguns minutos.'
-    throw new AppError('too_many_reports', message, { retryAfter: wait })
-  }
+  const refusal = 'Muitos relatos de erro. Aguarde alguns minutos.'
+  await refuseOver(ctx, 'client-error', ctx.address ?? '', REPORT_LIMIT, 'too_many_reports', refusal)
   const { route, message, stack_hash, request_id } = report
   const error = Object.assign(new Error(impersonal(message)), { name: 'ClientError', stack: undefined })
   logError('client error', error, {

@@ -16,7 +16,10 @@ export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
   // What is due, by the word its partition key begins with after the tenant.
-  const queues: Record<string, ReturnType<typeof openQueue>> = { outbox: openQueue(env.OUTBOX_DUE_QUEUE_URL) }
+  const queues: Record<string, ReturnType<typeof openQueue>> = {
+    outbox: openQueue(env.OUTBOX_DUE_QUEUE_URL),
+    import: openQueue(env.CLIENT_IMPORT_QUEUE_URL),
+  }
 
   return async (): Promise<void> => {
     let count = 0

@@ -49,10 +49,15 @@ export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, 
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
+/** Writes an item whatever stands there: for what follows from an item that the same transaction holds to its version. */
+export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+  return put(kind, item, undefined, undefined, lostRace)
+}
+
 function put<T extends object, K>(
   kind: RecordOf<T, K>,
   item: T & K,
-  condition: string,
+  condition: string | undefined,
   values: Record<string, unknown> | undefined,
   refused: () => AppError,
 ): ItemWrite {
@@ -71,36 +76,48 @@ function put<T extends object, K>(
   }
 }
 
-/** Adds to numbers of an item, which begins at 0 with the key's fields (and index keys made of them) when it is not there. */
+/** Adds to numbers of an item, which begins at 0 with the key's fields, if it has any, and its index keys when it is not there. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
   amounts: { [F in keyof T]?: number },
 ): Write {
   const names = Object.keys(amounts)
+  return touch('Update', kind, fields, (tenant) => {
+    const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
+    const own = Object.entries(begun)
+    return {
+      UpdateExpression: [
+        ...(own.length > 0 ? [`SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')}`] : []),
+        `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
+      ].join(' '),
+      ExpressionAttributeNames: Object.fromEntries([
+        ...names.map((name, i) => [`#n${i}`, name]),
+        ...own.map(([name], i) => [`#k${i}`, name]),
+      ]),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
+        ...own.map(([, value], i) => [`:k${i}`, value]),
+      ]),
+    }
+  })
+}
+
+type Operation = 'Update' | 'Delete' | 'ConditionCheck'
+type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
+
+/** A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race lost. */
+export function touch<O extends Operation, T extends object, K>(
+  operation: O,
+  kind: RecordOf<T, K>,
+  fields: K,
+  request: (tenant: Tenant) => Request<O>,
+): ItemWrite {
   return {
     kind: 'item',
     ref: ref(kind, fields),
     refused: lostRace,
-    build: (tenant, table, key) => {
-      const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
-      const own = Object.entries(begun)
-      return {
-        Update: {
-          TableName: table,
-          Key: key,
-          UpdateExpression: `SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')} ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
-          ExpressionAttributeNames: Object.fromEntries([
-            ...names.map((name, i) => [`#n${i}`, name]),
-            ...own.map(([name], i) => [`#k${i}`, name]),
-          ]),
-          ExpressionAttributeValues: Object.fromEntries([
-            ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
-            ...own.map(([, value], i) => [`:k${i}`, value]),
-          ]),
-        },
-      }
-    },
+    build: (tenant, table, key) => ({ [operation]: { TableName: table, Key: key, ...request(tenant) } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SendMail } from '#shared/notifications.ts'
 import type { Actor } from './bookkeeping.ts'
+import type { DueMessage } from './due.ts'
 import type { Membership } from './membership.ts'
 import type { Scope } from './table.ts'
 
@@ -27,6 +28,8 @@ export type StaffTools = {
   mail: SendMail<Ctx>
   /** Where the staff app is, without a slash at the end. */
   app_url: string
+  /** Brings an import to the function that carries it out. */
+  run_import: (message: DueMessage) => Promise<void>
 }
 
 /** Call of a member, whose role has the permission of the route. */

@@ -4,12 +4,15 @@
  */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
-  'staff-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MAIL_FROM', 'APP_URL'],
+  'staff-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MAIL_FROM', 'APP_URL', 'CLIENT_IMPORT_QUEUE_URL'],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
-  clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL'],
+  clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL', 'CLIENT_IMPORT_QUEUE_URL'],
   'metrics-roll': ['TABLE_NAME'],
   'agenda-fresh': ['TABLE_NAME'],
+  /** `QUEUE_URL` is the queue it works off: what it has no time for goes back there. */
+  'client-import': ['TABLE_NAME', 'QUEUE_URL'],
+  'client-index': ['TABLE_NAME'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs

@@ -31,9 +31,17 @@ export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppErro
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
+/** What somebody looked at and would change is no longer what stands there. */
+export function changedMeanwhile(): AppError {
+  return new AppError(
+    'changed_meanwhile',
+    'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
+  )
+}
+
 /** The answer while too many write the same thing, or the table does not answer: the caller may repeat it as it is. */
 export function busy(lost = false): AppError {
-  return new AppError('busy', 'Muitas pessoas estão agendando agora. Tente novamente em instantes.', {
+  return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,
     lost,
   })

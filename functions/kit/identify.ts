@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Access, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
-import { type Account, type AccountCtx, type Ctx, now, type StaffCtx } from './context.ts'
+import { type Account, type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { type Membership, memberships } from './membership.ts'
 import { remember } from './memory.ts'
@@ -86,7 +86,7 @@ export function identify(table: Table) {
     { access, relaxed }: { access: Access; relaxed?: Route['relaxed'] },
     event: Call,
     base: Base,
-  ): Promise<Ctx | AccountCtx | Omit<StaffCtx, 'mail' | 'app_url'>> => {
+  ): Promise<Ctx | AccountCtx | Omit<StaffCtx, keyof StaffTools>> => {
     const ctx = { ...base, now, address: viewerAddress(event) }
     if (access === 'public') {
       return { ...ctx, tenant: await tenantOf(event.pathParameters?.slug ?? ''), actor: { kind: 'customer' } }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { ErrorCode } from '#shared/errors.ts'
 import { counters } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
+import { AppError } from './errors.ts'
 import { ref, storedKey } from './records.ts'
 import { reach } from './table.ts'
+
+type Rate = { limit: number; windowSeconds: number }
 
 /**
  * Counts one more `what` by `whom` and tells the seconds to wait when that is over `limit` in the current window of
@@ -15,7 +19,7 @@ export async function waitFor(
   ctx: Ctx,
   what: string,
   whom: string,
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+  { limit, windowSeconds }: Rate,
 ): Promise<number | undefined> {
   const seconds = ctx.now().getTime() / 1000
   const window = Math.floor(seconds / windowSeconds)
@@ -39,4 +43,20 @@ export async function waitFor(
     if (error instanceof ConditionalCheckFailedException) return Math.ceil(ends - seconds)
     throw error
   }
+}
+
+/** So many in a day of UTC. */
+export const perDay = (limit: number): Rate => ({ limit, windowSeconds: 86_400 })
+
+/** Counts as `waitFor` does, and refuses what is over the limit with `code`, `message` and the seconds to wait. */
+export async function refuseOver(
+  ctx: Ctx,
+  what: string,
+  whom: string,
+  rate: Rate,
+  code: ErrorCode,
+  message: string,
+): Promise<void> {
+  const retryAfter = await waitFor(ctx, what, whom, rate)
+  if (retryAfter) throw new AppError(code, message, { retryAfter })
 }

@@ -1,10 +1,10 @@
-import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, SQSBatchResponse, SQSRecord } from 'aws-lambda'
 import { eventEnvelopeSchema } from '#shared/events.ts'
 import type { OutboxItem } from './bookkeeping.ts'
-import { now } from './context.ts'
+import { claim } from './due.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { openBus } from './outbound.ts'
@@ -48,7 +48,7 @@ export function relay() {
 
   async function fromClock(message: SQSRecord): Promise<string[]> {
     try {
-      const item = await claim(table, JSON.parse(message.body))
+      const item = await claim<Stored>(table, JSON.parse(message.body), LEASE_MS)
       const sent = !item || (await send([item]))[0]
       return sent ? [] : [message.messageId]
     } catch (error) {
@@ -62,32 +62,6 @@ export function relay() {
     const failed = await fromStream(event.Records.filter((record) => 'dynamodb' in record))
     for (const message of messages) failed.push(...(await fromClock(message)))
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
-  }
-}
-
-/** Takes an item that is due, by moving its `due` on; a failed condition means another one has it, or it is gone. */
-async function claim(
-  table: Table,
-  { pk, sk, due }: { pk: string; sk: string; due: string },
-): Promise<Stored | undefined> {
-  try {
-    const { Attributes } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { pk, sk },
-        UpdateExpression: 'SET due = :next, due_sk = :next',
-        ConditionExpression: 'due = :due',
-        ExpressionAttributeValues: {
-          ':due': due,
-          ':next': new Date(now().getTime() + LEASE_MS).toISOString(),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    )
-    return Attributes as Stored
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
-    throw error
   }
 }
 

@@ -1,21 +1,53 @@
-import { add, commit } from '#functions/kit/commit.ts'
+import { companies } from '#functions/company/records.ts'
+import { add, commit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { get } from '#functions/kit/table.ts'
+import { type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
-import { toCents } from '#shared/money.ts'
-import { metricsDays } from './records.ts'
+import { instantOfId } from '#shared/ids.ts'
+import { metricsDays, metricsMonths, metricsTotals } from './records.ts'
+import { type Additions, additionsOf, monthAt } from './rules.ts'
 
 /** Adds a booked visit to the figures of its day. */
 export async function countBooking(ctx: Ctx, visit: EventData<'appointment.created'>): Promise<void> {
+  await commit(ctx, ...adding(additionsOf(undefined, visit)), add(metricsTotals, {}, { booked_visits: 1 }))
+}
+
+/** Moves what a changed visit counts for: to another date, to or from the completed ones, to another price. */
+export async function countChange(ctx: Ctx, visit: AppointmentChange): Promise<void> {
+  const writes = adding(additionsOf(beforeChange(visit), visit))
+  // A change that no figure knows of is not even remembered: a second time it changes nothing either.
+  if (writes.length > 0) await commit(ctx, ...writes)
+}
+
+function adding({ days, months }: Additions): Write[] {
+  return [
+    ...[...days].map(([date, figures]) => add(metricsDays, { date }, figures)),
+    ...[...months].map(([month, figures]) => add(metricsMonths, { month }, figures)),
+  ]
+}
+
+/** Counts a client in the month of its creation. */
+export function countClient(ctx: Ctx, client: EventData<'client.created'>): Promise<void> {
+  return countPerson(ctx, new Date(client.created_at), 1)
+}
+
+/** Takes a client that is gone, or whose name alone is left, from the month of its creation. */
+export function discountClient(ctx: Ctx, client: EventData<'client.removed'>): Promise<void> {
+  return countPerson(ctx, new Date(client.created_at), -1)
+}
+
+/** Two clients were one all the time: the one that is gone no longer counts. Only its id is left to tell its age. */
+export function discountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<void> {
+  return countPerson(ctx, instantOfId(removed_id), -1)
+}
+
+async function countPerson(ctx: Ctx, createdAt: Date, amount: 1 | -1): Promise<void> {
+  const company = await get(ctx, companies, {})
+  if (!company) throw new Error('an event of a business without a company item')
   await commit(
     ctx,
-    add(
-      metricsDays,
-      { date: visit.date },
-      {
-        booked_visits: 1,
-        booked_minutes: visit.duration,
-        booked_cents: toCents(visit.price),
-      },
-    ),
+    add(metricsMonths, { month: monthAt(company.timezone, createdAt) }, { new_clients: amount }),
+    add(metricsTotals, {}, { clients: amount }),
   )
 }

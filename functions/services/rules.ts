@@ -16,3 +16,49 @@ export function inPageOrder(services: readonly Service[], order: readonly string
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length
   return services.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'pt-BR'))
 }
+
+/** Services a business may have: what one Query of its catalog can carry. */
+export const SERVICES_LIMIT = 300
+
+/** Whether customers see a service when it is active: a missing list shows all (RULINGS D11). */
+export function isListed(list: readonly string[] | undefined, id: string): boolean {
+  return !list || list.includes(id)
+}
+
+/**
+ * The page's list after one service is shown or hidden, or undefined when it stays as it is. Hiding one while there is
+ * no list writes that of the others; showing all of them again leaves the list (RULINGS D11).
+ */
+export function nextVisible(
+  list: readonly string[] | undefined,
+  all: readonly Service[],
+  id: string,
+  visible: boolean | undefined,
+): string[] | undefined {
+  if (visible === undefined || isListed(list, id) === visible) return undefined
+  if (visible) return [...(list ?? []), id]
+  return (list ?? all.map((one) => one.id)).filter((one) => one !== id)
+}
+
+/** The combo that a service is part of, if it is. */
+export function comboWith(all: readonly Service[], id: string): Service | undefined {
+  return all.find(({ combo_of }) => combo_of?.includes(id))
+}
+
+type PartsRefusal = 'missing' | 'twice' | 'itself' | 'combo'
+
+/** Why a combo can't consist of these: each is another service that is there, once, and no combo itself. */
+export function judgeParts(
+  all: readonly Service[],
+  parts: readonly string[],
+  own: string | undefined,
+): PartsRefusal | undefined {
+  if (new Set(parts).size < parts.length) return 'twice'
+  for (const id of parts) {
+    const part = all.find((one) => one.id === id)
+    if (id === own) return 'itself'
+    if (!part) return 'missing'
+    if (part.combo_of) return 'combo'
+  }
+  return undefined
+}

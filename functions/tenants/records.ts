@@ -9,6 +9,7 @@ import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { newId } from '#shared/ids.ts'
+import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { freeSlug, nameFromEmail, refusals, slugCandidate } from './rules.ts'
@@ -173,4 +174,46 @@ export async function requireFree(ctx: Ctx, role: Role, professionalId: string):
   const named = await get(ctx, professionals, { id: professionalId }, { consistent: true })
   if (!named) throw new AppError('professional_not_found', refusals.professional_not_found)
   if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
+}
+
+/** What links a professional to another member, or to none. The professional's own side is the caller's to write. */
+export async function relinking(
+  ctx: Ctx,
+  team: readonly Professional[],
+  professional: Professional,
+  userId: string | null,
+): Promise<Write[]> {
+  if (userId === (professional.user_id ?? null)) return []
+  const freed = await unlinking(ctx, professional)
+  if (userId === null) return freed
+  const taken = team.find((one) => one.user_id === userId)
+  if (taken) {
+    const message = `Esta conta já está ligada a ${taken.name}. Desfaça essa ligação antes.`
+    throw new AppError('member_linked', message)
+  }
+  const member = await get(ctx, members, { user_id: userId }, { consistent: true })
+  if (!member) throw new AppError('member_not_found', refusals.member_not_found)
+  return [...freed, ...bothSides({ ...member, professional_id: professional.id })]
+}
+
+/** What ends the link of the member who is the professional now, if somebody is. */
+export async function unlinking(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
+  const member = user_id && (await get(ctx, members, { user_id }, { consistent: true }))
+  if (!member || member.professional_id !== id) return []
+  const { professional_id: _, ...rest } = member
+  return bothSides(rest)
+}
+
+function bothSides(member: Membership): Write[] {
+  const next = { ...member, version: member.version + 1 }
+  return [replace(memberships, next), replace(members, next)]
+}
+
+/** What takes the account of a member who leaves off the professional that he or she was. */
+export async function leaving(ctx: Ctx, { user_id, professional_id: id }: Membership): Promise<Write[]> {
+  const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
+  if (!professional || professional.user_id !== user_id) return []
+  const { version } = professional
+  const changes = { user_id: undefined, version: version + 1 }
+  return [patch(professionals, professional, changes, { user_id, version })]
 }

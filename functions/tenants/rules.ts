@@ -109,5 +109,7 @@ export const refusals = {
   invitation_not_found: 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.',
   invitation_used: 'Este convite já foi usado. Peça um novo a quem convidou você.',
   invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você.',
+  too_many_businesses: 'Muitas empresas criadas hoje. Tente novamente amanhã.',
+  too_many_invitations: 'Muitos convites hoje. Tente novamente amanhã.',
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
 } as const

@@ -2,20 +2,20 @@ import type * as z from 'zod'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
-import { forgetReply, patch, remove, unchanged } from '#functions/kit/change.ts'
+import { forgetReply, remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
-import { waitFor } from '#functions/kit/limit.ts'
+import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
-import { professionals } from '#functions/professionals/records.ts'
 import { newId } from '#shared/ids.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import {
+  BUSINESSES_A_DAY,
   INVITATION_DAYS,
   INVITATIONS_A_DAY,
   invitationPath,
@@ -33,6 +33,7 @@ import {
   invitationTokens,
   invitees,
   joining,
+  leaving,
   members,
   membersOf,
   professionalFor,
@@ -70,8 +71,11 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
 }
 
 export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>): Promise<UserTenant> {
+  const { user_id } = ctx.account
+  const refusal = refusals.too_many_businesses
+  await refuseOver(ctx, 'business', user_id, perDay(BUSINESSES_A_DAY), 'too_many_businesses', refusal)
   return decide(async () => {
-    const { settled } = await belongings(ctx, ctx.account.user_id)
+    const { settled } = await belongings(ctx, user_id)
     return (await openTenant(ctx, input, settled)).answer
   })
 }
@@ -161,12 +165,8 @@ export async function inviteMember(
   ctx: StaffCtx,
   input: Input<'inviteMember'>,
 ): Promise<Output<'inviteMember'>> {
-  const daily = { limit: INVITATIONS_A_DAY, windowSeconds: 86_400 }
-  const wait = await waitFor(ctx, 'invitation', ctx.tenant, daily)
-  if (wait) {
-    const message = 'Muitos convites hoje. Tente novamente amanhã.'
-    throw new AppError('too_many_invitations', message, { retryAfter: wait })
-  }
+  const refusal = refusals.too_many_invitations
+  await refuseOver(ctx, 'invitation', ctx.tenant, perDay(INVITATIONS_A_DAY), 'too_many_invitations', refusal)
   const token = newToken()
   const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
   const company = await get(ctx, companies, {})
@@ -272,15 +272,12 @@ export async function removeMember(
 ): Promise<Output<'removeMember'>> {
   return decide(async () => {
     const { member, keepers } = await readMember(ctx, user_id, undefined)
-    const id = member.professional_id
-    const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
-    const linked = professional && professional.user_id === user_id
     await commit(
       ctx,
       remove(memberships, member, member.version),
       remove(members, member, member.version),
       ...keepers,
-      ...(linked ? [patch(professionals, professional, { user_id: undefined }, { user_id })] : []),
+      ...(await leaving(ctx, member)),
       audit('member.remove', user_id, { before: { role: member.role } }),
     )
     return {}

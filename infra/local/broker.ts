@@ -40,10 +40,11 @@ export async function startBroker(
     bus,
     messages,
     clock,
-    /** Starts what feeds the functions: event sources and schedule. */
-    consume(lambdas: Lambdas, dynamoEndpoint: string): void {
+    /** Starts what feeds the functions: event sources (those of `only`, when given) and schedule. */
+    consume(lambdas: Lambdas, dynamoEndpoint: string, only?: readonly string[]): void {
       for (const mapping of model.mappings) {
         if (mapping.properties.Enabled === false) continue
+        if (only && !only.includes(mapping.function)) continue
         const table = model.tables.find(({ streamArn }) => streamArn === mapping.source)
         if (table) stops.push(mapStream(mapping, { endpoint: dynamoEndpoint, table, store, lambdas, queues }))
         else if (queues.find(lastSegment(mapping.source))) stops.push(mapQueue(mapping, queues, lambdas))

@@ -4,6 +4,7 @@ import { memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { members } from '#functions/tenants/records.ts'
+import type { Client } from '#shared/clients.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { demoOwner } from './demo-owner.ts'
 import {
@@ -74,11 +75,23 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
     ],
   })
   await writeBusiness(table, business)
-  const people = describeClients(140, now, random)
+  const people = describeClients(140, now, random, 300).map(withDetails)
   const today = wallClock(business.company.timezone, now).date
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
   const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
   await writeItems(table, [...ownerItems(business, now), ...clientItems(business, people), ...items])
+}
+
+/** What a shop writes down over the years: birthdays of one in three, a label or two, now and then a note. */
+function withDetails(client: Client, i: number): Client {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const labels = [...(i % 5 === 0 ? ['VIP'] : []), ...(i % 7 === 0 ? ['Mensalista'] : [])]
+  return {
+    ...client,
+    ...(i % 3 === 0 && { birth_date: `${1960 + (i % 45)}-${two((i % 12) + 1)}-${two((i % 28) + 1)}` }),
+    ...(labels.length > 0 && { labels }),
+    ...(i % 9 === 0 && { notes: 'Prefere tesoura nas laterais. Café sem açúcar.' }),
+  }
 }
 
 /** The owner's membership on both sides, and the categories that every business begins with. */

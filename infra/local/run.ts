@@ -22,7 +22,7 @@ export type RunOptions = TapOptions & {
   model: Promise<Model>
   web: Promise<string>
   demo?: boolean
-  consumers?: boolean
+  consumers?: boolean | readonly string[]
 }
 
 export type Running = {
@@ -83,7 +83,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   await ensureTable(dynamoEndpoint, table)
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
   await warm
-  if (options.consumers !== false) broker.consume(lambdas, dynamoEndpoint)
+  const { consumers } = options
+  if (consumers !== false)
+    broker.consume(lambdas, dynamoEndpoint, typeof consumers === 'object' ? consumers : undefined)
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
   const gateway = createGateway(model.routes, { lambdas, clock, authorize })

@@ -2,12 +2,28 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
-import { clients, phones } from '#functions/clients/records.ts'
+import {
+  type ClientSummary,
+  clients,
+  entries,
+  newSummary,
+  phones,
+  rowOf,
+  summaries,
+} from '#functions/clients/records.ts'
+import { countsOf, entryKeys } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
-import { metricsDays } from '#functions/metrics/records.ts'
+import {
+  type MetricsMonth,
+  type MetricsTotal,
+  metricsDays,
+  metricsMonths,
+  metricsTotals,
+} from '#functions/metrics/records.ts'
+import { additionsOf, type DayFigures, monthAt } from '#functions/metrics/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
 import { newBusiness } from '#functions/tenants/rules.ts'
@@ -15,10 +31,9 @@ import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
-import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-import { addDays, minutesOf, timeOf } from '#shared/time.ts'
+import { addDays, minutesOf, timeOf, wallClock } from '#shared/time.ts'
 
 /** A business as tests, bench and demo begin with it. */
 export type Business = {
@@ -77,14 +92,15 @@ export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T
   return storedItem(business.company.id as Tenant, kind, item)
 }
 
-/** Clients with Brazilian names and phones of their own. */
-export function describeClients(count: number, now: Date, random: () => number): Client[] {
+/** Clients with Brazilian names and phones of their own, who came within the last `days`. */
+export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
   return Array.from({ length: count }, (_, i) => {
     const first = pick(firstNames, random)
     const last = pick(lastNames, random)
-    const at = now.toISOString()
+    const came = new Date(now.getTime() - (days && Math.floor(random() * days * 86_400_000)))
+    const at = came.toISOString()
     return {
-      id: newId('cli', now),
+      id: newId('cli', came),
       name: `${first} ${last}`,
       phone: `+55119${String(10_000_000 + i * 37).padStart(8, '0')}`,
       ...(random() < 0.6 && { email: `${plain(first)}.${plain(last)}${i}@exemplo.com.br` }),
@@ -107,29 +123,57 @@ type Filling = {
   random: () => number
 }
 
-/** Fills the days of every professional with visits that do not overlap, and gives all items they consist of. */
+/** What a business's seeded visits and clients come to so far: it may be filled in several rounds. */
+type Figures = { months: Map<string, MetricsMonth>; total: MetricsTotal; people: Set<string> }
+const figuresOf = new WeakMap<Business, Figures>()
+
+/**
+ * Fills the days of every professional with visits that do not overlap, and gives all items they consist of, with the
+ * figures that the reactions to their events would have left: of each day, of months and the whole, clients included.
+ */
 export function describeVisits({ business, clients: people, now, from, to, fill, random }: Filling) {
-  const today = now.toISOString().slice(0, 10)
+  const figures = figuresOf.get(business) ?? { months: new Map(), total: {}, people: new Set() }
+  figuresOf.set(business, figures)
+  const { total } = figures
+  const add = (month: string, amounts: Omit<MetricsMonth, 'month'>) => {
+    const sum = figures.months.get(month) ?? { month }
+    figures.months.set(month, sum)
+    addTo(sum, amounts)
+  }
+  for (const client of people.filter(({ id }) => !figures.people.has(id))) {
+    figures.people.add(client.id)
+    add(monthAt(business.company.timezone, new Date(client.created_at)), { new_clients: 1 })
+    addTo(total, { clients: 1 })
+  }
   const items: object[] = []
   let count = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const day = { date, booked_visits: 0, booked_minutes: 0, booked_cents: 0 }
+    const day: { date: string } & Partial<DayFigures> = { date }
     for (const professional of business.professionals) {
       const busy: Busy[] = []
-      for (const visit of visitsOf(business, professional, people, date, fill, random, now, date < today)) {
+      for (const visit of visitsOf(business, professional, people, date, fill, random, now)) {
         const start = minutesOf(visit.time)
         busy.push([start, start + visit.duration, 'appointment', visit.id])
         items.push(itemOf(business, appointments, visit))
-        day.booked_visits++
-        day.booked_minutes += visit.duration
-        day.booked_cents += toCents(visit.price)
+        const { days, months } = additionsOf(undefined, visit)
+        addTo(day, days.get(date) ?? {})
+        for (const [month, amounts] of months) add(month, amounts)
+        addTo(total, { booked_visits: 1 })
+        countVisit(business, visit)
         count++
       }
       items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
     }
     items.push(itemOf(business, metricsDays, day))
   }
+  items.push(...[...figures.months.values()].map((month) => itemOf(business, metricsMonths, { ...month })))
+  items.push(itemOf(business, metricsTotals, { ...total }))
   return { items, count }
+}
+
+function addTo(sum: object, amounts: object): void {
+  const numbers = sum as Record<string, number>
+  for (const [name, value] of Object.entries(amounts)) numbers[name] = (numbers[name] ?? 0) + value
 }
 
 function* visitsOf(
@@ -140,10 +184,11 @@ function* visitsOf(
   fill: number,
   random: () => number,
   now: Date,
-  past: boolean,
 ): Generator<Appointment> {
+  const wall = wallClock(company.timezone, now)
   const own = offered.filter(({ id }) => !professional.service_ids || professional.service_ids.includes(id))
   const at = now.toISOString()
+  const over = (end: number) => date < wall.date || (date === wall.date && end <= wall.minutes)
   for (const [open, close] of workingIntervals(policyOf(company, config, professional), date)) {
     let start = open
     while (start < close) {
@@ -167,7 +212,7 @@ function* visitsOf(
         time: timeOf(start),
         duration,
         price: service.price,
-        status: past ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
+        status: over(start + duration) ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
         created_at: at,
         updated_at: at,
         version: 1,
@@ -177,12 +222,38 @@ function* visitsOf(
   }
 }
 
-/** Writes items of clients: the client and the pointer that makes its phone unique. */
+/** What the visits described so far come to for each client. */
+const visited = new WeakMap<Business, Map<string, ClientSummary>>()
+
+function countVisit(business: Business, { client_id: id, professional_id, status, date }: Appointment): void {
+  if (!id || !professional_id) return
+  const known = visited.get(business) ?? new Map<string, ClientSummary>()
+  visited.set(business, known)
+  const summary = known.get(id) ?? newSummary(id)
+  known.set(id, summary)
+  addTo(summary, countsOf(status))
+  summary.scopes = [...new Set([...summary.scopes, professional_id])]
+  if (status === 'completed') summary.last_visit = [summary.last_visit ?? '', date].sort().at(-1) as string
+}
+
+/**
+ * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
+ * have left: search entries and a summary with the visits that were described before.
+ */
 export function clientItems(business: Business, people: Client[]): object[] {
-  return people.flatMap((client) => [
-    itemOf(business, clients, client),
-    itemOf(business, phones, { phone: client.phone as string, client_id: client.id }),
-  ])
+  return people.flatMap((client) => {
+    const { id, phone } = client
+    const summary = visited.get(business)?.get(id) ?? newSummary(id)
+    const row = rowOf(client)
+    const keys = summary.scopes.flatMap((scope) => entryKeys(client).map((sk) => ({ scope, sk })))
+    const listed = keys.map(({ scope, sk }) => `${scope} ${sk}`)
+    return [
+      itemOf(business, clients, client),
+      ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
+      itemOf(business, summaries, { ...summary, row, entries: listed, version: 1 }),
+      ...keys.map((key) => itemOf(business, entries, { ...row, ...key })),
+    ]
+  })
 }
 
 /** Plain batch writes, 25 items each, eight at a time: for beginnings only, nothing is checked. */

@@ -20,8 +20,8 @@ export type StackOptions = TapOptions & {
   fresh?: boolean
   /** Seeds the business `navalha` into an empty table; true when missing. */
   demo?: boolean
-  /** False: stream, queues and schedule stand still. */
-  consumers?: boolean
+  /** False: stream, queues and schedule stand still. Names of functions: they alone are fed. */
+  consumers?: boolean | readonly string[]
 }
 
 const root = path.join(import.meta.dirname, '../..')

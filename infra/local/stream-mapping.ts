@@ -33,10 +33,26 @@ const known = new Set([
 /** A record as DynamoDB's streams give it on the wire, which is also the form a function gets. */
 type StreamRecord = {
   eventID: string
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number }
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
 }
 type Shard = { ShardId: string; ParentShardId?: string }
 type Parts = { endpoint: string; table: TableModel; store: Store; lambdas: Lambdas; queues: Queues }
+
+/** DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
+function complete(record: StreamRecord): StreamRecord {
+  const { NewImage } = record.dynamodb
+  return NewImage ? { ...record, dynamodb: { ...record.dynamodb, NewImage: completeMap(NewImage) } } : record
+}
+
+function completeMap(map: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, completeValue(value)]))
+}
+
+function completeValue(value: Json): Json {
+  if (value.M) return { M: completeMap(value.M) }
+  if (value.L) return { L: value.L.map(completeValue) }
+  return Object.keys(value).length === 0 ? { M: {} } : value
+}
 
 const streamTarget = (operation: string) => `DynamoDBStreams_20120810.${operation}`
 
@@ -148,7 +164,7 @@ export function mapStream(
         return attempt(shard, young, retries)
       }
     }
-    const Records = batch.map((record) => ({ ...record, eventSourceARN: mapping.source }))
+    const Records = batch.map((record) => ({ ...complete(record), eventSourceARN: mapping.source }))
     const { failed, payload } = await lambdas.invoke(mapping.function, JSON.stringify({ Records }))
     const rest = failed ? batch : remaining(batch, payload)
     if (rest.length === 0 || ended) return

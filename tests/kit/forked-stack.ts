@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 
-type Options = { port: number; dir: string; demo?: boolean; consumers?: boolean }
+type Options = { port: number; dir: string; demo?: boolean; consumers?: boolean | readonly string[] }
 export type ForkedStack = { url: string; env: Record<string, string>; child: ChildProcess }
 
 /** Starts a stack in a process of its own and waits until it answers. */

@@ -37,23 +37,30 @@ async function tokenOf(user: { user_id: string; email: string }, { claims, key =
   return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
 }
 
-/** Somebody with an account, who has called nothing yet. */
-export function newAccount(parts: { email?: string; business_name?: string } = {}) {
-  const user_id = randomUUID()
+/** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
+export function newAccount(
+  parts: { user_id?: string; email?: string; business_name?: string; url?: string } = {},
+) {
+  const user_id = parts.user_id ?? randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
   const own = parts.business_name === undefined ? {} : { 'custom:business_name': parts.business_name }
+  const token = (signed: Token = {}) =>
+    tokenOf({ user_id, email }, { ...signed, claims: { ...own, ...signed.claims } })
   const call = async <T = Problem>(
     method: string,
     path: string,
-    { body, headers, ...token }: Token & { body?: unknown; headers?: Record<string, string> } = {},
+    { body, headers, ...signed }: Token & { body?: unknown; headers?: Record<string, string> } = {},
   ) => {
-    const claims = { ...own, ...token.claims }
-    const authorization = `Bearer ${await tokenOf({ user_id, email }, { ...token, claims })}`
-    return send<T>(method, path, body, { headers: { authorization, ...headers } })
+    const authorization = `Bearer ${await token(signed)}`
+    return send<T>(method, path, body, {
+      headers: { authorization, ...headers },
+      ...(parts.url && { url: parts.url }),
+    })
   }
   return {
     user_id,
     email,
+    token,
     call,
     tenants: () => call<{ tenants: UserTenant[]; email: string }>('GET', '/api/staff/tenants'),
     open: (name: string, headers: Record<string, string> = {}, more: object = {}) =>

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { NoBusiness } from '../features/business/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
 import { signOut, startSession, useSession } from '../lib/session.ts'
-import { BusinessProvider, chooseTenant, useTenants } from '../lib/tenant.ts'
+import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../lib/tenant.ts'
 import { Button } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -23,14 +23,16 @@ export function Guard() {
 export function BusinessGate() {
   const session = useSession()
   const { data, error, isFetching, refetch } = useTenants()
+  const tenant = data && chooseTenant(data.tenants)
+  const lost = useLostBusiness(data?.tenants, tenant)
   if (!data) {
     if (!error) return <Waiting />
     return <LoadFailure error={error} again={() => void refetch()} busy={isFetching} />
   }
-  const tenant = chooseTenant(data.tenants)
-  if (!tenant) return <NoBusiness email={session.status === 'authenticated' ? session.email : data.email} />
+  const email = session.status === 'authenticated' ? session.email : data.email
+  if (!tenant) return <NoBusiness email={email} lost={lost?.name} />
   return (
-    <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants }}>
+    <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants, lost }}>
       <Outlet />
     </BusinessProvider>
   )

@@ -38,7 +38,8 @@ createRoot(document.getElementById('root') as HTMLElement, {
 }).render(
   <QueryClientProvider client={queryClient}>
     <ErrorBoundary>
-      <BrowserRouter>
+      {/* A transition would first paint a frame of the old screen. */}
+      <BrowserRouter useTransitions={false}>
         <Suspense fallback={<Waiting />}>
           <Routes>
             <Route path="/auth" element={<AuthScreen />} />

@@ -25,7 +25,6 @@ export const groups: Group[] = [
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
-        soon: 'Aqui ficará o dia da sua empresa: agendamentos de hoje, próximo cliente e o que está acabando.',
       },
       {
         path: '/agendamentos',
@@ -40,7 +39,6 @@ export const groups: Group[] = [
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
-        soon: 'Aqui ficarão os seus clientes, com contato e histórico de visitas.',
       },
     ],
   },
@@ -61,7 +59,6 @@ export const groups: Group[] = [
         icon: icon.scissors,
         permission: 'catalog.write',
         loading: 'Carregando serviços...',
-        soon: 'Aqui ficarão os seus serviços, com preço, duração e categoria.',
       },
       {
         path: '/estoque',

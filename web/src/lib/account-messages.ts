@@ -8,7 +8,7 @@ const alreadyRegistered = 'Este email já está cadastrado. Tente fazer login ou
 export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
 export const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
-const unconfirmed = 'Confirme seu email antes de entrar.'
+export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 const wrongCode = 'Código inválido ou expirado.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
@@ -22,13 +22,15 @@ const byText: [RegExp, string][] = [
   [/sign-?up (is )?not (allowed|permitted)/i, signUpClosed],
   [/user is disabled/i, disabled],
   [/attempts exceeded/i, tooMany],
+  // A forgotten password of an account that was never confirmed.
+  [/no registered\/verified email/i, unconfirmedAccount],
 ]
 
 const byCode: Record<string, string> = {
   UserNotFoundException: wrongCredentials,
   UsernameExistsException: alreadyRegistered,
   InvalidPasswordException: passwordTooShort,
-  UserNotConfirmedException: unconfirmed,
+  UserNotConfirmedException: unconfirmedAccount,
   CodeMismatchException: wrongCode,
   ExpiredCodeException: wrongCode,
   LimitExceededException: tooMany,
@@ -37,6 +39,8 @@ const byCode: Record<string, string> = {
   UserDisabledException: disabled,
   PasswordResetRequiredException: 'Sua senha precisa ser redefinida. Use "Esqueci minha senha".',
   NetworkError: 'Sem conexão. Tente novamente.',
+  // What the browser's own fetch throws, and an import that did not arrive.
+  TypeError: 'Sem conexão. Tente novamente.',
 }
 
 /** Refusals that mean something else at one step than elsewhere. */

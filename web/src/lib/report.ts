@@ -32,8 +32,8 @@ export async function reportCrash(error: unknown): Promise<void> {
 
 function withoutPeople(text: string): string {
   return text
-    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[email]')
-    .replace(/\+?\d[\d\s().-]{6,}\d/g, '[número]')
+    .replace(/[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g, '[email]')
+    .replace(/[+(]{0,2}\d[\d\s().-]{6,}\d/g, '[número]')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
 }

@@ -56,12 +56,13 @@ export async function staffCall<R extends StaffRoute>(
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<StaffOutput<R>> {
   const { method, url, body } = staffRequest(route, input)
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   const send = (token: string) =>
     fetch(url, {
       method,
       body,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
       headers: {
         authorization: `Bearer ${token}`,
         ...(tenant && { 'x-tenant-id': tenant }),
@@ -84,7 +85,9 @@ export async function staffCall<R extends StaffRoute>(
     })
   } catch (error) {
     if (isFailure(error)) throw error
-    throw timeout.aborted ? timedOut() : noConnection()
+    throw timeout.signal.aborted ? timedOut() : noConnection()
+  } finally {
+    clearTimeout(timer)
   }
 }
 

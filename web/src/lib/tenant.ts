@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { may, type Permission } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import type { Failure } from './failure.ts'
@@ -34,7 +34,29 @@ export function switchTenant(id: string) {
   location.reload()
 }
 
-export type Business = { tenant: UserTenant; tenants: UserTenant[] }
+export type Business = {
+  tenant: UserTenant
+  tenants: UserTenant[]
+  /** The business somebody was in until they were taken out of it, and how to have done with that. */
+  lost?: LostBusiness
+}
+export type LostBusiness = { name: string; seen: () => void }
+
+/** Notices that the business at work is no longer among the caller's, which another was then chosen in place of. */
+export function useLostBusiness(
+  tenants: UserTenant[] | undefined,
+  tenant: UserTenant | undefined,
+): LostBusiness | undefined {
+  const last = useRef<UserTenant>(undefined)
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    if (!tenants) return
+    const before = last.current
+    last.current = tenant
+    if (before && !tenants.some(({ tenant_id }) => tenant_id === before.tenant_id)) setName(before.name)
+  }, [tenants, tenant])
+  return name === undefined ? undefined : { name, seen: () => setName(undefined) }
+}
 
 const BusinessContext = createContext<Business | undefined>(undefined)
 export const BusinessProvider = BusinessContext.Provider

@@ -8,16 +8,18 @@ export function Waiting({ label = 'Carregando...' }: { label?: string }) {
   )
 }
 
-/** A screen of the frame that is still on its way: its words, and the shape of what comes. */
-export function ScreenLoading({ label }: { label: string }) {
+/** A screen of the frame that is still on its way: its name where it will stand, its words, the shape of what comes. */
+export function ScreenLoading({ title, label }: { title?: string; label: string }) {
   return (
-    <div role="status">
-      <p className="mb-6 text-soft">{label}</p>
-      <div aria-hidden="true" className="space-y-3">
-        <span className="bone h-8 w-56" />
-        <span className="bone h-24" />
-        <span className="bone h-48" />
+    <>
+      {title && <h1 className="font-bold text-2xl tracking-tight">{title}</h1>}
+      <div role="status">
+        <p className="mt-0.5 mb-5 text-soft">{label}</p>
+        <div aria-hidden="true" className="space-y-3">
+          <span className="bone h-24" />
+          <span className="bone h-48" />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

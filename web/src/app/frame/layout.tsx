@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useBusiness } from '../../lib/tenant.ts'
 import { Copyright } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
@@ -19,7 +21,9 @@ export function Layout() {
   useEffect(() => {
     if (pathname) window.scrollTo({ top: 0 })
   }, [pathname])
-  const area = [...groups.flatMap(({ areas }) => areas), membersArea].find(({ path }) => path === pathname)
+  const shown = pathname === '/' ? '/dashboard' : pathname
+  const areas = [...groups.flatMap((group) => group.areas), membersArea]
+  const area = areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
   return (
     <div className="flex min-h-dvh flex-1">
       <a
@@ -50,7 +54,11 @@ export function Layout() {
           </div>
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8">
-          <Suspense key={pathname} fallback={<ScreenLoading label={area?.loading ?? 'Carregando...'} />}>
+          <LostNotice />
+          <Suspense
+            key={pathname}
+            fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
+          >
             <Outlet />
           </Suspense>
         </main>
@@ -59,6 +67,20 @@ export function Layout() {
         </footer>
       </div>
     </div>
+  )
+}
+
+/** Whoever is taken out of a business while the app is open is told, and told where they are now. */
+function LostNotice() {
+  const { tenant, lost } = useBusiness()
+  if (!lost) return null
+  return (
+    <Notice kind="info" title={`Você não participa mais de ${lost.name}`} className="mb-6">
+      <p className="mt-1 text-soft">Seu acesso foi encerrado. Agora você está em {tenant.name}.</p>
+      <Button look="secondary" className="mt-3" onClick={lost.seen}>
+        Entendi
+      </Button>
+    </Notice>
   )
 }
 

@@ -38,51 +38,49 @@ export function UserMenu() {
         >
           <Monogram name={email.toUpperCase()} ground="solid" className="size-7 text-xs" />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
-            <DropdownMenu.Label className="px-2.5 py-1.5">
-              <span className="block break-all font-semibold">{email}</span>
-              <span className="block text-sm text-soft">{roleNames[tenant.role]}</span>
-            </DropdownMenu.Label>
-            {separator}
-            {may('members.manage') && (
-              <DropdownMenu.Item className="menu-item" onSelect={() => navigate(membersArea.path)}>
-                <Icon of={users} className="size-4.5" />
-                {membersArea.label}
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item className="menu-item" onSelect={() => setCreating(true)}>
-              <Icon of={plus} className="size-4.5" />
-              Nova empresa
+        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
+          <DropdownMenu.Label className="px-2.5 py-1.5">
+            <span className="block break-all font-semibold">{email}</span>
+            <span className="block text-sm text-soft">{roleNames[tenant.role]}</span>
+          </DropdownMenu.Label>
+          {separator}
+          {may('members.manage') && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => navigate(membersArea.path)}>
+              <Icon of={users} className="size-4.5" />
+              {membersArea.label}
             </DropdownMenu.Item>
-            {separator}
-            <DropdownMenu.Label className="eyebrow px-2.5 py-1">Tema</DropdownMenu.Label>
-            <DropdownMenu.RadioGroup
-              value={chosenTheme()}
-              onValueChange={(value) => chooseTheme(value as ThemeChoice)}
-            >
-              {themes.map(({ value, label, icon }) => (
-                <DropdownMenu.RadioItem
-                  key={value}
-                  value={value}
-                  className="menu-item"
-                  onSelect={(event) => event.preventDefault()}
-                >
-                  <Icon of={icon} className="size-4.5" />
-                  <span className="flex-1">{label}</span>
-                  <DropdownMenu.ItemIndicator>
-                    <Icon of={check} className="size-4" />
-                  </DropdownMenu.ItemIndicator>
-                </DropdownMenu.RadioItem>
-              ))}
-            </DropdownMenu.RadioGroup>
-            {separator}
-            <DropdownMenu.Item className="menu-item" onSelect={() => void signOut({ left: true })}>
-              <Icon of={logOut} className="size-4.5" />
-              Sair
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+          )}
+          <DropdownMenu.Item className="menu-item" onSelect={() => setCreating(true)}>
+            <Icon of={plus} className="size-4.5" />
+            Nova empresa
+          </DropdownMenu.Item>
+          {separator}
+          <DropdownMenu.Label className="eyebrow px-2.5 py-1">Tema</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup
+            value={chosenTheme()}
+            onValueChange={(value) => chooseTheme(value as ThemeChoice)}
+          >
+            {themes.map(({ value, label, icon }) => (
+              <DropdownMenu.RadioItem
+                key={value}
+                value={value}
+                className="menu-item"
+                onSelect={(event) => event.preventDefault()}
+              >
+                <Icon of={icon} className="size-4.5" />
+                <span className="flex-1">{label}</span>
+                <DropdownMenu.ItemIndicator>
+                  <Icon of={check} className="size-4" />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+          {separator}
+          <DropdownMenu.Item className="menu-item" onSelect={() => void signOut({ left: true })}>
+            <Icon of={logOut} className="size-4.5" />
+            Sair
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
       </DropdownMenu.Root>
       {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
     </>

@@ -34,7 +34,7 @@ export function AuthScreen() {
 
   if (session.status === 'authenticated') {
     const from = state?.from
-    const back = from ? `${from.pathname}${from.search}` : pendingInvitation() ? '/convite' : '/'
+    const back = from ? `${from.pathname}${from.search}${from.hash}` : pendingInvitation() ? '/convite' : '/'
     return <Navigate to={back} replace />
   }
   if (session.status === 'loading') return <Waiting />
@@ -66,6 +66,7 @@ export function AuthScreen() {
           email={email}
           onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
           onBack={() => toSignIn()}
+          onConfirm={(address) => show('confirm', address)}
         />
       ) : (
         <>

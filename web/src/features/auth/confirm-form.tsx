@@ -3,8 +3,8 @@ import { messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { doneToast, failToast } from '../../ui/toast.ts'
 import { codeRules, emailRules, useAccountForm } from './form.ts'
+import { resendMail } from './resend.ts'
 
 type Props = { email: string; notice: ReactNode; onDone: () => void; onBack: () => void }
 
@@ -24,14 +24,7 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
     }
   })
   const resend = async () => {
-    if (!(await form.trigger('email', { shouldFocus: true }))) return
-    try {
-      const { resendConfirmation } = await import('../../lib/accounts.ts')
-      await resendConfirmation(form.getValues('email'))
-      doneToast('Email enviado', 'Verifique sua caixa de entrada.')
-    } catch (error) {
-      failToast(messageOf(error, 'confirm'))
-    }
+    if (await form.trigger('email', { shouldFocus: true })) await resendMail(form.getValues('email'))
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

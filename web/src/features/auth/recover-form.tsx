@@ -1,29 +1,36 @@
 import { useState } from 'react'
-import { codeOf, messageOf } from '../../lib/account-messages.ts'
+import { codeOf, messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
+import { resendMail } from './resend.ts'
 
 /** Forgotten password: first the address, then the code that came by mail with the new password. */
 export function RecoverForm({
   email,
   onDone,
   onBack,
+  onConfirm,
 }: {
   email: string
   onDone: () => void
   onBack: () => void
+  onConfirm: (email: string) => void
 }) {
   const [sent, setSent] = useState(false)
   const form = useAccountForm({ email, code: '', password: '' })
   const { register, handleSubmit, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const resend = async () => {
+    const address = form.getValues('email')
+    if (await resendMail(address)) onConfirm(address)
+  }
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
-    const { finishRecovery, startRecovery } = await import('../../lib/accounts.ts')
     try {
+      const { finishRecovery, startRecovery } = await import('../../lib/accounts.ts')
       if (sent) {
         await finishRecovery(values.email, values.code, values.password)
         return onDone()
@@ -31,7 +38,8 @@ export function RecoverForm({
       await startRecovery(values.email)
     } catch (error) {
       // Whether an address has an account is nobody's business: the answer is the same.
-      if (sent || codeOf(error) !== 'UserNotFoundException') return setFailure(messageOf(error, 'recover'))
+      if (!sent && codeOf(error) === 'UserNotFoundException') return setSent(true)
+      return setFailure(messageOf(error, 'recover'))
     }
     setSent(true)
   })
@@ -71,7 +79,15 @@ export function RecoverForm({
           />
         </>
       )}
-      {failure && <Notice kind="error" title={failure} />}
+      {failure && (
+        <Notice kind="error" title={failure}>
+          {failure === unconfirmedAccount && (
+            <Button look="secondary" className="mt-3" onClick={() => void resend()}>
+              Reenviar email
+            </Button>
+          )}
+        </Notice>
+      )}
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {sent ? 'Salvar nova senha' : 'Enviar código'}
       </Button>

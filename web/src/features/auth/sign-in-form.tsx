@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { codeOf, messageOf } from '../../lib/account-messages.ts'
+import { messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
 import { resumeSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -7,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { emailRules, useAccountForm } from './form.ts'
+import { resendMail } from './resend.ts'
 
 type Props = {
   email: string
@@ -18,11 +18,9 @@ type Props = {
 export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const form = useAccountForm({ email, password: '' })
   const { register, handleSubmit, formState, failure, setFailure } = form
-  const [unconfirmed, setUnconfirmed] = useState(false)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
-    setUnconfirmed(false)
     try {
       const { signIn } = await import('../../lib/accounts.ts')
       await signIn(values.email, values.password)
@@ -31,20 +29,12 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
     } catch (error) {
       const message = messageOf(error, 'sign_in')
       setFailure(message)
-      setUnconfirmed(codeOf(error) === 'UserNotConfirmedException')
       failToast(message)
     }
   })
   const resend = async () => {
     const address = form.getValues('email')
-    try {
-      const { resendConfirmation } = await import('../../lib/accounts.ts')
-      await resendConfirmation(address)
-      doneToast('Email enviado', 'Verifique sua caixa de entrada.')
-      onConfirm(address)
-    } catch (error) {
-      failToast(messageOf(error, 'confirm'))
-    }
+    if (await resendMail(address)) onConfirm(address)
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
@@ -63,7 +53,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
       />
       {failure && (
         <Notice kind="error" title={failure}>
-          {unconfirmed && (
+          {failure === unconfirmedAccount && (
             <Button look="secondary" className="mt-3" onClick={() => void resend()}>
               Reenviar email
             </Button>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { formatDuration } from '#shared/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { chevronRight, rotateCw } from '../../ui/icon-paths.ts'
@@ -7,7 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { servicesOf } from './choices.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
-import { formatDuration } from './words.ts'
 
 /** The services as a price board: name, dots, price; the time it takes below. */
 export function ServiceStep() {

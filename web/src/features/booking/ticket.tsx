@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
 import { formatMoney } from '#shared/money.ts'
-import { minutesOf, timeOf } from '#shared/time.ts'
+import { formatDuration, minutesOf, timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import type { Answers } from './answers.ts'
 import { chosen } from './choices.ts'
-import { formatDuration } from './words.ts'
 
 export type TicketFacts = {
   professional?: string

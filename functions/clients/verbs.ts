@@ -1,0 +1,298 @@
+import type * as z from 'zod'
+import { remove } from '#functions/kit/change.ts'
+import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
+import { metricsTotals } from '#functions/metrics/records.ts'
+import type { Client, ClientRow, ClientVisit, clientsContract } from '#shared/clients.ts'
+import { may } from '#shared/roles.ts'
+import {
+  type ClientEntry,
+  clients,
+  countVisits,
+  dropPhones,
+  EVERYONE,
+  type Found,
+  figuresOf,
+  indexWrites,
+  leadPhones,
+  mergedAway,
+  mergedIndex,
+  movePointer,
+  newSummary,
+  phones,
+  readClient,
+  surroundings,
+  visitsOf,
+} from './records.ts'
+import {
+  blanksGone,
+  changedClient,
+  changedFields,
+  differingFields,
+  forgottenClient,
+  isOpen,
+  listPlan,
+  mergedFields,
+  newClient,
+  PHONE_REFUSED,
+  parseStaffPhone,
+  refusedByDate,
+} from './rules.ts'
+
+type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
+type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
+
+const PAGE = 50
+/** Entries read for a page of a wish that rows may fall out of. */
+const NARROW_PAGE = 120
+const VISITS_PAGE = 20
+const EXPORT_PAGE = 100
+
+const refusals = {
+  client_not_found: 'Cliente não encontrado. Volte à lista e procure de novo.',
+  changed_meanwhile: 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
+  client_has_visits_ahead:
+    'Este cliente tem visitas marcadas. Conclua ou cancele essas visitas antes de excluir.',
+  same_client: 'Escolha dois cadastros diferentes para unir.',
+} as const
+
+function refuse(code: keyof typeof refusals): AppError {
+  return new AppError(code, refusals[code])
+}
+
+/** Whose lists the caller sees: everybody's, or one professional's own. */
+function scopeOf({ member }: StaffCtx): string {
+  return may(member.role, 'clients.all') ? EVERYONE : (member.professional_id ?? 'none')
+}
+
+/** A page of clients in one Query of the search index. */
+export async function listClients(
+  ctx: StaffCtx,
+  input: Input<'listClients'>,
+): Promise<Output<'listClients'>> {
+  const { limit = PAGE, cursor, ...wish } = input
+  const { prefix, backwards, narrow, keeps } = listPlan(wish)
+  const page = await query<ClientEntry>(ctx, `clients#${scopeOf(ctx)}`, {
+    prefix,
+    backwards,
+    cursor,
+    limit: narrow ? Math.max(limit, NARROW_PAGE) : limit,
+  })
+  const fitting = page.items.filter((entry) => keeps(entry, entry.sk))
+  const shown = fitting.slice(0, limit)
+  const next = fitting.length > limit ? cursorAfter(shown.at(-1) as ClientEntry) : page.cursor
+  return { clients: shown, ...(next && { cursor: next }) }
+}
+
+/** A page of whole clients by name. */
+export async function exportClients(
+  ctx: StaffCtx,
+  { cursor }: Input<'exportClients'>,
+): Promise<Output<'exportClients'>> {
+  const page = await query<ClientRow>(ctx, `clients#${EVERYONE}`, {
+    prefix: 'n#',
+    limit: EXPORT_PAGE,
+    cursor,
+  })
+  const [total, ...found] = await getMany(ctx, [
+    ref(metricsTotals, {}),
+    ...page.items.map(({ id }) => ref(clients, { id })),
+  ])
+  const whole = found.filter((client) => client !== undefined)
+  return {
+    clients: whole,
+    total: total?.clients ?? whole.length,
+    ...(page.cursor && { cursor: page.cursor }),
+  }
+}
+
+export async function createClient(ctx: StaffCtx, input: Input<'createClient'>): Promise<Client> {
+  const { phone: typed, dependent, ...fields } = input
+  if (typed === undefined && !dependent) {
+    const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
+    throw invalidFields({ field: 'phone', message })
+  }
+  const phone = typed === undefined ? undefined : requirePhone(typed)
+  return decide(async () => {
+    const { today, owner } = await surroundings(ctx, ctx.now(), phone)
+    requireDates(fields, today)
+    if (owner) throw await phoneTaken(ctx, owner)
+    const client = newClient({ ...fields, phone }, ctx.now())
+    const { id } = client
+    const { writes } = indexWrites(newSummary(id), client, newSummary(id, [scopeOf(ctx)]))
+    await commit(
+      ctx,
+      create(clients, client),
+      ...(phone ? [create(phones, { phone, client_id: id })] : []),
+      ...writes,
+      emit('client.created', client),
+      audit('client.create', id, {}),
+      reply(client),
+    )
+    return client
+  })
+}
+
+export async function getClient(
+  ctx: StaffCtx,
+  { client_id }: Input<'getClient'>,
+): Promise<Output<'getClient'>> {
+  const [{ client, summary }, page] = await Promise.all([
+    requireClient(ctx, client_id),
+    listVisits(ctx, client_id),
+  ])
+  return { client, figures: figuresOf(summary), ...page }
+}
+
+export async function listClientVisits(
+  ctx: StaffCtx,
+  { client_id, cursor }: Input<'listClientVisits'>,
+): Promise<Output<'listClientVisits'>> {
+  const [, page] = await Promise.all([requireClient(ctx, client_id), listVisits(ctx, client_id, cursor)])
+  return page
+}
+
+async function listVisits(ctx: StaffCtx, clientId: string, cursor?: string) {
+  const page = await visitsOf(ctx, clientId, { backwards: true, limit: VISITS_PAGE, cursor })
+  const priced = may(ctx.member.role, 'money.read')
+  const visits = page.items.map(({ price, ...visit }): ClientVisit => (priced ? { ...visit, price } : visit))
+  return { visits, ...(page.cursor && { cursor: page.cursor }) }
+}
+
+export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>): Promise<Client> {
+  const { client_id, version, phone: typed, ...given } = input
+  const phone = typeof typed === 'string' ? requirePhone(typed) : undefined
+  return decide(async () => {
+    const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
+      requireClient(ctx, client_id),
+      surroundings(ctx, ctx.now(), phone),
+    ])
+    if (client.anonymised_at) throw refuse('client_not_found')
+    if (client.version !== version) throw refuse('changed_meanwhile')
+    const wanted = { ...client, ...blanksGone(given), ...(typed !== undefined && { phone }) }
+    const changed = changedClient(client, wanted, ctx.now())
+    const fields = changedFields(client, changed)
+    if (fields.length === 0) return client
+    if (fields.includes('birth_date')) requireDates(changed, today)
+    if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
+    await commit(
+      ctx,
+      replace(clients, changed),
+      ...(fields.includes('phone') ? movePointer(client, phone, others) : []),
+      ...indexWrites(summary, changed).writes,
+      emit('client.updated', changed),
+      audit('client.update', client_id, { after: { fields } }),
+    )
+    return changed
+  })
+}
+
+/** Takes a client off every list. Its visits keep the name; what else is in them goes by the reaction. */
+export async function deleteClient(
+  ctx: StaffCtx,
+  { client_id: id }: Input<'deleteClient'>,
+): Promise<Output<'deleteClient'>> {
+  return decide(async () => {
+    const [found, { today }] = await Promise.all([requireClient(ctx, id), surroundings(ctx, ctx.now())])
+    const { client, summary } = found
+    if (client.anonymised_at) throw refuse('client_not_found')
+    const [ahead, any] = await Promise.all([
+      visitsOf(ctx, id, { between: [today, '~'] }),
+      visitsOf(ctx, id, { limit: 1 }),
+    ])
+    if (ahead.items.some(isOpen)) throw refuse('client_has_visits_ahead')
+    const left = any.items.length > 0 ? forgottenClient(client, ctx.now()) : undefined
+    await commit(
+      ctx,
+      left ? replace(clients, left) : remove(clients, { id }, client.version),
+      ...dropPhones(found),
+      ...indexWrites(summary, left).writes,
+      emit('client.removed', { ...client, version: client.version + 1 }),
+      audit(left ? 'client.anonymise' : 'client.delete', id, {}),
+    )
+    return { outcome: left ? 'anonymised' : 'deleted' }
+  })
+}
+
+export async function previewMerge(
+  ctx: StaffCtx,
+  input: Input<'previewMerge'>,
+): Promise<Output<'previewMerge'>> {
+  const { kept, removed } = await readPair(ctx, input)
+  return {
+    kept: kept.client,
+    removed: removed.client,
+    merged: changedClient(kept.client, mergedFields(kept.client, removed.client), ctx.now()),
+    differing: differingFields(kept.client, removed.client),
+    visits: await countVisits(ctx, input.other_id),
+  }
+}
+
+/**
+ * Makes one client of two, whose phones all lead to it. The visits of the other follow by the reaction, in transactions
+ * of their own; whoever asks for the other meanwhile is led here.
+ */
+export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>): Promise<Client> {
+  const { client_id: id, other_id, version, other_version, take } = input
+  return decide(async () => {
+    const { kept, removed } = await readPair(ctx, input)
+    if (kept.client.version !== version || removed.client.version !== other_version) {
+      throw refuse('changed_meanwhile')
+    }
+    const fields = mergedFields(kept.client, removed.client, take)
+    const merged = changedClient(kept.client, fields, ctx.now())
+    await commit(
+      ctx,
+      replace(clients, merged),
+      remove(clients, { id: other_id }, other_version),
+      create(mergedAway, { id: other_id, into: id }),
+      ...leadPhones(merged, kept, removed),
+      ...mergedIndex(merged, kept, removed),
+      emit('client.merged', { ...merged, removed_id: other_id }),
+      audit('client.merge', id, { before: { removed: other_id }, after: { taken: take } }),
+    )
+    return merged
+  })
+}
+
+async function readPair(ctx: StaffCtx, ids: { client_id: string; other_id: string }) {
+  if (ids.client_id === ids.other_id) throw refuse('same_client')
+  const [kept, removed] = await Promise.all([
+    requireClient(ctx, ids.client_id),
+    requireClient(ctx, ids.other_id),
+  ])
+  if (kept.client.anonymised_at || removed.client.anonymised_at) throw refuse('client_not_found')
+  return { kept, removed }
+}
+
+/** The client, when the caller may see it: one of somebody else's is as good as none. */
+async function requireClient(ctx: StaffCtx, id: string): Promise<Found> {
+  const stored = await readClient(ctx, id)
+  const { client } = stored
+  if (!client || !stored.summary.scopes.includes(scopeOf(ctx))) throw refuse('client_not_found')
+  return { ...stored, client }
+}
+
+function requirePhone(typed: string): string {
+  const phone = parseStaffPhone(typed)
+  if (!phone) throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
+  return phone
+}
+
+function requireDates(fields: Pick<Client, 'birth_date'>, today: string): void {
+  const [first, ...others] = refusedByDate(fields, today)
+  if (first) throw invalidFields(first, ...others)
+}
+
+/** Whose the phone is, for who may see everybody. */
+async function phoneTaken(ctx: StaffCtx, owner: string): Promise<AppError> {
+  const all = may(ctx.member.role, 'clients.all')
+  const known = all ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
+  const message = known
+    ? `Já existe um cliente com este telefone: ${known.name}.`
+    : 'Já existe um cliente com este telefone. Confira o número ou fale com a gerência.'
+  return new AppError('phone_taken', message, { fields: [{ field: 'phone', message }] })
+}

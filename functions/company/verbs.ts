@@ -1,0 +1,124 @@
+import type * as z from 'zod'
+import { visitsOn } from '#functions/appointments/records.ts'
+import { staffCatalog } from '#functions/booking/records.ts'
+import { audit, commit, decide, emit, reply } from '#functions/kit/commit.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import {
+  type BookingConfig,
+  type companyContract,
+  type Holidays,
+  OWN_HOLIDAYS,
+  type OwnHoliday,
+} from '#shared/company.ts'
+import { closures, type HolidayKey, nextHoliday } from '#shared/holidays.ts'
+import { newId } from '#shared/ids.ts'
+import type { VisitAhead } from '#shared/professionals.ts'
+import { dateAt, minutesOf } from '#shared/time.ts'
+import { nextConfig } from './records.ts'
+import { holidaysOf, nextOwn } from './rules.ts'
+
+type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
+
+/** Public holidays with their next dates, and the business's own. */
+export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
+  const { company, config } = await staffCatalog(ctx)
+  return { ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone), visits_on_it: [] }
+}
+
+/** Closes or opens on a public holiday. Visits that stand on its next date stay, and are told (RULINGS D14). */
+export async function switchHoliday(
+  ctx: StaffCtx,
+  { holiday, closed }: Input<'switchHoliday'>,
+): Promise<Holidays> {
+  return decide(async () => {
+    const { company, config } = await staffCatalog(ctx)
+    const today = dateAt(company.timezone, ctx.now())
+    const others = (config.holidays ?? []).filter((key) => key !== holiday)
+    const next = { ...config, holidays: closed ? [...others, holiday] : others }
+    const date = nextHoliday(holiday, today)
+    await commit(
+      ctx,
+      nextConfig(config, { holidays: next.holidays }),
+      agendaChanged(ctx, holiday, date),
+      audit('holiday.switch', holiday, { after: { closed } }),
+    )
+    return {
+      ...holidaysOf(next, today, company.timezone),
+      visits_on_it: closed ? await visitsClosedOut(ctx, date, { holidays: [holiday] }) : [],
+    }
+  })
+}
+
+/** Adds a day of the business's own; those that are over for good are dropped. */
+export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
+  return decide(async () => {
+    const { company, config } = await staffCatalog(ctx)
+    const today = dateAt(company.timezone, ctx.now())
+    const date = nextOwn(input, today)
+    if (!date) throw invalidFields({ field: 'date', message: 'Informe uma data a partir de hoje.' })
+    const kept = (config.own_holidays ?? []).filter((one) => nextOwn(one, today))
+    if (kept.some((one) => nextOwn(one, today) === date)) {
+      throw invalidFields({ field: 'date', message: 'Já existe um feriado seu nesta data.' })
+    }
+    if (kept.length >= OWN_HOLIDAYS) {
+      const message = `Uma empresa pode ter no máximo ${OWN_HOLIDAYS} feriados próprios.`
+      throw new AppError('too_many_holidays', message)
+    }
+    const own: OwnHoliday = { id: newId('hol', ctx.now()), ...input }
+    const next = { ...config, own_holidays: [...kept, own] }
+    const answer = {
+      ...holidaysOf(next, today, company.timezone),
+      visits_on_it: await visitsClosedOut(ctx, date, { own_holidays: [own] }),
+    }
+    await commit(
+      ctx,
+      nextConfig(config, { own_holidays: next.own_holidays }),
+      agendaChanged(ctx, own.id, date),
+      audit('holiday.add', own.id, { after: { date: own.date, yearly: own.yearly } }),
+      reply(answer),
+    )
+    return answer
+  })
+}
+
+/** Takes away a day of the business's own; one that is gone already stays gone. */
+export async function removeOwnHoliday(
+  ctx: StaffCtx,
+  { holiday }: Input<'removeOwnHoliday'>,
+): Promise<Holidays> {
+  return decide(async () => {
+    const { company, config } = await staffCatalog(ctx)
+    const today = dateAt(company.timezone, ctx.now())
+    const gone = config.own_holidays?.find(({ id }) => id === holiday)
+    const next = { ...config, own_holidays: (config.own_holidays ?? []).filter((one) => one !== gone) }
+    if (gone) {
+      const date = nextOwn(gone, today)
+      await commit(
+        ctx,
+        nextConfig(config, { own_holidays: next.own_holidays }),
+        ...(date ? [agendaChanged(ctx, holiday, date)] : []),
+        audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
+      )
+    }
+    return { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
+  })
+}
+
+// A holiday has no version of its own: the instant tells the later of two changes.
+function agendaChanged(ctx: StaffCtx, id: string, date: string) {
+  return emit('agenda.changed', { id, version: ctx.now().getTime(), dates: [date] })
+}
+
+/** Visits that begin or still last while the business is closed for these holidays. */
+async function visitsClosedOut(
+  ctx: StaffCtx,
+  date: string,
+  { holidays, own_holidays }: { holidays?: HolidayKey[]; own_holidays?: BookingConfig['own_holidays'] },
+): Promise<VisitAhead[]> {
+  const closed = closures(date, holidays, own_holidays)
+  const stands = ({ time, duration }: Appointment) =>
+    closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
+  return (await visitsOn(ctx, date)).filter(stands)
+}

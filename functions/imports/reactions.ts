@@ -1,0 +1,148 @@
+import { clients, phones } from '#functions/clients/records.ts'
+import { newClient, parseStaffPhone } from '#functions/clients/rules.ts'
+import { companies } from '#functions/company/records.ts'
+import { audit, commit, create, decide, emit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs } from '#functions/kit/due.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import type { ImportLine, ImportProblem } from '#shared/imports.ts'
+import { wallClock } from '#shared/time.ts'
+import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
+import { knownProblem, readLine, type Told } from './rules.ts'
+import { forgetLines, LEASE_MS } from './verbs.ts'
+
+/** Clients of one transaction, which takes three writes for each and 100 in all. */
+const CLIENTS_AT_ONCE = 25
+
+/** A part as it is worked off: what its lines say, and what is wrong with some of them. */
+type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
+
+/**
+ * Carries an import out while there is time, in transactions that each hold some clients and the position after them:
+ * whenever it is killed, whoever takes it up goes on behind the last that stands. Gives back the `due` of what is left.
+ */
+export async function runImport(
+  ctx: Ctx,
+  claimed: Import,
+  hasTime: () => boolean,
+): Promise<string | undefined> {
+  const doer: Ctx = claimed.started_by
+    ? { ...ctx, actor: { kind: 'staff', user_id: claimed.started_by } }
+    : ctx
+  const company = await get(ctx, companies, {})
+  const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
+  let item = claimed
+  let part: Part | undefined
+  while (item.status === 'running') {
+    if (!hasTime()) return item.due
+    const [number, offset] = placeOf(item)
+    if (part?.part !== number) part = await readPart(ctx, item, number)
+    const done = await takeOver(doer, item, part, offset, today)
+    // Somebody else has taken it up: it is theirs.
+    if (!done) return undefined
+    item = done.item
+    part = done.part
+  }
+  await forgetLines(doer, item)
+  return undefined
+}
+
+/** The part that the position is in, and how far. */
+function placeOf({ position, parts }: Import): [part: number, offset: number] {
+  let left = position
+  for (const [part, lines] of parts.entries()) {
+    if (left < lines) return [part, left]
+    left -= lines
+  }
+  throw new Error('the position is behind the last line')
+}
+
+async function readPart(ctx: Ctx, { id }: Import, part: number): Promise<Part> {
+  const key = { import_id: id, part }
+  const [stored, judged] = await getMany(ctx, [ref(importLines, key), ref(importProblems, key)])
+  if (!stored || !judged) throw new Error(`part ${part} of ${id} is not there`)
+  return { part, lines: stored.lines, problems: judged.problems, version: judged.version }
+}
+
+/** The next lines, as many as hold the clients of one transaction. */
+function nextLines({ lines, problems }: Part, offset: number, today: string) {
+  const faulty = new Set(problems.map(({ line }) => line))
+  const told: { line: number; told: Told }[] = []
+  let end = offset
+  for (; end < lines.length && told.length < CLIENTS_AT_ONCE; end++) {
+    const line = lines[end] as ImportLine
+    const read = faulty.has(line.line) ? undefined : readLine(line, { today, parsePhone: parseStaffPhone })
+    if (read && 'told' in read) told.push({ line: line.line, told: read.told })
+  }
+  return { told, count: end - offset }
+}
+
+/** Writes the next clients; those whose phone somebody has got meanwhile are left out. */
+async function takeOver(
+  ctx: Ctx,
+  item: Import,
+  part: Part,
+  offset: number,
+  today: string,
+): Promise<{ item: Import; part: Part } | undefined> {
+  const { told, count } = nextLines(part, offset, today)
+  let lost = false
+  return decide(async () => {
+    // Phones were free when the part came, so they are looked at only when something stood in the way.
+    if (lost && (await findImport(ctx, item.id))?.version !== item.version) return undefined
+    const held = lost
+      ? await getMany(
+          ctx,
+          told.map((one) => ref(phones, { phone: one.told.phone })),
+        )
+      : []
+    lost = true
+    const known = told.filter((_, i) => held[i]).map(({ line }) => knownProblem(line))
+    const fresh = told
+      .filter((_, i) => !held[i])
+      .map((one) => ({ ...newClient(one.told, ctx.now()), phone: one.told.phone }))
+    const after = { item: moved(ctx, item, { count, created: fresh.length, known: known.length }), part }
+    if (known.length > 0) after.part = withProblems(part, known)
+    await commit(
+      ctx,
+      ...fresh.flatMap((client): Write[] => [
+        create(clients, client),
+        create(phones, { phone: client.phone, client_id: client.id }),
+        emit('client.created', client),
+      ]),
+      replace(imports, after.item),
+      ...(known.length > 0 ? [problemsWrite(item, after.part)] : []),
+      audit('import.take', item.id, { after: { position: after.item.position, created: fresh.length } }),
+    )
+    return after
+  })
+}
+
+type Step = { count: number; created: number; known: number }
+
+/** The import after a step; after the last one it is done, and no longer due. */
+function moved(ctx: Ctx, item: Import, { count, created, known }: Step): Import {
+  const position = item.position + count
+  const { due: _, ...rest } = item
+  return {
+    ...rest,
+    position,
+    created: item.created + created,
+    skipped: item.skipped + count - created,
+    problem_count: item.problem_count + known,
+    ...(position < item.total
+      ? { due: afterMs(ctx.now(), LEASE_MS) }
+      : { status: 'done', finished_at: ctx.now().toISOString() }),
+    version: item.version + 1,
+  }
+}
+
+function withProblems(part: Part, known: ImportProblem[]): Part {
+  const problems = [...part.problems, ...known].sort((a, b) => a.line - b.line)
+  return { ...part, problems, version: part.version + 1 }
+}
+
+function problemsWrite({ id, expires_at }: Import, { part, problems, version }: Part): Write {
+  return replace(importProblems, { import_id: id, part, problems, version, expires_at })
+}

@@ -1,0 +1,72 @@
+import { dueShard } from '#functions/kit/bookkeeping.ts'
+import { record } from '#functions/kit/records.ts'
+import { get, query, type Scope } from '#functions/kit/table.ts'
+import { type ClientImport, type ImportLine, type ImportProblem, PROBLEMS_SHOWN } from '#shared/imports.ts'
+
+/**
+ * | item             | pk                     | sk                | indexes, expiry                        |
+ * |------------------|------------------------|-------------------|----------------------------------------|
+ * | import           | `<tenant>#import`      | `<id>`            | due while it runs; TTL 7, then 90 days |
+ * | part's lines     | `<tenant>#import#<id>` | `lines#<part>`    | gone when done; TTL 7 days             |
+ * | part's phones    | `<tenant>#import#<id>` | `phones#<part>`   | gone when done; TTL 7 days             |
+ * | part's problems  | `<tenant>#import#<id>` | `problems#<part>` | TTL 90 days                            |
+ */
+export type Import = Omit<ClientImport, 'problems'> & {
+  /** Lines of each part that has come, 0 for one that has not. */
+  parts: number[]
+  started_by?: string
+  /** While it runs: when the clock hands it out again, should whoever has it be gone. */
+  due?: string
+  expires_at: string
+  version: number
+}
+
+type PartKey = { import_id: string; part: number }
+type Expiring = { expires_at: string }
+
+const expires = ({ expires_at }: Expiring) => new Date(expires_at)
+const partKey =
+  (kind: string) =>
+  ({ import_id, part }: PartKey) =>
+    [`import#${import_id}`, `${kind}#${String(part).padStart(3, '0')}`] as const
+
+export const imports = record<Import, { id: string }>({
+  key: ({ id }) => ['import', id],
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  expires,
+})
+
+export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, PartKey>({
+  key: partKey('lines'),
+  expires,
+})
+
+/** Phones of the lines that will become clients: so that another line with one of them is found. */
+export const importPhones = record<PartKey & Expiring & { phones: string[] }, PartKey>({
+  key: partKey('phones'),
+  expires,
+})
+
+/** In the order of the lines, one for each line that is left out. */
+export const importProblems = record<
+  PartKey & Expiring & { problems: ImportProblem[]; version: number },
+  PartKey
+>({ key: partKey('problems'), expires })
+
+export const findImport = (scope: Scope, id: string) => get(scope, imports, { id }, { consistent: true })
+
+/** The first problems of an import, as many as are shown. */
+export async function firstProblems(scope: Scope, id: string): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await query<{ problems: ImportProblem[] }>(scope, `import#${id}`, {
+      prefix: 'problems#',
+      limit: 10,
+      cursor,
+    })
+    problems.push(...page.items.flatMap((part) => part.problems))
+    cursor = page.cursor
+  } while (cursor && problems.length < PROBLEMS_SHOWN)
+  return problems.slice(0, PROBLEMS_SHOWN)
+}

@@ -1,0 +1,136 @@
+import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
+import type { ImportField, ImportLine, ImportProblem } from '#shared/imports.ts'
+import { isDate } from '#shared/time.ts'
+
+/** What a line says of a client, as it will be stored. */
+export type Told = Pick<Client, 'name' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'> & {
+  phone: string
+}
+type Fault = { field: ImportField; message: string }
+
+const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
+
+/** The business's date, and how a phone is read. */
+export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
+
+/** A client, or everything that is wrong with the line. */
+export function readLine(
+  line: ImportLine,
+  { today, parsePhone }: Reading,
+): { told: Told } | { problem: ImportProblem } {
+  const faults: Fault[] = []
+  const read = <T>(field: ImportField, value: T | { wrong: string } | undefined): T | undefined => {
+    if (value === undefined || typeof value !== 'object' || value === null || !('wrong' in value))
+      return value as T | undefined
+    faults.push({ field, message: value.wrong })
+    return undefined
+  }
+  const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], limits[field]))
+  const name = text('name')
+  if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
+  const phone = read('phone', phoneOf(line.phone, parsePhone))
+  const email = text('email')
+  if (email && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)) {
+    faults.push({ field: 'email', message: 'E-mail inválido.' })
+  }
+  const birth_date = read('birth_date', birthDateOf(line.birth_date, today))
+  const address = text('address')
+  const notes = read('notes', paragraphOf(line.notes, limits.notes))
+  const labels = read('labels', labelsOf(line.labels))
+  const [first] = faults
+  if (first || !name || !phone) {
+    const message = faults.map((fault) => fault.message).join(' ')
+    return { problem: { line: line.line, kind: 'wrong', field: first?.field, message } }
+  }
+  return {
+    told: {
+      name,
+      phone,
+      ...(email && { email }),
+      ...(birth_date && { birth_date }),
+      ...(address && { address }),
+      ...(notes && { notes }),
+      ...(labels && { labels }),
+    },
+  }
+}
+
+/** What is said of a line whose phone a client has. */
+export function knownProblem(line: number): ImportProblem {
+  return { line, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' }
+}
+
+/** What is said of a line whose phone another line of the file has. */
+export function repeatedProblem(line: number): ImportProblem {
+  return { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }
+}
+
+type Read<T> = T | { wrong: string } | undefined
+
+const unreadable = { wrong: 'Há caracteres que não dá para ler. Salve a planilha como CSV UTF-8.' }
+
+/** One line of text: what a cell has of line breaks and tabs becomes a space. */
+function lineOf(cell: string | undefined, max: number): Read<string> {
+  return clean(cell?.replace(/\s+/g, ' '), max, /\p{Cc}/u)
+}
+
+/** Text of several lines. */
+function paragraphOf(cell: string | undefined, max: number): Read<string> {
+  return clean(cell?.replace(/\r\n?/g, '\n'), max, /[^\P{Cc}\t\n]/u)
+}
+
+function clean(cell: string | undefined, max: number, refused: RegExp): Read<string> {
+  const text = cell?.trim().normalize('NFC')
+  if (!text) return undefined
+  if (!text.isWellFormed() || text.includes('\uFFFD') || refused.test(text)) return unreadable
+  return text.length > max ? { wrong: `Use no máximo ${max} caracteres.` } : text
+}
+
+/** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
+function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
+  const typed = cell?.trim().replace(/[.,]0+$/, '')
+  if (!typed) return { wrong: 'Falta o telefone.' }
+  if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
+    return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
+  }
+  // More digits than a number has are a slip, not a number with something behind.
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  const longest = digits.startsWith('55') ? 13 : 11
+  const foreign = /^\+(?!55)/.test(typed)
+  const phone = foreign || digits.length <= longest ? parsePhone(typed) : undefined
+  return phone ?? { wrong: 'Telefone inválido. Use DDD e número, como (11) 98765-4321.' }
+}
+
+/** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with a time of day that spreadsheets put behind. */
+function birthDateOf(cell: string | undefined, today: string): Read<string> {
+  const typed = cell?.trim().replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
+  if (!typed) return undefined
+  const [, d, m, y] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(typed) ?? []
+  const iso = d && m && y ? `${fullYear(y, today)}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : typed
+  if (!isDate(iso)) return { wrong: 'Data de nascimento inválida. Use dd/mm/aaaa.' }
+  if (iso > today) return { wrong: 'Data de nascimento não pode ser no futuro.' }
+  return iso < '1900' ? { wrong: 'Confira o ano de nascimento.' } : iso
+}
+
+/** Of two digits: the latest year that has begun. */
+function fullYear(year: string, today: string): string {
+  if (year.length === 4) return year
+  const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0)
+  return `${century}${year}`
+}
+
+/** Labels between commas, semicolons or bars; the same one twice, whatever its case, is one. */
+function labelsOf(cell: string | undefined): Read<string[]> {
+  const labels = new Map<string, string>()
+  for (const part of cell?.split(/[,;|]/) ?? []) {
+    const label = lineOf(part, limits.label)
+    if (typeof label === 'object') {
+      return label === unreadable
+        ? label
+        : { wrong: `Cada etiqueta tem no máximo ${limits.label} caracteres.` }
+    }
+    if (label && !labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
+  }
+  if (labels.size > LABELS_PER_CLIENT) return { wrong: `No máximo ${LABELS_PER_CLIENT} etiquetas.` }
+  return labels.size > 0 ? [...labels.values()] : undefined
+}

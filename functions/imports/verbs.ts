@@ -1,0 +1,258 @@
+import type * as z from 'zod'
+import { phones } from '#functions/clients/records.ts'
+import { parseStaffPhone } from '#functions/clients/rules.ts'
+import { companies } from '#functions/company/records.ts'
+import { remove } from '#functions/kit/change.ts'
+import { audit, commit, create, decide, replace, reply, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { afterMs } from '#functions/kit/due.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
+import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
+import { newId } from '#shared/ids.ts'
+import type { ClientImport, ImportProblem, importsContract } from '#shared/imports.ts'
+import { wallClock } from '#shared/time.ts'
+import {
+  findImport,
+  firstProblems,
+  type Import,
+  importLines,
+  importPhones,
+  importProblems,
+  imports,
+} from './records.ts'
+import { knownProblem, readLine, repeatedProblem } from './rules.ts'
+
+type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
+type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
+
+const DAY_MS = 86_400_000
+/** An import that nobody starts is forgotten after a week; what one has done is shown for 90 days. */
+const KEEP_OPEN_MS = 7 * DAY_MS
+const KEEP_DONE_MS = 90 * DAY_MS
+/** Imports that a list shows. */
+const LISTED = 20
+/** Until then whoever has been given an import is left alone with it. Every transaction of the run begins it anew. */
+export const LEASE_MS = 60_000
+/** Writes of one transaction that takes things away, its audit item aside. */
+const REMOVED_AT_ONCE = 90
+
+async function requireImport(ctx: Ctx, id: string): Promise<Import> {
+  const found = await findImport(ctx, id)
+  if (found) return found
+  throw new AppError('import_not_found', 'Importação não encontrada. Envie o arquivo de novo.')
+}
+
+const runningError = (message: string) => new AppError('import_running', message)
+
+async function answer(ctx: Ctx, item: Import): Promise<ClientImport> {
+  return { ...item, problems: item.problem_count > 0 ? await firstProblems(ctx, item.id) : [] }
+}
+
+/** Newest first. */
+export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>> {
+  const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
+  return { imports: items }
+}
+
+export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
+  const { imports: earlier } = await listImports(ctx)
+  if (earlier.some(({ status }) => status === 'running')) {
+    throw runningError('Uma importação está em andamento. Espere ela terminar.')
+  }
+  const now = ctx.now()
+  const item: Import = {
+    id: newId('imp', now),
+    ...input,
+    status: 'receiving',
+    received: 0,
+    position: 0,
+    created: 0,
+    skipped: 0,
+    problem_count: 0,
+    parts: [],
+    created_at: now.toISOString(),
+    expires_at: afterMs(now, KEEP_OPEN_MS),
+    version: 1,
+  }
+  const told = { ...item, problems: [] }
+  await commit(
+    ctx,
+    create(imports, item),
+    audit('import.open', item.id, { after: { total: input.total } }),
+    reply(told),
+  )
+  return told
+}
+
+export function addImportPart(
+  ctx: StaffCtx,
+  input: Input<'addImportPart'>,
+): Promise<Output<'addImportPart'>> {
+  const { import_id, part, lines } = input
+  return decide(async () => {
+    const item = await requireImport(ctx, import_id)
+    if (item.parts[part]) return sameAgain(ctx, item, input)
+    if (item.status === 'running' || item.status === 'done') {
+      throw runningError('Esta importação já começou. Para mais clientes, comece outra.')
+    }
+    const received = item.received + lines.length
+    if (received > item.total) {
+      throw invalidFields({ field: 'lines', message: 'Chegaram mais linhas do que o arquivo tem.' })
+    }
+    const found = await judge(ctx, input)
+    const parts = Array.from({ length: Math.max(item.parts.length, part + 1) }, (_, i) => item.parts[i] ?? 0)
+    parts[part] = lines.length
+    const next: Import = {
+      ...item,
+      parts,
+      received,
+      status: received === item.total ? 'ready' : 'receiving',
+      problem_count: item.problem_count + found.problems.length,
+      version: item.version + 1,
+    }
+    const own = { import_id, part, expires_at: item.expires_at }
+    await commit(
+      ctx,
+      create(importLines, { ...own, lines }),
+      create(importPhones, { ...own, phones: found.phones }),
+      create(importProblems, {
+        ...own,
+        problems: found.problems,
+        expires_at: afterMs(ctx.now(), KEEP_DONE_MS),
+        version: 1,
+      }),
+      replace(imports, next),
+      audit('import.part', import_id, { after: { part, lines: lines.length } }),
+    )
+    return { ...next, problems: found.problems }
+  })
+}
+
+/** A part that has come before: the same lines are told the same, others would be lost. */
+async function sameAgain(
+  ctx: Ctx,
+  item: Import,
+  { import_id, part, lines }: Input<'addImportPart'>,
+): Promise<ClientImport> {
+  const own = { import_id, part }
+  const [kept, judged] = await getMany(ctx, [ref(importLines, own), ref(importProblems, own)])
+  if (kept && JSON.stringify(kept.lines.map(ordered)) !== JSON.stringify(lines.map(ordered))) {
+    const message = 'Esta parte já chegou com outras linhas. Comece outra importação.'
+    throw invalidFields({ field: 'part', message })
+  }
+  return { ...item, problems: judged?.problems ?? [] }
+}
+
+const ordered = (line: object) => Object.entries(line).sort(([a], [b]) => a.localeCompare(b))
+
+/** What is wrong with the lines, and the phones of the others. */
+async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
+  const [company, earlier] = await Promise.all([
+    get(ctx, companies, {}),
+    queryAll<{ phones: string[] }>(ctx, `import#${import_id}`, {
+      prefix: 'phones#',
+      consistent: true,
+    }),
+  ])
+  const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
+  const taken = new Set(earlier.flatMap((part) => part.phones))
+  const problems: ImportProblem[] = []
+  const candidates: { line: number; phone: string }[] = []
+  for (const line of lines) {
+    const read = readLine(line, { today, parsePhone: parseStaffPhone })
+    if ('problem' in read) problems.push(read.problem)
+    else if (taken.has(read.told.phone)) problems.push(repeatedProblem(line.line))
+    else candidates.push({ line: line.line, phone: read.told.phone })
+    if ('told' in read) taken.add(read.told.phone)
+  }
+  const held = await getMany(
+    ctx,
+    candidates.map(({ phone }) => ref(phones, { phone })),
+  )
+  problems.push(...candidates.filter((_, i) => held[i]).map(({ line }) => knownProblem(line)))
+  return { problems: problems.sort((a, b) => a.line - b.line), phones: candidates.map(({ phone }) => phone) }
+}
+
+/** Sets a complete import going; one that goes already only tells how far it is. */
+export async function startImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'startImport'>,
+): Promise<Output<'startImport'>> {
+  const { item, begun } = await decide(async () => {
+    const found = await requireImport(ctx, import_id)
+    if (found.status === 'running' || found.status === 'done') return { item: found, begun: false }
+    if (found.status === 'receiving') throw incomplete(found)
+    const next: Import = {
+      ...found,
+      status: 'running',
+      started_by: ctx.account.user_id,
+      due: afterMs(ctx.now(), LEASE_MS),
+      expires_at: afterMs(ctx.now(), KEEP_DONE_MS),
+      version: found.version + 1,
+    }
+    await commit(
+      ctx,
+      replace(imports, next),
+      audit('import.start', import_id, { after: { total: next.total } }),
+    )
+    return { item: next, begun: true }
+  })
+  if (begun && item.due) {
+    await ctx.run_import({ ...storedKey(ctx.tenant, ref(imports, item)), due: item.due })
+  }
+  return answer(ctx, item)
+}
+
+function incomplete({ total, received, parts }: Import): AppError {
+  const missing = parts.flatMap((lines, part) => (lines ? [] : [part]))
+  if (missing.length === 0) missing.push(parts.length)
+  const message = `Chegaram ${received} de ${total} linhas. Envie o arquivo de novo a partir da parte ${(missing[0] ?? 0) + 1}.`
+  const fields = missing.map((part) => ({ field: `parts.${part}`, message: 'Esta parte não chegou.' }))
+  return new AppError('import_incomplete', message, { fields })
+}
+
+export async function getImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'getImport'>,
+): Promise<Output<'getImport'>> {
+  return answer(ctx, await requireImport(ctx, import_id))
+}
+
+/** Forgets an import and its lines; clients that it has made stay. */
+export async function discardImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'discardImport'>,
+): Promise<Output<'discardImport'>> {
+  const { id, parts } = await decide(async () => {
+    const found = await requireImport(ctx, import_id)
+    if (found.status === 'running') throw runningError('A importação está em andamento. Espere ela terminar.')
+    await commit(ctx, remove(imports, found, found.version), audit('import.discard', import_id, {}))
+    return found
+  })
+  await forgetLines(ctx, { id, parts })
+  const keys = parts.map((_, part) => ({ import_id: id, part }))
+  await forget(
+    ctx,
+    id,
+    keys.map((key) => remove(importProblems, key)),
+  )
+  return {}
+}
+
+/** Takes away what stood in the file. */
+export async function forgetLines(ctx: Ctx, { id, parts }: Pick<Import, 'id' | 'parts'>): Promise<void> {
+  const keys = parts.map((_, part) => ({ import_id: id, part }))
+  await forget(
+    ctx,
+    id,
+    keys.flatMap((key) => [remove(importLines, key), remove(importPhones, key)]),
+  )
+}
+
+/** What a kill leaves behind has an expiry of its own. */
+async function forget(ctx: Ctx, id: string, writes: Write[]): Promise<void> {
+  for (let i = 0; i < writes.length; i += REMOVED_AT_ONCE) {
+    await commit(ctx, ...writes.slice(i, i + REMOVED_AT_ONCE), audit('import.forget', id, {}))
+  }
+}

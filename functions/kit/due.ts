@@ -1,0 +1,89 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context, SQSEvent } from 'aws-lambda'
+import { type Ctx, now } from './context.ts'
+import { readEnv } from './env.ts'
+import { logError, logInfo } from './log.ts'
+import { openQueue } from './outbound.ts'
+import type { Tenant } from './records.ts'
+import { openTable, type Table } from './table.ts'
+
+/** What a queue of due things carries: an item's key, and the `due` it had when the message was made. */
+export type DueMessage = { pk: string; sk: string; due: string }
+
+/**
+ * Takes an item that is due, by moving its `due` on by `leaseMs`; undefined when another one has it, or it is gone.
+ * Until the lease is over nobody else gets it; then the clock hands it out again.
+ */
+export async function claim<T extends object>(
+  table: Table,
+  { pk, sk, due }: DueMessage,
+  leaseMs: number,
+): Promise<T | undefined> {
+  try {
+    const { Attributes } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: { pk, sk },
+        UpdateExpression: 'SET due = :next, due_sk = :next',
+        ConditionExpression: 'due = :due',
+        ExpressionAttributeValues: { ':due': due, ':next': afterMs(now(), leaseMs) },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return Attributes as T
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined
+    throw error
+  }
+}
+
+/** The instant `ms` after another, as stored. */
+export function afterMs(at: Date, ms: number): string {
+  return new Date(at.getTime() + ms).toISOString()
+}
+
+/**
+ * Sends due things to their queue at once. The `due` of the item is the safety net, so a queue that does not answer
+ * costs a minute or two and fails nothing.
+ */
+export function handOver(url: string): (message: DueMessage) => Promise<void> {
+  const send = openQueue(url)
+  return async (message) => {
+    try {
+      await send([message])
+    } catch (error) {
+      logError('left to the clock', error, { sk: message.sk })
+    }
+  }
+}
+
+/** Time left in the function below which work is handed on instead of begun. */
+const RESERVE_MS = 20_000
+
+/**
+ * The Lambda handler of a queue of long work. `act` gets a claimed item and works while `hasTime()`; what it gives back
+ * is the `due` under which the rest goes on, in a message of its own. A failure ends the call: the alarm counts it, and
+ * the clock hands the item out again after the lease.
+ */
+export function workOff<T extends object>(
+  name: 'client-import',
+  leaseMs: number,
+  act: (ctx: Ctx, item: T, hasTime: () => boolean) => Promise<string | undefined>,
+) {
+  const env = readEnv(name)
+  const table = openTable(env.TABLE_NAME)
+  const handOn = handOver(env.QUEUE_URL)
+  return async ({ Records }: SQSEvent, lambda: Context): Promise<void> => {
+    for (const { body, messageId } of Records) {
+      const message = JSON.parse(body) as DueMessage
+      const item = await claim<T>(table, message, leaseMs)
+      if (!item) continue
+      const tenant = message.pk.split('#')[0] as Tenant
+      const ctx: Ctx = { table, tenant, actor: { kind: 'event', consumer: name }, request_id: messageId, now }
+      const rest = await act(ctx, item, () => lambda.getRemainingTimeInMillis() > RESERVE_MS)
+      if (rest) await handOn({ ...message, due: rest })
+      logInfo('worked off', { function: name, message_id: messageId, rest: Boolean(rest) })
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Appointment } from '#shared/appointments.ts'
+import { type BookingConfig, bookingDefaults } from '#shared/company.ts'
+import { type Dashboard, type DashboardVisit, LATE_MINUTES } from '#shared/metrics.ts'
+import { toCents } from '#shared/money.ts'
+import type { Professional } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
+import { addDays, minutesOf, wallClock } from '#shared/time.ts'
+
+/** What a date's visits come to: `booked_…` of all but the cancelled ones, the others of the completed ones. */
+export type DayFigures = {
+  booked_visits: number
+  booked_minutes: number
+  booked_cents: number
+  completed_visits: number
+  income_cents: number
+}
+type Counted = Pick<Appointment, 'date' | 'duration' | 'price' | 'status'>
+
+/** What one visit counts for on its date, as it stands. */
+function figuresOf({ duration, price, status }: Counted): DayFigures {
+  const booked = status === 'cancelled' ? 0 : 1
+  const completed = status === 'completed' ? 1 : 0
+  const cents = toCents(price)
+  return {
+    booked_visits: booked,
+    booked_minutes: booked * duration,
+    booked_cents: booked * cents,
+    completed_visits: completed,
+    income_cents: completed * cents,
+  }
+}
+
+/** Figures to add, by date and by month; those that change nothing are left out. */
+export type Additions = {
+  days: Map<string, Partial<DayFigures>>
+  months: Map<string, { income_cents: number }>
+}
+
+/**
+ * What a visit that stood `before` (nothing: it is new) and stands `after` adds to the figures. The figures are always
+ * what the visits, each as it stands, come to: a visit's own additions cancel out to that, in whatever order they come.
+ */
+export function additionsOf(before: Counted | undefined, after: Counted): Additions {
+  const days = new Map<string, DayFigures>()
+  addTo(days, after.date, figuresOf(after), 1)
+  if (before) addTo(days, before.date, figuresOf(before), -1)
+  const months = new Map<string, { income_cents: number }>()
+  for (const [date, { income_cents }] of days) addTo(months, date.slice(0, 7), { income_cents }, 1)
+  return { days: withoutNothing(days), months: withoutNothing(months) as Additions['months'] }
+}
+
+function addTo<F extends Record<string, number>>(to: Map<string, F>, key: string, figures: F, sign: 1 | -1) {
+  const sum = { ...to.get(key) } as Record<string, number>
+  for (const [name, value] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + sign * value
+  to.set(key, sum as F)
+}
+
+function withoutNothing<F extends Record<string, number>>(all: Map<string, F>): Map<string, Partial<F>> {
+  const left = [...all].map(([key, figures]) => {
+    const changed = Object.entries(figures).filter(([, value]) => value !== 0)
+    return [key, Object.fromEntries(changed) as Partial<F>] as const
+  })
+  return new Map(left.filter(([, figures]) => Object.keys(figures).length > 0))
+}
+
+/** Month `YYYY-MM` that the wall clock in `timezone` shows at an instant. */
+export function monthAt(timezone: string, at: Date): string {
+  return wallClock(timezone, at).date.slice(0, 7)
+}
+
+// Zones reach from UTC-12 (Baker) to UTC+14 (Kiritimati).
+const WESTERNMOST_MS = -12 * 3_600_000
+const EASTERNMOST_MS = 14 * 3_600_000
+
+/** Every date it may be somewhere at `now`, and their months: two or three, and one or two. */
+export function datesSomewhere(now: Date): { dates: string[]; months: string[] } {
+  const first = wallClock('UTC', new Date(now.getTime() + WESTERNMOST_MS)).date
+  const last = wallClock('UTC', new Date(now.getTime() + EASTERNMOST_MS)).date
+  const dates = [first]
+  for (let date = first; date < last; dates.push(date)) date = addDays(date, 1)
+  return { dates, months: [...new Set(dates.map((date) => date.slice(0, 7)))] }
+}
+
+/** The day's visits as the dashboard lists them. */
+export function listed(visits: readonly Appointment[], seesMoney: boolean): DashboardVisit[] {
+  return visits
+    .filter(({ status }) => status !== 'cancelled')
+    .map(
+      ({ id, time, duration, client_id, client_name, service_name, professional_name, price, status }) => ({
+        id,
+        time,
+        duration,
+        ...(client_id && { client_id }),
+        client_name,
+        service_name,
+        ...(professional_name && { professional_name }),
+        ...(seesMoney && { price }),
+        status,
+      }),
+    )
+}
+
+/** The earliest visit still to begin, at `minutes` of the day; one that should have begun stays a while (RULINGS D15). */
+export function nextOf(visits: readonly DashboardVisit[], minutes: number): Dashboard['next'] {
+  const waiting = visits
+    .filter(({ status }) => status === 'scheduled' || status === 'confirmed')
+    .filter(({ time }) => minutesOf(time) > minutes - LATE_MINUTES)
+    .sort((a, b) => a.time.localeCompare(b.time))
+  return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null
+}
+
+/** A figure as people see it: never below 0, however the events came. */
+export function shown(figure: number | undefined): number {
+  return Math.max(0, figure ?? 0)
+}
+
+type Catalog = {
+  config?: BookingConfig
+  services: readonly Service[]
+  professionals: readonly Professional[]
+}
+
+/**
+ * What a new business has done so far: something to book, somebody to do it, and hours that somebody has looked at,
+ * a professional's own or the business's window.
+ */
+export function firstSteps({ config, services, professionals }: Catalog) {
+  const team = professionals.filter(({ is_active }) => is_active)
+  const { booking_window_start_time, booking_window_end_time } = bookingDefaults
+  const windowChanged =
+    config !== undefined &&
+    (config.booking_window_start_time !== booking_window_start_time ||
+      config.booking_window_end_time !== booking_window_end_time)
+  return {
+    services: services.some(({ is_active }) => is_active),
+    professionals: team.length > 0,
+    hours: windowChanged || team.some(({ hours }) => hours && hours.length > 0),
+  }
+}

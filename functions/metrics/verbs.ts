@@ -1,0 +1,58 @@
+import { staffCatalog } from '#functions/booking/records.ts'
+import { companies } from '#functions/company/records.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { type Ref, ref } from '#functions/kit/records.ts'
+import { getMany, queryAll } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Dashboard } from '#shared/metrics.ts'
+import { may } from '#shared/roles.ts'
+import { wallClock } from '#shared/time.ts'
+import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
+import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
+
+/**
+ * The day at a glance, in two reads beside the membership's: figures of every date it may be somewhere, because the
+ * business's zone comes with them, then the day's visits. A business that nobody has booked yet has no visits, and the
+ * second read finds its first steps instead.
+ */
+export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
+  const now = ctx.now()
+  const { role, professional_id } = ctx.member
+  const { dates, months } = datesSomewhere(now)
+  const [company, total, ...figures] = await getMany(ctx, [
+    ref(companies, {}),
+    ref(metricsTotals, {}),
+    ...dates.map((date): Ref<MetricsDay> => ref(metricsDays, { date })),
+    ...months.map((month): Ref<MetricsMonth> => ref(metricsMonths, { month })),
+  ])
+  if (!company) throw new Error('a membership of a business without a company item')
+  const { date: today, minutes } = wallClock(company.timezone, now)
+  const day = figures.find((one) => one && 'date' in one && one.date === today) as MetricsDay | undefined
+  const month = figures.find((one) => one && 'month' in one && one.month === today.slice(0, 7)) as
+    | MetricsMonth
+    | undefined
+
+  const isNew = !total?.booked_visits && may(role, 'catalog.write')
+  const booked = isNew ? [] : await queryAll<Appointment>(ctx, today, { index: 'agenda' })
+  const own = may(role, 'agenda.all')
+    ? booked
+    : booked.filter((visit) => visit.professional_id === professional_id)
+  const visits = listed(own, may(role, 'money.read'))
+  return {
+    today,
+    appointments: {
+      today: visits.length,
+      completed: visits.filter(({ status }) => status === 'completed').length,
+    },
+    ...(may(role, 'clients.all') && {
+      clients: { new_this_month: shown(month?.new_clients), total: shown(total?.clients) },
+    }),
+    ...(may(role, 'money.read') && {
+      revenue: { today: shown(day?.income_cents) / 100, month: shown(month?.income_cents) / 100 },
+    }),
+    low_stock: { count: 0, items: [] },
+    visits,
+    next: nextOf(visits, minutes),
+    ...(isNew && { first_steps: { ...firstSteps(await staffCatalog(ctx)), page: `/book/${company.slug}` } }),
+  }
+}

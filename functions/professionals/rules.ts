@@ -1,0 +1,146 @@
+import type { BookingConfig } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { parsePhone } from '#shared/phone.ts'
+import {
+  type Absence,
+  type ListedProfessional,
+  NEW_PROFESSIONAL_DAYS,
+  type Professional,
+  type ServiceTerms,
+  type WeeklyHours,
+} from '#shared/professionals.ts'
+import { addDays, daysBetween, minutesOf } from '#shared/time.ts'
+
+/** Professionals a business may have: with their sheets they fit into what a booking reads at once. */
+export const PROFESSIONALS_LIMIT = 100
+
+/** Dates of a change that the agenda is told one by one; a longer one is seen when the agenda is next opened. */
+const TOLD_DAYS = 60
+
+/** Monday to Saturday within the booking window (RULINGS D3). */
+export function newHours(config: BookingConfig): WeeklyHours[] {
+  const { booking_window_start_time: start, booking_window_end_time: end } = config
+  return NEW_PROFESSIONAL_DAYS.map((weekday) => ({ weekday, start, end }))
+}
+
+type Week = { hours?: WeeklyHours[]; breaks?: WeeklyHours[] }
+
+/** What is wrong with a week: each interval ends after it starts and meets no other of its day; breaks lie within hours. */
+export function refusedWeek({ hours, breaks = [] }: Week, config: BookingConfig): FieldError[] {
+  const { booking_window_start_time: start, booking_window_end_time: end } = config
+  const worked = hours ?? Array.from({ length: 7 }, (_, weekday) => ({ weekday, start, end }))
+  return [
+    ...refusedIntervals('hours', hours ?? []),
+    ...refusedIntervals('breaks', breaks),
+    ...breaks.flatMap((pause, i) =>
+      pause.start < pause.end && !isWithin(pause, worked)
+        ? [{ field: `breaks.${i}.start`, message: 'A pausa deve ficar dentro do horário de trabalho.' }]
+        : [],
+    ),
+  ]
+}
+
+function refusedIntervals(field: 'hours' | 'breaks', list: readonly WeeklyHours[]): FieldError[] {
+  return list.flatMap((one, i): FieldError[] => {
+    if (one.start >= one.end) {
+      return [{ field: `${field}.${i}.end`, message: 'O fim deve ser depois do início.' }]
+    }
+    const meets = list
+      .slice(0, i)
+      .some((other) => other.weekday === one.weekday && one.start < other.end && other.start < one.end)
+    const message = 'Este horário se sobrepõe a outro do mesmo dia.'
+    return meets ? [{ field: `${field}.${i}.start`, message }] : []
+  })
+}
+
+/** Whether hours that may touch each other cover all of a break. */
+function isWithin(pause: WeeklyHours, worked: readonly WeeklyHours[]): boolean {
+  let covered = pause.start
+  const own = worked
+    .filter(({ weekday }) => weekday === pause.weekday)
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  for (const { start, end } of own) if (start <= covered && end > covered) covered = end
+  return covered >= pause.end
+}
+
+/** What is wrong with own prices and times: each service once, and one that is there. */
+export function refusedServices(
+  { service_ids = [], service_terms = [] }: { service_ids?: string[]; service_terms?: ServiceTerms[] },
+  known: ReadonlySet<string>,
+): FieldError[] {
+  const gone = 'Um dos serviços escolhidos não existe mais. Atualize a página.'
+  const terms = service_terms.map(({ service_id }) => service_id)
+  const unknown = (list: readonly string[]) => list.some((id) => !known.has(id))
+  return [
+    ...(unknown(service_ids) ? [{ field: 'service_ids', message: gone }] : []),
+    ...(unknown(terms) ? [{ field: 'service_terms', message: gone }] : []),
+    ...(new Set(terms).size < terms.length
+      ? [{ field: 'service_terms', message: 'Um serviço está duas vezes na lista.' }]
+      : []),
+  ]
+}
+
+type Asked = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
+
+/** What is wrong with an absence: it ends after it starts and is not over; hours have both ends. */
+export function refusedAbsence({ from, to, start, end }: Asked, today: string): FieldError[] {
+  if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
+  if (to < today)
+    return [{ field: 'to', message: 'Esta ausência já passou. Informe uma data a partir de hoje.' }]
+  if (start && !end) return [{ field: 'end', message: 'Informe também o fim.' }]
+  if (end && !start) return [{ field: 'start', message: 'Informe também o início.' }]
+  if (start && end && start >= end) return [{ field: 'end', message: 'O fim deve ser depois do início.' }]
+  return []
+}
+
+/** Whether minutes of a date lie, in part at least, in an absence. */
+export function isAway(absence: Asked, date: string, from: number, to: number): boolean {
+  const { start = '00:00', end = '24:00' } = absence
+  return absence.from <= date && date <= absence.to && from < minutesOf(end) && minutesOf(start) < to
+}
+
+/** The dates of an absence from today on, or none when they are too many to be told. */
+export function datesOf({ from, to }: Pick<Absence, 'from' | 'to'>, today: string): string[] {
+  const first = from < today ? today : from
+  const days = daysBetween(first, to) + 1
+  return days > TOLD_DAYS || days < 1 ? [] : Array.from({ length: days }, (_, i) => addDays(first, i))
+}
+
+/**
+ * A professional as somebody may see it. Only who runs the catalog sees how to reach the others and which account is
+ * whose. Services that were deleted since are left out.
+ */
+export function shownTo(
+  professional: Professional,
+  viewer: { all: boolean; user_id: string },
+  known: ReadonlySet<string>,
+  emails: ReadonlyMap<string, string>,
+): ListedProfessional {
+  const { service_ids, service_terms, ...rest } = professional
+  const shown = {
+    ...rest,
+    ...(service_ids && { service_ids: service_ids.filter((id) => known.has(id)) }),
+    ...(service_terms && { service_terms: service_terms.filter(({ service_id }) => known.has(service_id)) }),
+  }
+  const { phone: _, email: __, user_id, ...open } = shown
+  if (!viewer.all && user_id !== viewer.user_id) return open
+  const member_email = user_id && emails.get(user_id)
+  return { ...shown, ...(member_email && { member_email }) }
+}
+
+/** E.164 of a phone as typed by staff: Brazilian, or from abroad with its `+` and country. */
+export function staffPhone(typed: string): string | undefined {
+  const abroad = typed.replace(/[\s().-]/g, '')
+  return parsePhone(typed) ?? (/^\+(?!55)[1-9]\d{7,14}$/.test(abroad) ? abroad : undefined)
+}
+
+/** Without what was taken away: null and empty text mean that there is none (RULINGS B21). */
+export function withoutBlanks(
+  professional: {
+    [F in keyof Professional]: Professional[F] | null
+  },
+): Professional {
+  const blank = (value: unknown) => value === undefined || value === null || value === ''
+  const kept = Object.entries(professional).filter(([, value]) => !blank(value))
+  return Object.fromEntries(kept) as Professional
+}

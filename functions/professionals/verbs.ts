@@ -1,0 +1,286 @@
+import type * as z from 'zod'
+import { staffCatalog, standingAhead } from '#functions/booking/records.ts'
+import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
+import { nextConfig } from '#functions/company/records.ts'
+import { remove } from '#functions/kit/change.ts'
+import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
+import type { StaffCtx } from '#functions/kit/context.ts'
+import { AppError, changedMeanwhile, invalidFields } from '#functions/kit/errors.ts'
+import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import {
+  ABSENCES,
+  type Absence,
+  type ListedProfessional,
+  type Professional,
+  type professionalsContract,
+} from '#shared/professionals.ts'
+import { may } from '#shared/roles.ts'
+import { dateAt, minutesOf, wallClock } from '#shared/time.ts'
+import { professionals } from './records.ts'
+import {
+  datesOf,
+  isAway,
+  newHours,
+  PROFESSIONALS_LIMIT,
+  refusedAbsence,
+  refusedServices,
+  refusedWeek,
+  shownTo,
+  staffPhone,
+  withoutBlanks,
+} from './rules.ts'
+
+type Routes = typeof professionalsContract
+type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
+type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+type Catalog = Awaited<ReturnType<typeof staffCatalog>>
+
+/** Everybody, by name. A professional sees how to reach him- or herself only. */
+export async function listProfessionals(ctx: StaffCtx): Promise<Output<'listProfessionals'>> {
+  const [catalog, show] = await Promise.all([staffCatalog(ctx), viewOf(ctx)])
+  return { professionals: catalog.professionals.map((one) => show(one, catalog)) }
+}
+
+export async function createProfessional(
+  ctx: StaffCtx,
+  input: Input<'createProfessional'>,
+): Promise<ListedProfessional> {
+  const show = await viewOf(ctx)
+  return decide(async () => {
+    const catalog = await staffCatalog(ctx)
+    if (catalog.professionals.length >= PROFESSIONALS_LIMIT) {
+      const message = `Uma empresa pode ter no máximo ${PROFESSIONALS_LIMIT} profissionais.`
+      throw new AppError('too_many_professionals', message)
+    }
+    const now = ctx.now()
+    const professional: Professional = withoutBlanks({
+      specialties: [],
+      hours: newHours(catalog.config),
+      ...input,
+      phone: phoneOf(input.phone),
+      id: newId('pro', now),
+      is_active: true,
+      created_at: now.toISOString(),
+      version: 1,
+    })
+    refuse(...refusedWeek(professional, catalog.config), ...refusedServices(input, knownOf(catalog)))
+    const answer = show(professional, catalog)
+    await commit(
+      ctx,
+      create(professionals, professional),
+      nextConfig(catalog.config),
+      audit('professional.create', professional.id, { after: { hours: professional.hours?.length } }),
+      reply(answer),
+    )
+    return answer
+  })
+}
+
+/** One professional with the visits that lie ahead: what deactivating or deleting would leave behind. */
+export async function getProfessional(
+  ctx: StaffCtx,
+  { professional_id }: Input<'getProfessional'>,
+): Promise<Output<'getProfessional'>> {
+  const [catalog, show] = await Promise.all([staffCatalog(ctx), viewOf(ctx)])
+  const professional = requireProfessional(catalog, professional_id)
+  return {
+    professional: show(professional, catalog),
+    visits_ahead: await visitsAhead(ctx, catalog, professional),
+  }
+}
+
+/** Changes what is named. Visits outside new hours stay where they are, and are told. */
+export async function updateProfessional(
+  ctx: StaffCtx,
+  input: Input<'updateProfessional'>,
+): Promise<Output<'updateProfessional'>> {
+  const show = await viewOf(ctx)
+  return decide(async () => {
+    const catalog = await staffCatalog(ctx)
+    const stored = requireProfessional(catalog, input.professional_id)
+    if (stored.version !== input.version) throw changedMeanwhile()
+    const { professional_id: _, user_id, phone, ...changes } = input
+    const professional = withoutBlanks({
+      ...stored,
+      ...changes,
+      ...(phone !== undefined && { phone: phoneOf(phone) }),
+      ...(user_id !== undefined && { user_id }),
+      version: stored.version + 1,
+    })
+    const weekChanges = changes.hours !== undefined || changes.breaks !== undefined
+    refuse(
+      ...(weekChanges ? refusedWeek(professional, catalog.config) : []),
+      ...refusedServices(
+        { service_ids: changes.service_ids ?? [], service_terms: changes.service_terms ?? [] },
+        knownOf(catalog),
+      ),
+    )
+    const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
+    const { name, is_active } = professional
+    await commit(
+      ctx,
+      replace(professionals, professional),
+      ...links,
+      audit('professional.update', stored.id, {
+        before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
+        after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
+      }),
+    )
+    return {
+      professional: show(professional, catalog),
+      visits_outside: weekChanges ? await visitsOutside(ctx, catalog, professional) : [],
+    }
+  })
+}
+
+/** Deletes who has nothing ahead; history keeps the name (RULINGS D4). */
+export async function deleteProfessional(
+  ctx: StaffCtx,
+  { professional_id }: Input<'deleteProfessional'>,
+): Promise<Output<'deleteProfessional'>> {
+  return decide(async () => {
+    const catalog = await staffCatalog(ctx)
+    const stored = requireProfessional(catalog, professional_id)
+    const refuseAhead = (ahead: readonly Appointment[]) => {
+      if (ahead.length === 0) return
+      const visits = ahead.length === 1 ? '1 visita marcada' : `${ahead.length} visitas marcadas`
+      throw new AppError(
+        'professional_has_visits_ahead',
+        `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
+      )
+    }
+    refuseAhead(await visitsAhead(ctx, catalog, stored))
+    await commit(
+      ctx,
+      remove(professionals, stored, stored.version),
+      ...(await unlinking(ctx, stored)),
+      audit('professional.delete', stored.id, { before: { name: stored.name } }),
+    )
+    // A booking made in the same moment does not look whether the professional still stands: then he or she stays, deactivated.
+    const meanwhile = await visitsAhead(ctx, catalog, stored)
+    if (meanwhile.length > 0) {
+      const { user_id: _, ...kept } = stored
+      const back = audit('professional.restore', stored.id, { after: { visits_ahead: meanwhile.length } })
+      await commit(
+        ctx,
+        create(professionals, { ...kept, is_active: false, version: stored.version + 1 }),
+        back,
+      )
+    }
+    refuseAhead(meanwhile)
+    return {}
+  })
+}
+
+/** Adds an absence and drops those that are over. Visits within it stay, and are told. */
+export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
+  const show = await viewOf(ctx)
+  return decide(async () => {
+    const catalog = await staffCatalog(ctx)
+    const today = dateAt(catalog.company.timezone, ctx.now())
+    const { professional_id, reason, ...asked } = input
+    const stored = requireProfessional(catalog, professional_id)
+    refuse(...refusedAbsence(asked, today))
+    const kept = (stored.absences ?? []).filter(({ to }) => to >= today)
+    if (kept.length >= ABSENCES) {
+      throw new AppError('too_many_absences', `Um profissional pode ter no máximo ${ABSENCES} ausências.`)
+    }
+    const absence: Absence = { id: newId('abs', ctx.now()), ...asked, ...(reason && { reason }) }
+    const absences = [...kept, absence].sort((a, b) => (a.from < b.from ? -1 : 1))
+    const professional = { ...stored, absences, version: stored.version + 1 }
+    const visits = await visitsAhead(ctx, catalog, stored, absence.to)
+    const answer = {
+      professional: show(professional, catalog),
+      visits_within: visits.filter(({ date, time, duration }) =>
+        isAway(absence, date, minutesOf(time), minutesOf(time) + duration),
+      ),
+    }
+    await commit(
+      ctx,
+      replace(professionals, professional),
+      ...agendaChanged(professional, absence, today),
+      audit('professional.absence_add', stored.id, { after: { absence_id: absence.id, ...asked } }),
+      reply(answer),
+    )
+    return answer
+  })
+}
+
+/** Takes an absence back; one that is gone already stays gone. */
+export async function removeAbsence(
+  ctx: StaffCtx,
+  { professional_id, absence_id }: Input<'removeAbsence'>,
+): Promise<Output<'removeAbsence'>> {
+  const show = await viewOf(ctx)
+  return decide(async () => {
+    const catalog = await staffCatalog(ctx)
+    const stored = requireProfessional(catalog, professional_id)
+    const gone = stored.absences?.find(({ id }) => id === absence_id)
+    if (!gone) return { professional: show(stored, catalog) }
+    const absences = stored.absences?.filter((one) => one !== gone)
+    const professional = { ...stored, absences, version: stored.version + 1 }
+    await commit(
+      ctx,
+      replace(professionals, professional),
+      ...agendaChanged(professional, gone, dateAt(catalog.company.timezone, ctx.now())),
+      audit('professional.absence_remove', stored.id, {
+        before: { absence_id, from: gone.from, to: gone.to },
+      }),
+    )
+    return { professional: show(professional, catalog) }
+  })
+}
+
+function agendaChanged({ id, version }: Professional, absence: Absence, today: string): Write[] {
+  const dates = datesOf(absence, today)
+  return dates.length > 0 ? [emit('agenda.changed', { id, version, dates })] : []
+}
+
+/** How the caller sees professionals. */
+async function viewOf(ctx: StaffCtx) {
+  const { user_id, email } = ctx.account
+  const all = may(ctx.member.role, 'catalog.write')
+  const emails = new Map(
+    all ? (await membersOf(ctx)).map((one) => [one.user_id, one.email]) : [[user_id, email]],
+  )
+  return (professional: Professional, catalog: Catalog) =>
+    shownTo(professional, { all, user_id }, knownOf(catalog), emails)
+}
+
+function knownOf({ services }: Catalog): Set<string> {
+  return new Set(services.map(({ id }) => id))
+}
+
+function visitsAhead(ctx: StaffCtx, { company }: Catalog, { id }: Professional, to?: string) {
+  return standingAhead(ctx, id, wallClock(company.timezone, ctx.now()), to)
+}
+
+/** Visits ahead that the professional's week, as it is now, has no place for. */
+async function visitsOutside(ctx: StaffCtx, catalog: Catalog, professional: Professional) {
+  const policy = policyOf(catalog.company, catalog.config, professional)
+  const weekly = { ...policy, absences: [], holidays: [], own_holidays: [] }
+  return (await visitsAhead(ctx, catalog, professional)).filter(({ date, time, duration }) => {
+    const start = minutesOf(time)
+    return !workingIntervals(weekly, date).some(([open, close]) => open <= start && start + duration <= close)
+  })
+}
+
+function requireProfessional({ professionals: all }: Catalog, id: string): Professional {
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new AppError('professional_not_found', 'Profissional não encontrado.')
+  return found
+}
+
+function phoneOf(typed: string | null | undefined): string | undefined {
+  if (!typed) return undefined
+  const phone = staffPhone(typed)
+  if (phone) return phone
+  throw invalidFields({ field: 'phone', message: 'Informe um telefone com DDD, como (11) 98765-4321.' })
+}
+
+function refuse(...[first, ...others]: FieldError[]): void {
+  if (first) throw invalidFields(first, ...others)
+}

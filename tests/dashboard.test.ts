@@ -1,0 +1,116 @@
+import { describe, expect, inject, it } from 'vitest'
+import type { Dashboard } from '#shared/metrics.ts'
+import { addDays, timeOf } from '#shared/time.ts'
+import { eventually, tableOfStack } from './kit/actor.ts'
+import { openShop as openShopOf } from './kit/dashboard.ts'
+import { newAccount, within } from './kit/staff.ts'
+
+const openShop = (parts?: Parameters<typeof openShopOf>[1]) =>
+  openShopOf({ table: tableOfStack(), url: inject('url') }, parts)
+
+describe('the day at a glance', () => {
+  it('shows figures, list and next client; cancelled visits neither count nor show', async () => {
+    const shop = await openShop()
+    const { minutes, visit } = shop
+    await shop.write([
+      visit(minutes - 120, { status: 'completed', client_name: 'Concluída' }),
+      visit(minutes - 60, { client_name: 'Esquecida' }),
+      visit(minutes - 5, { client_name: 'Atrasada', status: 'confirmed', client_id: 'cli_1' }),
+      visit(minutes + 60, { client_name: 'Próxima', professional_id: shop.second.id }),
+      visit(minutes + 90, { client_name: 'Cancelada', status: 'cancelled' }),
+      visit(minutes, { client_name: 'Amanhã', date: addDays(shop.today, 1) }),
+    ])
+    await shop.figures(
+      { clients: 41, booked_visits: 6 },
+      { income_cents: 5010 },
+      { new_clients: 3, income_cents: 123456 },
+    )
+    const owner = await (await shop.member('owner'))()
+    expect(owner).toMatchObject({
+      today: shop.today,
+      appointments: { today: 4, completed: 1 },
+      clients: { new_this_month: 3, total: 41 },
+      revenue: { today: 50.1, month: 1234.56 },
+      low_stock: { count: 0, items: [] },
+    })
+    expect(owner.visits.map((one) => one.client_name)).toEqual([
+      'Concluída',
+      'Esquecida',
+      'Atrasada',
+      'Próxima',
+    ])
+    expect(owner.visits[2]).toEqual({ ...owner.next, late: undefined })
+    expect(owner.next).toMatchObject({ client_name: 'Atrasada', client_id: 'cli_1', late: true, price: 50 })
+    expect(owner).not.toHaveProperty('first_steps')
+    expect(await (await shop.member('manager'))()).toEqual(owner)
+  })
+
+  it('shows a professional the own visits, and neither money nor clients', async () => {
+    const shop = await openShop()
+    await shop.write([
+      shop.visit(1000),
+      shop.visit(1030, { professional_id: shop.second.id, status: 'completed' }),
+    ])
+    await shop.figures({ clients: 2, booked_visits: 2 }, { income_cents: 5000 })
+    const own = await (await shop.member('professional', shop.second.id))()
+    expect(own.appointments).toEqual({ today: 1, completed: 1 })
+    expect(own.visits.map(({ time }) => time)).toEqual([timeOf(1030)])
+    for (const field of ['clients', 'revenue', 'first_steps']) expect(own).not.toHaveProperty(field)
+    expect(JSON.stringify(own)).not.toContain('price')
+    const nobody = await (await shop.member('professional'))()
+    expect([nobody.visits, nobody.next]).toEqual([[], null])
+  })
+
+  it('says today and this month of the business, wherever it is', async () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Noronha']) {
+      const shop = await openShop({ company: { timezone } })
+      await shop.write([shop.visit(0)])
+      await shop.figures({ booked_visits: 1 }, { income_cents: 100 }, { income_cents: 200 })
+      const { today, visits, revenue } = await (await shop.member('owner'))()
+      expect([today, visits.length, revenue]).toEqual([shop.today, 1, { today: 1, month: 2 }])
+    }
+  })
+
+  it('never shows less than nothing while events are still on their way', async () => {
+    const shop = await openShop()
+    await shop.figures({ clients: -1, booked_visits: 1 }, { income_cents: -5000 })
+    const { clients, revenue } = await (await shop.member('owner'))()
+    expect([clients, revenue]).toEqual([
+      { new_this_month: 0, total: 0 },
+      { today: 0, month: 0 },
+    ])
+  })
+})
+
+describe('first steps', () => {
+  it('stand until somebody has booked, for who can do them', async () => {
+    const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
+    const owner = await shop.member('owner')
+    const page = `/book/${shop.business.company.slug}`
+    expect((await owner()).first_steps).toEqual({ services: true, professionals: true, hours: false, page })
+    expect(await (await shop.member('professional'))()).not.toHaveProperty('first_steps')
+    const booking = shop.customer.booking()
+    expect((await shop.customer.book(booking)).status).toBe(201)
+    const after = await eventually(async () => {
+      const seen = await owner()
+      return !seen.first_steps && seen
+    })
+    expect(after.clients).toEqual({ new_this_month: 1, total: 1 })
+  })
+
+  it('of a business just opened are all to do', async () => {
+    const person = newAccount({ business_name: 'Nova' })
+    const [tenant] = (await person.tenants()).body.tenants
+    const { body } = await within(person, tenant?.tenant_id ?? '').call<Dashboard>(
+      'GET',
+      '/api/staff/dashboard',
+    )
+    expect(body.first_steps).toEqual({
+      services: false,
+      professionals: false,
+      hours: false,
+      page: `/book/${tenant?.slug}`,
+    })
+    expect([body.visits, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
+  })
+})

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import {
+  askPool,
+  expectAccessibleEverywhere,
+  fillSignIn,
+  inMailTo,
+  linkTo,
+  poolConfig,
+  refuseFromPool,
+  said,
+  title,
+} from './staff.ts'
+
+// What an account needs besides a sign-in that works: each text of the spec (S§8) and of RULINGS A18, read on its screen.
+const newPage = useBrowser()
+
+const CODE = /código[^\d]*(\d{4,8})/i
+const confirmLink = /http\S*\/auth\?confirm=[\w.-]+/
+
+/** An account made past the screens, with the code that was mailed for it. */
+async function account() {
+  const email = `conta-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
+  const { UserSub } = await askPool<{ UserSub: string }>('SignUp', {
+    Username: email,
+    Password: 'abc123',
+    UserAttributes: [{ Name: 'email', Value: email }],
+  })
+  const link = await linkTo(email, confirmLink)
+  return { email, sub: UserSub, link, code: (await inMailTo(email, CODE))[1] as string }
+}
+
+async function confirmed() {
+  const made = await account()
+  await askPool('ConfirmSignUp', { Username: made.email, ConfirmationCode: made.code })
+  return made
+}
+
+async function open(page: Page, path = '/auth') {
+  await page.goto(url + path)
+  await title(page, 'Bem-vindo').waitFor()
+}
+
+describe('an account that is not confirmed', () => {
+  test('is told so at sign-in, gets the mail again, and is confirmed by its code', async () => {
+    const { email } = await account()
+    const page = await newPage()
+    await open(page)
+    await fillSignIn(page, email, 'abc123')
+    await said(page, 'Confirme seu email antes de entrar.').waitFor()
+    await expectAccessible(page, 'unconfirmed')
+    await button(page, 'Reenviar email').click()
+    await said(page, 'Email enviado').waitFor()
+    await said(page, 'Verifique sua caixa de entrada.').waitFor()
+    await title(page, 'Confirme seu email').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await expectAccessible(page, 'confirmation')
+    await page.getByLabel('Código').fill('000000')
+    await button(page, 'Confirmar email').click()
+    await said(page, 'Código inválido ou expirado.').waitFor()
+    await page.getByLabel('Código').fill((await inMailTo(email, CODE))[1] as string)
+    await button(page, 'Confirmar email').click()
+    await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
+    await fillSignIn(page, email, 'abc123')
+    await said(page, 'Login realizado com sucesso!').waitFor()
+    await title(page, 'Dashboard').waitFor()
+  })
+
+  test('that forgot its password is told what to do first', async () => {
+    const { email } = await account()
+    const page = await newPage()
+    await open(page)
+    await button(page, 'Esqueci minha senha').click()
+    await page.getByLabel('Email').fill(email)
+    await button(page, 'Enviar código').click()
+    await said(page, 'Confirme seu email antes de entrar.').waitFor()
+    await button(page, 'Reenviar email').click()
+    await title(page, 'Confirme seu email').waitFor()
+  })
+})
+
+describe('the link of the confirmation mail', () => {
+  test('used twice says that all is well; one that is none says so and offers another mail', async () => {
+    const { link } = await account()
+    const page = await newPage({ theme: 'dark' })
+    await page.goto(link)
+    await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
+    expect(page.url()).toBe(`${url}/auth`)
+    await page.goto(link)
+    await said(page, 'Este email já está confirmado. É só entrar.').waitFor()
+    const { sub } = await account()
+    for (const forged of ['nada', `${sub}.000000`]) {
+      await page.goto(`${url}/auth?confirm=${forged}`)
+      await title(page, 'Confirme seu email').waitFor()
+      await said(page, 'Código inválido ou expirado.').waitFor()
+      await button(page, 'Reenviar email').waitFor()
+    }
+    await expectAccessible(page, 'a link that is none')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by the code of the mail, and signs in', async () => {
+    const { email } = await confirmed()
+    const page = await newPage({ size: 'desktop' })
+    await open(page)
+    await button(page, 'Esqueci minha senha').click()
+    await title(page, 'Esqueci minha senha').waitFor()
+    await said(page, 'Informe seu email e enviaremos um código para criar uma nova senha.').waitFor()
+    await expectAccessible(page, 'recovery')
+    await button(page, 'Enviar código').click()
+    await said(page, 'Informe seu email.').waitFor()
+    await page.getByLabel('Email').fill(email)
+    const earlier = (await inMailTo(email, CODE))[1]
+    await button(page, 'Enviar código').click()
+    await said(
+      page,
+      'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.',
+    ).waitFor()
+    await expectAccessibleEverywhere(page, 'new password')
+    await page.getByLabel('Código').fill('000000')
+    await page.getByLabel('Nova senha').fill('abc12')
+    await button(page, 'Salvar nova senha').click()
+    await said(page, 'A senha deve ter pelo menos 6 caracteres.').waitFor()
+    await page.getByLabel('Nova senha').fill('nova-senha')
+    await button(page, 'Salvar nova senha').click()
+    await said(page, 'Código inválido ou expirado.').waitFor()
+    const code = (await inMailTo(email, CODE))[1] as string
+    expect(code).not.toBe(earlier)
+    await page.getByLabel('Código').fill(code)
+    await button(page, 'Salvar nova senha').click()
+    await said(page, 'Senha alterada. Entre com a nova senha.').waitFor()
+    await fillSignIn(page, email, 'abc123')
+    await said(page, 'Email ou senha incorretos. Verifique suas credenciais.').waitFor()
+    await fillSignIn(page, email, 'nova-senha')
+    await title(page, 'Dashboard').waitFor()
+  })
+
+  test('of an address without an account is answered alike', async () => {
+    const page = await newPage()
+    await open(page)
+    await button(page, 'Esqueci minha senha').click()
+    await page.getByLabel('Email').fill('ninguem@exemplo.test')
+    await button(page, 'Enviar código').click()
+    await page.getByText('Se houver uma conta com este email').waitFor()
+    await page.getByLabel('Código').fill('123456')
+    await page.getByLabel('Nova senha').fill('abc123')
+    await button(page, 'Salvar nova senha').click()
+    await said(page, 'Código inválido ou expirado.').waitFor()
+    await button(page, 'Voltar').click()
+    await title(page, 'Bem-vindo').waitFor()
+  })
+})
+
+describe('a sign-in', () => {
+  test('to a disabled account says so', async () => {
+    const { email } = await confirmed()
+    await askPool('AdminDisableUser', { Username: email })
+    const page = await newPage()
+    await open(page)
+    await fillSignIn(page, email, 'abc123')
+    await said(page, 'Esta conta está desativada.').waitFor()
+  })
+
+  test('asks for what is missing, and shows the password to who wants to see it', async () => {
+    const page = await newPage()
+    await open(page)
+    await button(page, 'Entrar').click()
+    await said(page, 'Informe seu email.').waitFor()
+    await said(page, 'Informe sua senha.').waitFor()
+    await page.getByLabel('Email').fill('sem-arroba')
+    await said(page, 'Email inválido. Verifique o formato do seu email.').waitFor()
+    const password = page.getByLabel('Senha', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(page, 'Mostrar senha').click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await button(page, 'Ocultar senha').click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  test('that the cloud alone refuses is answered in the words of the rulings, anything else as received', async () => {
+    const page = await newPage()
+    await open(page)
+    for (const [type, message, shown] of [
+      ['LimitExceededException', 'Attempt limit exceeded.', 'Muitas tentativas. Aguarde alguns minutos.'],
+      ['NotAuthorizedException', 'User is disabled.', 'Esta conta está desativada.'],
+      ['NotAuthorizedException', 'Password attempts exceeded', 'Muitas tentativas. Aguarde alguns minutos.'],
+      ['StrangeException', 'Algo que ninguém conhece', 'Algo que ninguém conhece'],
+    ] as const) {
+      await refuseFromPool(page, type, message)
+      await fillSignIn(page, 'dono@navalha.test', 'navalha1')
+      await page.getByRole('alert').getByText(shown, { exact: true }).waitFor()
+      const toast = page.locator('[data-sonner-toast][data-type=error]', { hasText: shown })
+      expect(await toast.locator('[data-title]').textContent()).toBe('Erro')
+      expect(await toast.locator('[data-description]').textContent()).toBe(shown)
+    }
+  })
+
+  test('without a connection says that', async () => {
+    const page = await newPage()
+    await open(page)
+    await page.route(`${(await poolConfig()).endpoint}**`, (route) => route.abort())
+    await fillSignIn(page, 'dono@navalha.test', 'navalha1')
+    await said(page, 'Sem conexão. Tente novamente.').waitFor()
+  })
+})
+
+test('a sign-up asks for what is missing, and says when there are none', async () => {
+  const page = await newPage({ size: 'desktop', theme: 'dark' })
+  await open(page)
+  await page.getByRole('tab', { name: 'Cadastrar' }).click()
+  await button(page, 'Cadastrar').click()
+  for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
+    await said(page, text).waitFor()
+  await expectAccessible(page, 'refused sign-up')
+  await page.getByLabel('Nome da Barbearia').fill('Casa')
+  await page.getByLabel('Email').fill('nova@exemplo.test')
+  await page.getByPlaceholder('Mínimo 6 caracteres').fill('abc123')
+  await refuseFromPool(page, 'NotAuthorizedException', 'SignUp is not permitted for this user pool')
+  await button(page, 'Cadastrar').click()
+  await said(page, 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.').waitFor()
+})

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { BUSINESSES_A_DAY } from '#shared/tenants.ts'
+import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { chooseFromMenu, enterAs, expectAccessibleEverywhere, said, stored, title } from './staff.ts'
+
+// Which business somebody works in, how it changes, and what they see who are in none.
+const newPage = useBrowser()
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Trocar de empresa: / })
+
+/** Marks the document, so that a reload can be told from a change of screen. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-old', ''))
+const reloaded = (page: Page) =>
+  page.waitForFunction(() => !document.documentElement.hasAttribute('data-old'))
+
+const nameBusiness = async (page: Page, name: string) => {
+  await page.getByRole('dialog').getByLabel('Nome da empresa').fill(name)
+  await button(page, 'Criar empresa').click()
+}
+
+/** Somebody who was taken out of the only business they came to by invitation. */
+async function removedEverywhere(): Promise<Person> {
+  const team = await openTeam()
+  const person = await team.join('manager')
+  await team.asOwner.remove(person.user_id)
+  return person
+}
+
+test('one business is only named; another one makes a choice of two, kept until the sign-out', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const person = newAccount({ business_name: 'Casa Um' })
+  await enterAs(page, person, { tenant: 'ten_de_outro_tempo' })
+  await title(page, 'Dashboard').waitFor()
+  const header = page.locator('header')
+  await header.getByText('Casa Um', { exact: true }).waitFor()
+  expect(await switcher(page).count()).toBe(0)
+  const [first] = (await person.tenants()).body.tenants
+  expect(await stored(page, 'currentTenantId')).toBe(first?.tenant_id)
+
+  await chooseFromMenu(page, 'Nova empresa')
+  await button(page, 'Criar empresa').click()
+  await said(page, 'Informe o nome da empresa.').waitFor()
+  await expectAccessible(page, 'new business')
+  await mark(page)
+  await nameBusiness(page, '  Casa Dois ')
+  await reloaded(page)
+  await header.getByText('Casa Dois', { exact: true }).waitFor()
+  const second = (await person.tenants()).body.tenants[1]
+  expect(await stored(page, 'currentTenantId')).toBe(second?.tenant_id)
+
+  await switcher(page).click()
+  await expectAccessible(page, 'switcher')
+  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
+    expect.stringContaining('Casa Um'),
+    expect.stringContaining('Casa Dois'),
+  ])
+  await mark(page)
+  await page.getByRole('menuitemradio', { name: 'Casa Um' }).click()
+  await reloaded(page)
+  await header.getByText('Casa Um', { exact: true }).waitFor()
+  expect(await stored(page, 'currentTenantId')).toBe(first?.tenant_id)
+  await switcher(page).click()
+  await page.getByRole('menuitemradio', { name: 'Casa Dois' }).click()
+  await header.getByText('Casa Dois', { exact: true }).waitFor()
+  await page.reload()
+  await header.getByText('Casa Dois', { exact: true }).waitFor()
+
+  await chooseFromMenu(page, 'Sair')
+  await title(page, 'Bem-vindo').waitFor()
+  expect(await stored(page, 'currentTenantId')).toBe(null)
+})
+
+test('too many new businesses in a day are refused in the dialog, and what was typed stays', async () => {
+  const person = newAccount({ business_name: 'Casa Zero' })
+  await person.tenants()
+  for (let i = 0; i < BUSINESSES_A_DAY; i++) await person.open(`Casa ${i}`)
+  const page = await newPage()
+  await enterAs(page, person)
+  await title(page, 'Dashboard').waitFor()
+  await chooseFromMenu(page, 'Nova empresa')
+  await nameBusiness(page, 'Uma a Mais')
+  await said(page, 'Muitas empresas criadas hoje. Tente novamente amanhã.').waitFor()
+  expect(await page.getByLabel('Nome da empresa').inputValue()).toBe('Uma a Mais')
+})
+
+describe('somebody in no business', () => {
+  test('is told so and has two ways on', async () => {
+    const person = await removedEverywhere()
+    const page = await newPage()
+    await enterAs(page, person, { path: '/clientes' })
+    await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
+    await page.getByText(`peça um convite para ${person.email}`).waitFor()
+    expect(await page.getByRole('link').count()).toBe(0)
+    await expectAccessible(page, 'no business')
+    await button(page, 'Sair').click()
+    await title(page, 'Bem-vindo').waitFor()
+    await enterAs(page, person, { path: '/clientes' })
+    await button(page, 'Nova empresa').click()
+    await nameBusiness(page, 'Casa Nova')
+    await title(page, 'Clientes').waitFor()
+    await page.locator('header').getByText('Casa Nova', { exact: true }).waitFor()
+  })
+})
+
+describe('who is taken out of a business at work', () => {
+  test('is told, and where they are now', async () => {
+    const team = await openTeam('Barbearia da Saída')
+    const person = newAccount({ business_name: 'Casa Própria' })
+    await person.tenants()
+    await team.asOwner.invite(person.email, 'owner')
+    await person.accept(await tokenMailedTo(person.email))
+    const page = await newPage({ theme: 'dark' })
+    await enterAs(page, person, { path: '/membros', tenant: team.tenant.tenant_id })
+    await page.getByText(team.owner.email).first().waitFor()
+    await team.asOwner.remove(person.user_id)
+    await button(page, 'Convidar').click()
+    await page.getByLabel('Email').fill('alguem@exemplo.test')
+    await button(page, 'Enviar convite').click()
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'Você não participa mais de Barbearia da Saída' })
+    await notice.getByText('Seu acesso foi encerrado. Agora você está em Casa Própria.').waitFor()
+    await page.locator('header').getByText('Casa Própria', { exact: true }).waitFor()
+    await title(page, 'Membros').waitFor()
+    await expectAccessibleEverywhere(page, 'taken out')
+    await button(page, 'Entendi').click()
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('and is in no other, is told on the page of those', async () => {
+    const team = await openTeam('Barbearia da Saída')
+    const person = await team.join('owner')
+    const page = await newPage({ size: 'desktop' })
+    await enterAs(page, person, { path: '/membros' })
+    await button(page, `Remover ${person.email}`).waitFor()
+    await team.asOwner.remove(person.user_id)
+    await button(page, `Remover ${person.email}`).click()
+    await button(page, 'Sair da empresa').click()
+    await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
+    await said(page, 'Você não participa mais de Barbearia da Saída').waitFor()
+    expect(await stored(page, 'currentTenantId')).toBe(null)
+  })
+})
+
+test('the theme follows the device until one is chosen', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await page.addInitScript(() => localStorage.removeItem('navalha-theme'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const team = await openTeam()
+  await enterAs(page, team.owner)
+  const theme = () => page.locator('html').getAttribute('data-theme')
+  await title(page, 'Dashboard').waitFor()
+  expect(await theme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(theme).toBe('light')
+  await button(page, 'Usar tema escuro').click()
+  expect([await theme(), await stored(page, 'navalha-theme')]).toEqual(['dark', 'dark'])
+  await button(page, 'Usar tema claro').click()
+  expect(await theme()).toBe('light')
+  await button(page, 'Menu do usuário').click()
+  await expectAccessible(page, 'user menu')
+  const choices = page.getByRole('menuitemradio')
+  expect(await choices.allTextContents()).toEqual(['Claro', 'Escuro', 'Sistema'])
+  expect(await page.getByRole('menuitemradio', { name: 'Claro' }).getAttribute('aria-checked')).toBe('true')
+  await page.getByRole('menuitemradio', { name: 'Sistema' }).click()
+  expect(await stored(page, 'navalha-theme')).toBe('system')
+  expect(page.url()).toBe(`${url}/`)
+})

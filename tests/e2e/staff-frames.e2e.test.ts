@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { groups, membersArea } from '../../web/src/app/navigation.ts'
+import { openTeam } from '../kit/staff.ts'
+import { useBrowser } from './browser.ts'
+import { enterAs, title } from './staff.ts'
+
+const newPage = useBrowser()
+
+/**
+ * Clicks a menu item and counts the frames that the browser begins between the click and the moment when another
+ * screen's heading, which a skeleton has as well, stands in the document.
+ */
+async function framesUntil(page: Page, label: string): Promise<number> {
+  const counting = await page.evaluateHandle((name) => {
+    const heading = () => document.querySelector('#conteudo h1')?.textContent
+    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === name)
+    const before = heading()
+    const frames = new Promise<number>((resolve) => {
+      const begin = () => {
+        let begun = 0
+        const count = () => {
+          begun++
+          requestAnimationFrame(count)
+        }
+        requestAnimationFrame(count)
+        const observer = new MutationObserver(() => {
+          if (!heading() || heading() === before) return
+          observer.disconnect()
+          resolve(begun)
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }
+      link?.addEventListener('click', begin, { once: true, capture: true })
+    })
+    return { frames }
+  }, label)
+  await page.getByRole('link', { name: label, exact: true }).click()
+  return counting.evaluate(({ frames }) => frames)
+}
+
+test('a screen whose code is there, or its skeleton, is in the first frame after the click', async () => {
+  const team = await openTeam()
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, team.owner, { path: membersArea.path })
+  await title(page, 'Membros').waitFor()
+  const labels = groups.flatMap(({ areas }) => areas.map(({ label }) => label))
+  // Once round, so that every screen's code has come.
+  for (const label of labels) await framesUntil(page, label)
+  const counted: Record<string, number> = {}
+  for (const label of labels) counted[label] = await framesUntil(page, label)
+  expect(counted).toEqual(Object.fromEntries(labels.map((label) => [label, 0])))
+})

@@ -1,0 +1,138 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { invitations } from '#functions/tenants/records.ts'
+import { tableOfStack } from '../kit/actor.ts'
+import { newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { enterAs, said, stored, title } from './staff.ts'
+
+// What an invitation's guest sees, whatever has become of it; and what its sender sees.
+const newPage = useBrowser()
+
+async function invited() {
+  const team = await openTeam('Barbearia do Convite')
+  const guest = newAccount({ business_name: 'Casa da Visita' })
+  await guest.tenants()
+  const { body } = await team.asOwner.invite(guest.email, 'manager')
+  return { ...team, guest, invitation: body, token: await tokenMailedTo(guest.email) }
+}
+
+/** The week is over, as far as this invitation goes. */
+async function expire(tenant: string, id: string) {
+  const { client, name } = tableOfStack()
+  await client.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: storedKey(tenant as Tenant, ref(invitations, { id })),
+      UpdateExpression: 'SET expires_at = :now',
+      ExpressionAttributeValues: { ':now': new Date().toISOString() },
+    }),
+  )
+}
+
+async function accept(page: Page, person: ReturnType<typeof newAccount>, token: string) {
+  await enterAs(page, person, { path: `/convite?token=${token}` })
+  await title(page, 'Aceitar convite').waitFor()
+  await button(page, 'Aceitar convite').click()
+}
+
+describe('an invitation', () => {
+  test('that holds lets its guest in', async () => {
+    const { guest, tenant, token } = await invited()
+    const page = await newPage()
+    await enterAs(page, guest, { path: `/convite?token=${token}` })
+    await title(page, 'Aceitar convite').waitFor()
+    expect(page.url()).toBe(`${url}/convite`)
+    await page.getByText(`Você está como ${guest.email}.`).waitFor()
+    await expectAccessible(page, 'invitation')
+    await button(page, 'Aceitar convite').click()
+    await said(page, 'Convite aceito').waitFor()
+    await said(page, 'Você entrou em Barbearia do Convite como gerente.').waitFor()
+    await title(page, 'Dashboard').waitFor()
+    expect(await stored(page, 'currentTenantId')).toBe(tenant.tenant_id)
+    await page.locator('header').getByText('Barbearia do Convite').waitFor()
+  })
+
+  test('that was used, has expired, was taken back or never was says which', async () => {
+    const page = await newPage()
+    const used = await invited()
+    await used.guest.accept(used.token)
+    const expired = await invited()
+    await expire(expired.tenant.tenant_id, expired.invitation.id)
+    const revoked = await invited()
+    await revoked.asOwner.revoke(revoked.invitation.id)
+    const none = 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.'
+    for (const [token, text] of [
+      [used.token, 'Este convite já foi usado. Peça um novo a quem convidou você.'],
+      [expired.token, 'Este convite expirou. Peça um novo a quem convidou você.'],
+      [revoked.token, none],
+      ['x'.repeat(43), none],
+    ] as const) {
+      await accept(page, newAccount({ business_name: 'Outra Casa' }), token)
+      await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+      expect(await button(page, 'Aceitar convite').count()).toBe(0)
+    }
+    await expectAccessible(page, 'invitation that is none')
+    await button(page, 'Ir para o início').click()
+    await title(page, 'Dashboard').waitFor()
+    await page.goto(`${url}/convite`)
+    await title(page, 'Convite não encontrado').waitFor()
+    await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
+  })
+
+  test('can be left for later, or taken up with another account', async () => {
+    const { guest, token } = await invited()
+    const page = await newPage({ theme: 'dark' })
+    await enterAs(page, guest, { path: `/convite?token=${token}` })
+    await button(page, 'troque de conta').click()
+    await title(page, 'Você recebeu um convite').waitFor()
+    await said(
+      page,
+      'Para aceitar, entre com o email que recebeu o convite, ou crie uma conta com ele.',
+    ).waitFor()
+    await expectAccessible(page, 'invitation of a stranger')
+    await button(page, 'Entrar').click()
+    await said(page, 'Entre ou crie sua conta para aceitar o convite.').waitFor()
+    await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    expect(await page.getByLabel('Nome da Barbearia').count()).toBe(0)
+    await enterAs(page, guest, { path: '/convite' })
+    await button(page, 'Agora não').click()
+    await title(page, 'Dashboard').waitFor()
+    expect(await stored(page, 'navalha-invitation')).toBe(null)
+  })
+})
+
+test('who invites sees the invitation, and may take it back', async () => {
+  const team = await openTeam('Barbearia da Equipe')
+  const page = await newPage()
+  await enterAs(page, team.owner, { path: '/membros' })
+  await said(page, 'Nenhum convite pendente').waitFor()
+  await button(page, 'Convidar').click()
+  await button(page, 'Enviar convite').click()
+  await said(page, 'Informe o email.').waitFor()
+  await page.getByLabel('Email').fill(team.owner.email)
+  await button(page, 'Enviar convite').click()
+  await said(page, 'Esta pessoa já participa da empresa.').waitFor()
+  await expectAccessible(page, 'refused invitation')
+  const guest = `convidada-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
+  await page.getByLabel('Email').fill(guest)
+  await page.getByRole('radio', { name: /^Gerente/ }).check()
+  await button(page, 'Enviar convite').click()
+  await said(page, 'Convite enviado').waitFor()
+  await page.getByText(/^Gerente · vale até \d\d\/\d\d\/\d{4}$/).waitFor()
+  await page.getByLabel(`Função de ${team.owner.email}`).selectOption('Gerente')
+  await said(page, 'Deixar de ser proprietário?').waitFor()
+  await expectAccessible(page, 'another role')
+  await button(page, 'Mudar minha função').click()
+  await said(
+    page,
+    'A empresa precisa de pelo menos um proprietário. Dê esse papel a outra pessoa antes.',
+  ).waitFor()
+  await button(page, 'Cancelar').click()
+  await button(page, `Cancelar convite de ${guest}`).click()
+  await said(page, 'O link que enviamos deixa de valer.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar convite' }).click()
+  await said(page, 'Nenhum convite pendente').waitFor()
+})

@@ -1,0 +1,222 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { groups, membersArea } from '../../web/src/app/navigation.ts'
+import { newAccount, openTeam } from '../kit/staff.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { enterAs, expectAccessibleEverywhere, said, title } from './staff.ts'
+
+// What is on the screen while something is on its way, when it does not come, and when it breaks.
+const newPage = useBrowser()
+
+let team: Awaited<ReturnType<typeof openTeam>>
+beforeAll(async () => {
+  team = await openTeam('Barbearia da Espera')
+})
+
+const areas = groups.flatMap((group) => group.areas)
+const screens = /\/assets\/[\w-]+-screen-[\w-]+\.js$/
+const membersChunk = /\/assets\/members-screen-[\w-]+\.js$/
+const membersCall = '**/api/staff/members'
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
+const retrying = 'Erro ao carregar dados. Tentando novamente...'
+
+/** Moves the page's clock second by second, because a pause begins only when an answer has come. */
+async function runUntil(page: Page, shown: Locator, seconds: number) {
+  for (let second = 0; second < seconds && !(await shown.count()); second++) await page.clock.runFor(1_000)
+  await shown.waitFor()
+}
+
+describe('a screen on its way', () => {
+  test('says which in the words of the spec, whichever it is', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await page.route(screens, () => new Promise(() => {}))
+    await enterAs(page, team.owner)
+    await page.getByRole('status').getByText('Carregando dashboard...').waitFor()
+    for (const { label, loading } of areas) {
+      await page.getByRole('link', { name: label, exact: true }).click()
+      await page.getByRole('status').getByText(loading, { exact: true }).waitFor()
+    }
+    await expectAccessible(page, 'loading')
+    await button(page, 'Menu do usuário').click()
+    await page.getByRole('menuitem', { name: 'Membros' }).click()
+    await page.getByRole('status').getByText(membersArea.loading).waitFor()
+  })
+
+  test('of the spec’s list has its text', () => {
+    const told = Object.fromEntries(areas.map(({ path, loading }) => [path, loading]))
+    expect(told).toMatchObject({
+      '/dashboard': 'Carregando dashboard...',
+      '/agendamentos': 'Carregando agendamentos...',
+      '/clientes': 'Carregando clientes...',
+      '/profissionais': 'Carregando profissionais...',
+      '/servicos': 'Carregando serviços...',
+      '/estoque': 'Carregando estoque...',
+      '/vendas': 'Carregando vendas...',
+      '/financeiro': 'Carregando financeiro...',
+      '/metricas': 'Carregando métricas...',
+    })
+  })
+
+  test('that is still to be built says so, and what will stand there', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await title(page, 'Membros').waitFor()
+    for (const { label, soon } of areas.filter((area) => area.soon)) {
+      await page.getByRole('link', { name: label, exact: true }).click()
+      await title(page, label).waitFor()
+      await said(page, 'Esta área ainda não está pronta').waitFor()
+      await said(page, soon as string).waitFor()
+      expect(await page.title()).toBe(`${label} · Navalha`)
+      expect(await page.getByRole('link', { name: label, exact: true }).getAttribute('aria-current')).toBe(
+        'page',
+      )
+    }
+  })
+})
+
+describe('data that does not come', () => {
+  test('is asked for again after 2 s with a toast, three times at most, then says so', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await page.clock.install()
+    let asked = 0
+    await page.route(membersCall, (route) => {
+      asked++
+      return route.fulfill({ status: 500, json: {} })
+    })
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await toast(page, retrying).waitFor()
+    expect(await toast(page, retrying).getAttribute('data-type')).toBe('error')
+    expect(await toast(page, retrying).locator('[data-title]').textContent()).toBe('Erro')
+    await page.getByRole('status').getByText('Carregando membros...').waitFor({ state: 'attached' })
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+    expect(asked).toBe(1)
+    await page.clock.runFor(1_000)
+    expect(asked).toBe(1)
+    await page.clock.runFor(1_000)
+    await expect.poll(() => asked).toBe(2)
+    await runUntil(page, said(page, 'Erro ao carregar membros'), 20)
+    expect(asked).toBe(4)
+    await page.clock.runFor(60_000)
+    expect(asked).toBe(4)
+    await page.clock.resume()
+    await expectAccessible(page, 'error state')
+    await page.unroute(membersCall)
+    await button(page, 'Tentar novamente').click()
+    await page.getByText(team.owner.email).first().waitFor()
+  })
+
+  test('for 30 s counts as failed, with the text of the spec', async () => {
+    const page = await newPage()
+    await page.clock.install()
+    let asked = 0
+    await page.route(membersCall, () => {
+      asked++
+    })
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await expect.poll(() => asked, { timeout: 15_000 }).toBe(1)
+    expect(await toast(page, retrying).count()).toBe(0)
+    await page.clock.runFor(30_000)
+    await toast(page, retrying).waitFor()
+    await runUntil(page, said(page, 'Erro ao carregar membros'), 160)
+    await said(page, 'Timeout no carregamento de dados').waitFor()
+    expect(asked).toBe(4)
+  })
+
+  test('because it is refused is not asked for again', async () => {
+    const page = await newPage()
+    let asked = 0
+    await page.route(membersCall, (route) => {
+      asked++
+      return route.fulfill({ status: 400, json: { code: 'invalid_input', detail: 'Não assim.' } })
+    })
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await said(page, 'Não assim.').waitFor()
+    expect(asked).toBe(1)
+    expect(await toast(page, retrying).count()).toBe(0)
+  })
+
+  test('at the very start leaves a way on', async () => {
+    const page = await newPage({ theme: 'dark' })
+    const tenants = '**/api/staff/tenants'
+    await page.route(tenants, (route) => route.fulfill({ status: 404, json: {} }))
+    await enterAs(page, team.owner)
+    await title(page, 'Não foi possível carregar seus dados').waitFor()
+    await expectAccessible(page, 'nothing loaded')
+    await page.unroute(tenants)
+    await button(page, 'Tentar novamente').click()
+    await title(page, 'Dashboard').waitFor()
+  })
+})
+
+test('toasts stand at the bottom right for 4 s, under their label, reached by Alt+T', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await page.clock.install()
+  await page.route(membersCall, (route) => route.fulfill({ status: 500, json: {} }))
+  await enterAs(page, team.owner, { path: membersArea.path })
+  await toast(page, retrying).waitFor()
+  const list = page.locator('[data-sonner-toaster]')
+  expect(await list.getAttribute('data-x-position')).toBe('right')
+  expect(await list.getAttribute('data-y-position')).toBe('bottom')
+  await page.getByRole('region', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Alt+t')
+  expect(await list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await button(page, 'Menu do usuário').focus()
+  await page.clock.runFor(3_000)
+  expect(await toast(page, retrying).count()).toBe(1)
+  await page.clock.runFor(3_000)
+  await toast(page, retrying).waitFor({ state: 'detached' })
+})
+
+describe('a screen that breaks', () => {
+  test('says so without details and tells the team', async () => {
+    const page = await newPage()
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    // The screen's own code, which fails as it is drawn, with what an error may carry of people.
+    const secret = 'Falhou para ana.souza@exemplo.com, (11) 98765-4321'
+    await page.route(membersChunk, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export function MembersScreen() { throw new Error(${JSON.stringify(secret)}) }`,
+      }),
+    )
+    const reported = page.waitForRequest('**/api/client-errors')
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await title(page, 'Ops! Algo deu errado').waitFor()
+    await said(
+      page,
+      'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.',
+    ).waitFor()
+    expect(await page.getByText('Falhou').count()).toBe(0)
+    expect(logged.some((text) => text.includes('Falhou para'))).toBe(true)
+    const request = await reported
+    expect([request.method(), request.postDataJSON()]).toEqual([
+      'POST',
+      {
+        route: '/membros',
+        message: 'Falhou para [email], [número]',
+        stack_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+        request_id: expect.stringMatching(/^req_\w+$/),
+      },
+    ])
+    expect(request.headers().authorization).toBe(undefined)
+    await expectAccessibleEverywhere(page, 'error screen')
+    await page.unroute(membersChunk)
+    await button(page, 'Recarregar').click()
+    await title(page, 'Membros').waitFor()
+  })
+
+  test('because its code does not arrive leads home', async () => {
+    const page = await newPage()
+    await page.route(membersChunk, (route) => route.fulfill({ status: 500, body: 'nada' }))
+    const reported = page.waitForRequest('**/api/client-errors')
+    await enterAs(page, newAccount({ business_name: 'Barbearia sem Rede' }), { path: membersArea.path })
+    await title(page, 'Ops! Algo deu errado').waitFor()
+    expect((await reported).postDataJSON()).toMatchObject({ route: '/membros' })
+    await page.getByRole('link', { name: 'Ir para Home' }).click()
+    await title(page, 'Dashboard').waitFor()
+    expect(page.url()).toBe(`${url}/`)
+  })
+})

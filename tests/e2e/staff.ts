@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../kit/staff.ts'
+import { button, expectAccessible, sizes, url } from './browser.ts'
+
+/** The four ways a screen is looked at. */
+export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+/** Clean of violations at both widths and in both themes, the page staying where it is. */
+export async function expectAccessibleEverywhere(page: Page, where: string) {
+  const before = page.viewportSize()
+  for (const { size, theme } of settings) {
+    await page.setViewportSize(sizes[size])
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+    await expectAccessible(page, `${where}, ${size} ${theme}`)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** The name of a screen. */
+export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Exactly this text, wherever it stands first: toasts repeat what a form says. */
+export const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+type Config = { userPoolId: string; userPoolClientId: string; endpoint: string }
+
+export async function poolConfig(): Promise<Config> {
+  return (await (await fetch(`${url}/config.json`)).json()) as Config
+}
+
+/** Asks the pool as anybody may, past the screens: for what a test needs to have happened. */
+export async function askPool<T = Record<string, unknown>>(operation: string, body: object): Promise<T> {
+  const { endpoint, userPoolClientId, userPoolId } = await poolConfig()
+  const whose = operation.startsWith('Admin') ? { UserPoolId: userPoolId } : { ClientId: userPoolClientId }
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ...whose, ...body }),
+  })
+  if (!answer.ok) throw new Error(`${operation}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Lets the pool answer the page's next requests with a refusal that only the cloud gives. */
+export async function refuseFromPool(page: Page, type: string, message: string, status = 400) {
+  const { endpoint } = await poolConfig()
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  await page.route(`${endpoint}**`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fulfill({ status: 204, headers })
+      : route.fulfill({ status, headers, json: { __type: type, message } }),
+  )
+}
+
+type Message = { to: string; subject: string; text: string }
+
+/** What `pattern` finds in the newest mails to an address, as soon as one has it. */
+export async function inMailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const answer = await fetch(`${url}/_local/messages.json`)
+    const { messages } = (await answer.json()) as { messages: Message[] }
+    for (const { to, text } of messages) {
+      const found = to.includes(address) && pattern.exec(text)
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no such mail to ${address}`)
+}
+
+/** The link of a mail that would have been sent, on this stack's own address. */
+export async function linkTo(address: string, pattern: RegExp): Promise<string> {
+  const { pathname, search } = new URL((await inMailTo(address, pattern))[0])
+  return url + pathname + search
+}
+
+type Session = { path?: string; tenant?: string; expiresAt?: number; refreshToken?: string }
+
+/** Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind. */
+export async function enterAs(
+  page: Page,
+  person: Pick<Person, 'user_id' | 'token'>,
+  { path = '/', tenant, expiresAt, refreshToken = 'none' }: Session = {},
+) {
+  const { userPoolClientId } = await poolConfig()
+  const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`
+  const exp = expiresAt && Math.floor(expiresAt / 1_000)
+  const idToken = await person.token(exp ? { claims: { exp } } : {})
+  const stored = {
+    [`${prefix}.LastAuthUser`]: person.user_id,
+    [`${prefix}.${person.user_id}.idToken`]: idToken,
+    [`${prefix}.${person.user_id}.accessToken`]: idToken,
+    [`${prefix}.${person.user_id}.refreshToken`]: refreshToken,
+    ...(tenant && { currentTenantId: tenant }),
+  }
+  // Any page of this origin, so that the storage is the app's.
+  await page.goto(`${url}/config.json`)
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, stored)
+  await page.goto(url + path)
+}
+
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+export async function fillSignIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await button(page, 'Entrar').click()
+}
+
+/** An item of the user menu. */
+export async function chooseFromMenu(page: Page, name: string) {
+  await button(page, 'Menu do usuário').click()
+  await page.getByRole('menuitem', { name }).click()
+}

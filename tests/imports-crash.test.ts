@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Table } from '#functions/kit/table.ts'
+import { IMPORT_PART_LINES } from '#shared/imports.ts'
+import type { UserTenant } from '#shared/tenants.ts'
+import { eventually, send } from './kit/actor.ts'
+import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { importerOf, lineOf } from './kit/importer.ts'
+import { newAccount, within } from './kit/staff.ts'
+
+const LINES = 10_000
+/** Clients made when it is killed. */
+const KILL_AT = 3_000
+
+let dir: string
+let stack: ForkedStack | undefined
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'navalha-import-'))
+})
+
+afterAll(async () => {
+  if (stack) await stopStack(stack)
+  await rm(dir, { recursive: true, force: true })
+})
+
+// Only the import itself is fed: what is to leave the outbox stays there, so that it can be counted.
+async function start(): Promise<ForkedStack> {
+  stack = await forkStack({ port: 5520, dir, demo: false, consumers: ['client-import'] })
+  return stack
+}
+
+type Stored = { pk: string; sk: string; id?: string; phone?: string; client_id?: string }
+
+/** All a table holds of one sort key, as client ids. */
+async function stored(table: Table, sk: string): Promise<Stored[]> {
+  const items: Stored[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        FilterExpression: 'sk = :sk',
+        ExpressionAttributeValues: { ':sk': sk },
+        ExclusiveStartKey,
+      }),
+    )
+    items.push(...(page.Items as Stored[]))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return items
+}
+
+it('an import of 10,000 lines killed with -9 in the middle goes on where it stood, and nobody is there twice', async () => {
+  const { url } = await start()
+  const owner = newAccount({ business_name: 'Queda', url })
+  const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
+  const staff = importerOf(within(owner, tenant.tenant_id))
+  const { id } = await staff.open(LINES)
+  const began = performance.now()
+  for (let part = 0; part < LINES / IMPORT_PART_LINES; part++) {
+    const first = part * IMPORT_PART_LINES + 2
+    const lines = Array.from({ length: IMPORT_PART_LINES }, (_, i) => lineOf(first + i, {}))
+    const { status, body } = await staff.part(id, part, lines)
+    expect([status, body.problem_count]).toEqual([200, 0])
+  }
+  const sent = performance.now()
+  await staff.start(id)
+  await eventually(async () => (await staff.get(id)).body.created >= KILL_AT, 120)
+  const killed = performance.now()
+  const dead = new Promise((resolve) => stack?.child.once('exit', resolve))
+  stack?.child.kill('SIGKILL')
+  await dead
+
+  const second = await start()
+  const before = (await staff.get(id)).body
+  expect(before.status).toBe('running')
+  expect(before.created).toBeGreaterThanOrEqual(KILL_AT)
+  expect(before.created).toBeLessThan(LINES)
+  const restarted = performance.now()
+  // The lease of who was killed has to be over before the clock hands the rest out.
+  await send('POST', '/_local/clock', { minutes: 1.1 }, { url })
+  const done = await staff.finished(id, 300)
+  const seconds = [sent - began, killed - sent, performance.now() - restarted].map((ms) =>
+    (ms / 1000).toFixed(1),
+  )
+  console.log(
+    `10,000 lines: sent in ${seconds[0]} s; ${before.created} clients in ${seconds[1]} s; the rest in ${seconds[2]} s`,
+  )
+  expect(done).toMatchObject({ created: LINES, skipped: 0, position: LINES, problem_count: 0 })
+
+  const table = tableOf(second)
+  const clients = await stored(table, 'client')
+  const ids = new Set(clients.map((client) => client.id))
+  expect([clients.length, ids.size]).toEqual([LINES, LINES])
+  expect(new Set(clients.map(({ phone }) => phone)).size).toBe(LINES)
+  const pointers = await stored(table, 'phone')
+  expect(pointers.length).toBe(LINES)
+  expect(new Set(pointers.map(({ client_id }) => client_id))).toEqual(ids)
+  const events = (await stored(table, 'outbox')) as (Stored & {
+    type: string
+    data: { id: string }
+    due_sk: string
+  })[]
+  expect(events.length).toBe(LINES)
+  expect(new Set(events.map(({ data }) => data.id))).toEqual(ids)
+  for (const { type, due_sk } of events) expect([type, Boolean(due_sk)]).toEqual(['client.created', true])
+}, 480_000)

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { parseStaffPhone } from '#functions/clients/rules.ts'
+import { readLine } from '#functions/imports/rules.ts'
+import { clientSchema } from '#shared/clients.ts'
+import { type ImportLine, importCells } from '#shared/imports.ts'
+
+const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
+const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }
+const told = (changes: Partial<ImportLine>) => {
+  const read = readLine({ ...good, ...changes }, reading)
+  return 'told' in read ? read.told : read.problem.message
+}
+
+const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
+const unreadable = 'Há caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
+const noDate = 'Data de nascimento inválida. Use dd/mm/aaaa.'
+
+describe('a line', () => {
+  test.each([
+    ['(11) 98765-4321', '+5511987654321'],
+    ['11 98765 4321', '+5511987654321'],
+    ['+55 (11) 98765-4321', '+5511987654321'],
+    ['5511987654321', '+5511987654321'],
+    ['011987654321', '+5511987654321'],
+    ['11987654321.0', '+5511987654321'],
+    ['11987654321,00', '+5511987654321'],
+    ['1133334444', '+551133334444'],
+    // Area code 55 of Santa Maria is no country code.
+    ['55 98765-4321', '+5555987654321'],
+    ['5555987654321', '+5555987654321'],
+    ['555598765432199', undefined],
+    ['+351 912 345 678', '+351912345678'],
+    ['+1 (212) 555-0100', '+12125550100'],
+    ['+55 11 9876-4321', undefined],
+    ['119876543210', undefined],
+    ['98765-4321', undefined],
+    ['(20) 98765-4321', undefined],
+    ['11 98765-4321 / 11 91234-5678', undefined],
+    ['liga à noite', undefined],
+    ['+1', undefined],
+  ])('phone %j', (phone, expected) => {
+    const read = told({ phone })
+    expect(typeof read === 'string' ? read : read.phone).toBe(expected ?? noPhone)
+  })
+
+  test.each([
+    ['', 'Falta o telefone.'],
+    ['1,1987654321E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
+    ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
+  ])('phone %j says: %s', (phone, message) => expect(told({ phone })).toBe(message))
+
+  test.each([
+    ['05/03/1990', '1990-03-05'],
+    ['5/3/1990', '1990-03-05'],
+    ['05-03-1990', '1990-03-05'],
+    ['05.03.90', '1990-03-05'],
+    ['1990-03-05', '1990-03-05'],
+    ['05/03/1990 00:00', '1990-03-05'],
+    ['1990-03-05T00:00:00.000Z', '1990-03-05'],
+    ['29/02/2024', '2024-02-29'],
+    ['01/01/26', '2026-01-01'],
+    ['01/01/27', '1927-01-01'],
+    ['20/12/26', 'Data de nascimento não pode ser no futuro.'],
+    ['22/11/2026', 'Data de nascimento não pode ser no futuro.'],
+    ['21/11/2026', '2026-11-21'],
+    ['29/02/2023', noDate],
+    ['31/04/1990', noDate],
+    ['13/13/1990', noDate],
+    ['05/03', noDate],
+    ['05/03/190', noDate],
+    ['32937', noDate],
+    ['ontem', noDate],
+    ['01/01/1899', 'Confira o ano de nascimento.'],
+    ['', undefined],
+    ['  ', undefined],
+  ])('birth date %j', (birth_date, expected) => {
+    const read = told({ birth_date })
+    expect(typeof read === 'string' ? read : read.birth_date).toBe(expected)
+  })
+
+  test.each([
+    ['VIP', ['VIP']],
+    ['VIP; Barba | corte,  vip ', ['VIP', 'Barba', 'corte']],
+    [';;,', undefined],
+    ['x'.repeat(31), 'Cada etiqueta tem no máximo 30 caracteres.'],
+    ['a,b,c,d,e,f,g,h,i,j,k', 'No máximo 10 etiquetas.'],
+    ['a\u0000', unreadable],
+  ])('labels %j', (labels, expected) => {
+    const read = told({ labels })
+    expect(typeof read === 'string' ? read : read.labels).toEqual(expected)
+  })
+
+  test.each([
+    [{ name: '' }, 'Falta o nome.'],
+    [{ name: undefined }, 'Falta o nome.'],
+    [{ name: '\u00a0 \t' }, 'Falta o nome.'],
+    [{ name: 'x'.repeat(121) }, 'Use no máximo 120 caracteres.'],
+    [{ name: 'Jo\uFFFDo' }, unreadable],
+    [{ name: 'Jo\uD800' }, unreadable],
+    [{ name: 'Jo\u0007' }, unreadable],
+    [{ notes: 'x'.repeat(1001) }, 'Use no máximo 1000 caracteres.'],
+    [{ address: 'x'.repeat(201) }, 'Use no máximo 200 caracteres.'],
+    [{ email: 'ana@' }, 'E-mail inválido.'],
+    [{ email: 'a, b@c.d' }, 'E-mail inválido.'],
+    [{ email: `${'x'.repeat(250)}@a.bc` }, 'Use no máximo 254 caracteres.'],
+    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} E-mail inválido.`],
+  ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
+    expect(told(changes)).toBe(message)
+  })
+
+  it('becomes one line of text where one is wanted, and keeps the lines of notes', () => {
+    expect(
+      told({ name: ' Ana\n Lúcia ', address: 'Rua A,\t1', notes: ' Um\r\nDois ', email: ' a@b.co ' }),
+    ).toEqual({
+      name: 'Ana Lúcia',
+      phone: '+5511987654321',
+      address: 'Rua A, 1',
+      notes: 'Um\nDois',
+      email: 'a@b.co',
+    })
+  })
+})
+
+it('whatever stands in a line: what is taken over is a client, the rest names its line', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('Ana', '11987654321', '05/03/90', 'a@b.co', '=1+1', "'+55", ' ', '\uD800'),
+  )
+  const cells = Object.fromEntries(
+    Object.keys(importCells).map((field) => [field, fc.option(cell, { nil: undefined })]),
+  )
+  fc.assert(
+    fc.property(fc.record(cells), fc.boolean(), (line, whole) => {
+      const read = readLine({ line: 7, ...line, ...(whole && { name: 'Ana', phone: good.phone }) }, reading)
+      if ('problem' in read) {
+        expect(read.problem.line).toBe(7)
+        expect(read.problem.message).toMatch(/\.$/)
+        return
+      }
+      const at = '2026-11-21T12:00:00.000Z'
+      const client = { id: 'cli_1', ...read.told, created_at: at, updated_at: at, version: 1 }
+      expect(clientSchema().parse(client)).toEqual(client)
+    }),
+    { numRuns: 3000 },
+  )
+})

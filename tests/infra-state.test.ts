@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { tableShape } from '#functions/kit/table-shape.ts'
+import {
+  all,
+  domain,
+  entries,
+  functions,
+  type Json,
+  mailFrom,
+  only,
+  type Resource,
+  state,
+  trialState,
+} from './kit/templates.ts'
+
+describe('state', () => {
+  test('the table is the one of table-shape, streams, expires, and cannot be lost', () => {
+    const { Properties, DeletionPolicy } = only('AWS::DynamoDB::Table', state)
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
+    })
+    const keys = (schema: Json) => schema.map(({ AttributeName }: Json) => AttributeName)
+    expect(keys(Properties.KeySchema)).toEqual(['pk', 'sk'])
+    expect(
+      Properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }: Json) => [
+        IndexName,
+        ...keys(KeySchema),
+        Projection.ProjectionType,
+      ]),
+    ).toEqual(
+      Object.entries(tableShape.indexes).map(([name, { projection }]) => [
+        name,
+        `${name}_pk`,
+        `${name}_sk`,
+        projection,
+      ]),
+    )
+    expect(Properties.AttributeDefinitions.every(({ AttributeType }: Json) => AttributeType === 'S')).toBe(
+      true,
+    )
+  })
+
+  test('a password needs six characters and no classes (RULINGS A2)', () => {
+    const { Properties, DeletionPolicy } = only('AWS::Cognito::UserPool', state)
+    expect(DeletionPolicy).toBe('Retain')
+    expect(Properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 6,
+      RequireLowercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
+      RequireUppercase: false,
+    })
+    expect(Properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' })
+  })
+
+  test('an account carries its business’s name, and a changed address counts when it is shown to be one’s own', () => {
+    const { Properties } = only('AWS::Cognito::UserPool', state)
+    expect(Properties.Schema).toEqual([
+      {
+        AttributeDataType: 'String',
+        Mutable: true,
+        Name: 'business_name',
+        StringAttributeConstraints: { MaxLength: '120' },
+      },
+    ])
+    expect(Properties.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual([
+      'email',
+    ])
+    const client = only('AWS::Cognito::UserPoolClient', state).Properties
+    expect(client.WriteAttributes.sort()).toEqual(['custom:business_name', 'email'])
+    expect(client.ReadAttributes.sort()).toEqual(['custom:business_name', 'email', 'email_verified'])
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
+  })
+
+  test('the pool’s triggers are our one function, and only this pool may call it', () => {
+    const [poolId, pool] = entries('AWS::Cognito::UserPool', state)[0] as [string, Resource]
+    const identity = functions.find(({ name }) => name === 'identity')
+    const arn = { 'Fn::GetAtt': [identity?.id, 'Arn'] }
+    expect(pool.Properties.LambdaConfig).toEqual({ PostConfirmation: arn, CustomMessage: arn })
+    for (const [, { Properties }] of entries('AWS::Lambda::Permission', state)) {
+      expect(Properties).toEqual({
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+      })
+    }
+    // Cognito does not wait longer.
+    expect(identity?.properties.Timeout).toBe(5)
+  })
+
+  test('mails of the pool and of the product have one sender; without one the pool sends its own', () => {
+    const { EmailConfiguration } = only('AWS::Cognito::UserPool', state).Properties
+    const { VerificationMessageTemplate } = only('AWS::Cognito::UserPool', state).Properties
+    expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
+    expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
+    expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
+    const identity = JSON.stringify(EmailConfiguration.SourceArn)
+    expect(identity).toContain(`:identity/${domain}"`)
+    const api = functions.find(({ name }) => name === 'staff-api')
+    expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
+    expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
+  })
+
+  test('no bucket is public', () => {
+    for (const bucket of [...all('AWS::S3::Bucket', state), ...all('AWS::S3::Bucket')]) {
+      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
+import { memberships } from '#functions/kit/membership.ts'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { metricsDays, metricsMonths, metricsTotals } from '#functions/metrics/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { newId } from '#shared/ids.ts'
+import { type Dashboard, metricsContract } from '#shared/metrics.ts'
+import type { Professional } from '#shared/professionals.ts'
+import type { Role } from '#shared/roles.ts'
+import { timeOf, wallClock } from '#shared/time.ts'
+import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/seed.ts'
+import { customerOf } from './actor.ts'
+import { newAccount, within } from './staff.ts'
+
+/** A zone in which it is about noon, so that a day has hours before and after now. */
+function zoneAtNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+/** A business with services, two professionals, and somebody of each role. */
+export async function openShop(
+  { table, url }: { table: Table; url: string },
+  parts: Partial<Parameters<typeof describeBusiness>[0]> = {},
+) {
+  const business = describeBusiness({
+    slug: `painel-${newId('req', new Date()).slice(-10)}`,
+    name: 'Painel',
+    now: new Date(),
+    services: [{ name: 'Corte', price: 50, duration: 30 }],
+    professionals: [
+      { name: 'Ana', specialties: [] },
+      { name: 'Bia', specialties: [] },
+    ],
+    ...parts,
+    company: { timezone: zoneAtNoon(), ...parts.company },
+  })
+  await writeBusiness(table, business)
+  const tenant = business.company.id as Tenant
+  const member = async (role: Role, professional_id?: string) => {
+    const person = newAccount({ url })
+    const since = new Date().toISOString()
+    const { user_id, email } = person
+    const item = { user_id, email, tenant_id: tenant, role, professional_id, since, version: 1 }
+    await writeItems(table, [storedItem(tenant, memberships, item)])
+    const { call } = within(person, tenant)
+    return async () => {
+      const { status, body } = await call<Dashboard>('GET', '/api/staff/dashboard')
+      expect(status).toBe(200)
+      return metricsContract.getDashboard.output.parse(body)
+    }
+  }
+  const { date: today, minutes } = wallClock(business.company.timezone, new Date())
+  const [first, second] = business.professionals as [Professional, Professional]
+  const visit = (minute: number, more: Partial<Appointment> = {}): Appointment => ({
+    id: newId('apt', new Date()),
+    client_name: 'Cliente',
+    professional_id: first.id,
+    professional_name: first.name,
+    service_id: 'srv_x',
+    service_name: 'Corte',
+    date: today,
+    time: timeOf(minute),
+    duration: 30,
+    price: 50,
+    status: 'scheduled',
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    version: 1,
+    ...more,
+  })
+  const write = (visits: Appointment[]) =>
+    writeItems(
+      table,
+      visits.map((one) => storedItem(tenant, appointments, one)),
+    )
+  const figures = (total: object, day: object = {}, month: object = {}) =>
+    writeItems(table, [
+      storedItem(tenant, metricsTotals, total),
+      storedItem(tenant, metricsDays, { date: today, ...day }),
+      storedItem(tenant, metricsMonths, { month: today.slice(0, 7), ...month }),
+    ])
+  return {
+    business,
+    customer: customerOf(business, url),
+    member,
+    today,
+    minutes,
+    second,
+    visit,
+    write,
+    figures,
+  }
+}

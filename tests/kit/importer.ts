@@ -1,0 +1,61 @@
+import type { Problem } from '#shared/errors.ts'
+import type { ClientImport, ImportLine } from '#shared/imports.ts'
+import { eventually } from './actor.ts'
+
+type Call = <T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: T }>
+type Answer = ClientImport & Omit<Problem, 'status'>
+const address = '/api/staff/client-imports'
+
+let last = 0
+/** National number of a mobile that nobody has used yet. */
+export function newPhoneNumber(): string {
+  last++
+  return `219${String((Date.now() % 10_000) * 10_000 + last).padStart(8, '0')}`
+}
+
+/** A line that becomes a client, with what a test changes. */
+export function lineOf(line: number, changes: Partial<ImportLine>): ImportLine {
+  return { line, name: `Cliente ${line}`, phone: newPhoneNumber(), ...changes }
+}
+
+/** What somebody in a business does with imports. */
+export function importerOf({ call }: { call: Call }) {
+  const tryOpen = (total: number, headers = {}) =>
+    call<Answer>('POST', address, { file_name: 'clientes.csv', total }, headers)
+  const part = (id: string, number: number, lines: ImportLine[]) =>
+    call<Answer>('PUT', `${address}/${id}/parts/${number}`, { lines })
+  const get = (id: string) => call<Answer>('GET', `${address}/${id}`)
+  const start = (id: string) => call<Answer>('POST', `${address}/${id}/start`, {})
+  const finished = (id: string, seconds?: number) =>
+    eventually(async () => {
+      const { body } = await get(id)
+      return body.status === 'done' && body
+    }, seconds)
+  const open = async (total: number) => {
+    const { status, body } = await tryOpen(total)
+    if (status !== 201) throw new Error(`opening ended with ${status}: ${body.detail}`)
+    return body
+  }
+  return {
+    tryOpen,
+    open,
+    part,
+    get,
+    start,
+    finished,
+    list: () => call<{ imports: ClientImport[] } & Problem>('GET', address),
+    discard: (id: string) => call<Answer>('DELETE', `${address}/${id}`),
+    /** One part from opening to end. */
+    async import(lines: ImportLine[]) {
+      const { id } = await open(lines.length)
+      await part(id, 0, lines)
+      await start(id)
+      return finished(id)
+    },
+  }
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  additionsOf,
+  type DayFigures,
+  datesSomewhere,
+  firstSteps,
+  listed,
+  monthAt,
+  nextOf,
+} from '#functions/metrics/rules.ts'
+import {
+  type Appointment,
+  type AppointmentChange,
+  appointmentStatuses,
+  beforeChange,
+} from '#shared/appointments.ts'
+import { bookingDefaults } from '#shared/company.ts'
+import { instantOfId, newId } from '#shared/ids.ts'
+import type { DashboardVisit } from '#shared/metrics.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+
+const zones = [
+  'America/Sao_Paulo',
+  'America/Noronha',
+  'America/Rio_Branco',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+]
+const instants = fc.date({
+  min: new Date('2024-01-01T00:00Z'),
+  max: new Date('2031-12-31T23:59Z'),
+  noInvalidDate: true,
+})
+
+const visit = (parts: Partial<Appointment> = {}): Appointment => ({
+  id: 'apt_1',
+  client_name: 'Ana',
+  service_id: 'srv_1',
+  service_name: 'Corte',
+  date: '2026-11-21',
+  time: '10:00',
+  duration: 30,
+  price: 50,
+  status: 'scheduled',
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  version: 1,
+  ...parts,
+})
+
+describe('figures of visits', () => {
+  // Around the end of a month and of a year, so that visits cross both.
+  const dates = fc.integer({ min: 0, max: 8 }).map((days) => addDays('2026-12-28', days))
+  const fields = {
+    date: dates,
+    duration: fc.integer({ min: 5, max: 720 }),
+    price: fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100),
+    status: fc.constantFrom(...appointmentStatuses),
+    notes: fc.option(fc.string(), { nil: undefined }),
+  }
+  const histories = fc.array(
+    fc.record({
+      made: fc.record(fields),
+      changes: fc.array(fc.record(fields, { requiredKeys: [] }), { maxLength: 6 }),
+    }),
+    { maxLength: 8 },
+  )
+
+  test('are what the visits come to, however often they changed and in whatever order that is told', () => {
+    fc.assert(
+      fc.property(histories, fc.infiniteStream(fc.nat()), (visits, chance) => {
+        const told: (() => ReturnType<typeof additionsOf>)[] = []
+        const standing = visits.map(({ made, changes }) => {
+          let standing = visit(made as Partial<Appointment>)
+          const first = standing
+          told.push(() => additionsOf(undefined, first))
+          for (const change of changes) {
+            const after = { ...standing, ...(change as Partial<Appointment>), version: standing.version + 1 }
+            const event = overTheWire({ ...after, changes: changesBetween(standing, after) })
+            told.push(() => additionsOf(beforeChange(event), event))
+            standing = after
+          }
+          return standing
+        })
+        const order = told.map((one) => [chance.next().value, one] as const).sort((a, b) => a[0] - b[0])
+        const { days, months } = sumOf(order.map(([, one]) => one()))
+        expect([days, months]).toEqual(recount(standing))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each([
+    ['confirming', { status: 'confirmed' }, {}],
+    ['a note', { notes: 'x' }, {}],
+    ['another time', { time: '11:00' }, {}],
+    ['finishing', { status: 'completed' }, { completed_visits: 1, income_cents: 5000 }],
+    ['not coming', { status: 'no_show' }, {}],
+    ['cancelling', { status: 'cancelled' }, { booked_visits: -1, booked_minutes: -30, booked_cents: -5000 }],
+    ['another price', { price: 49.9 }, { booked_cents: -10 }],
+    ['more time', { duration: 45 }, { booked_minutes: 15 }],
+  ])('%s', (_, change, expected) => {
+    const { days } = additionsOf(visit(), visit(change as Partial<Appointment>))
+    expect(Object.fromEntries(days)).toEqual(Object.keys(expected).length ? { '2026-11-21': expected } : {})
+  })
+
+  test('a completed visit takes its income along to the date and month it is moved to', () => {
+    const done = visit({ status: 'completed' })
+    const { days, months } = additionsOf(done, { ...done, date: '2026-12-01', price: 60 })
+    const moved = { booked_visits: 1, booked_minutes: 30, completed_visits: 1 }
+    const left = Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, -value]))
+    expect(Object.fromEntries(days)).toEqual({
+      '2026-11-21': { ...left, booked_cents: -5000, income_cents: -5000 },
+      '2026-12-01': { ...moved, booked_cents: 6000, income_cents: 6000 },
+    })
+    expect(Object.fromEntries(months)).toEqual({
+      '2026-11': { income_cents: -5000 },
+      '2026-12': { income_cents: 6000 },
+    })
+  })
+})
+
+describe('dates', () => {
+  const everywhere = [...Intl.supportedValuesOf('timeZone'), ...zones]
+
+  test('somewhere hold the date and month of every zone, and are at most three and two', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...everywhere), (now, zone) => {
+        const { dates, months } = datesSomewhere(now)
+        const { date } = wallClock(zone, now)
+        expect(dates).toContain(date)
+        expect(months).toContain(date.slice(0, 7))
+        expect([dates.length <= 3, months.length <= 2]).toEqual([true, true])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a client counts in the month its creation had on the business’s clock', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
+        const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at).split('-')
+        expect(monthAt(timeZone, at)).toBe(`${year}-${month}`)
+        expect(instantOfId(newId('cli', at))).toEqual(at)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the next visit', () => {
+  const at = (time: string, status: Appointment['status'] = 'scheduled') =>
+    listed([visit({ id: time, time, status })], false)[0] as DashboardVisit
+  const cases: [string, DashboardVisit[], string | undefined, boolean][] = [
+    ['the earliest to come', [at('11:00'), at('10:30')], '10:30', false],
+    ['at this very minute is not late', [at('10:00')], '10:00', false],
+    ['a confirmed one counts (RULINGS B1)', [at('10:30', 'confirmed')], '10:30', false],
+    ['late for 14 minutes', [at('09:46'), at('10:30')], '09:46', true],
+    ['after 15 minutes it is no longer the next', [at('09:45'), at('10:30')], '10:30', false],
+    [
+      'begun, over or not come: not the next',
+      [at('10:10', 'in_service'), at('10:20', 'completed')],
+      undefined,
+      false,
+    ],
+    ['none left', [at('08:00'), at('11:00', 'no_show')], undefined, false],
+  ]
+  test.each(cases)('%s', (_, visits, time, late) => {
+    expect(nextOf(visits, 600)).toEqual(time ? expect.objectContaining({ time, late }) : null)
+  })
+})
+
+test('the list leaves cancelled visits out, and the price for whom it is not', () => {
+  const visits = [visit(), visit({ id: 'apt_2', status: 'cancelled' })]
+  expect(listed(visits, true)).toEqual([
+    {
+      id: 'apt_1',
+      time: '10:00',
+      duration: 30,
+      client_name: 'Ana',
+      service_name: 'Corte',
+      price: 50,
+      status: 'scheduled',
+    },
+  ])
+  expect(listed(visits, false)[0]).not.toHaveProperty('price')
+})
+
+describe('first steps', () => {
+  const on = { is_active: true } as never
+  const off = { is_active: false } as never
+  const window = bookingDefaults as never
+  const hours = { is_active: true, hours: [{ weekday: 1, start: '09:00', end: '18:00' }] } as never
+  test.each([
+    ['nothing yet', {}, [false, false, false]],
+    [
+      'what is switched off is as not there',
+      { services: [off], professionals: [off] },
+      [false, false, false],
+    ],
+    ['a service and somebody', { services: [on], professionals: [on] }, [true, true, false]],
+    ['hours of somebody', { professionals: [off, hours] }, [false, true, true]],
+    ['no hours at all', { professionals: [{ is_active: true, hours: [] } as never] }, [false, true, false]],
+    ['the window as it began', { config: window }, [false, false, false]],
+    [
+      'another window',
+      { config: { ...bookingDefaults, booking_window_end_time: '20:00' } as never },
+      [false, false, true],
+    ],
+  ])('%s', (_, catalog, expected) => {
+    const steps = firstSteps({ services: [], professionals: [], ...catalog })
+    expect([steps.services, steps.professionals, steps.hours]).toEqual(expected)
+  })
+})
+
+/** What a changed visit's event says of each field: as verbs write it. */
+function changesBetween(before: object, after: object): AppointmentChange['changes'] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
+  const changed = names.filter((name) => before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]))
+}
+
+/** Outbox, bus and queue know no `undefined`. */
+function overTheWire<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value))
+}
+
+type Sums = Record<string, Record<string, number>>
+
+function sumOf(all: ReturnType<typeof additionsOf>[]): { days: Sums; months: Sums } {
+  const sums = { days: {} as Sums, months: {} as Sums }
+  for (const additions of all) {
+    for (const kind of ['days', 'months'] as const) {
+      for (const [key, figures] of additions[kind]) {
+        sums[kind][key] ??= {}
+        const own = sums[kind][key] as Record<string, number>
+        for (const [name, value] of Object.entries(figures)) own[name] = (own[name] ?? 0) + value
+      }
+    }
+  }
+  return { days: withoutNothing(sums.days), months: withoutNothing(sums.months) }
+}
+
+/** The same by plain counting over the visits as they stand. */
+function recount(visits: Appointment[]): [Sums, Sums] {
+  const days: Sums = {}
+  const months: Sums = {}
+  for (const one of visits) {
+    const cents = Math.round(one.price * 100)
+    const taken = one.status !== 'cancelled'
+    const finished = one.status === 'completed'
+    days[one.date] ??= {}
+    months[one.date.slice(0, 7)] ??= {}
+    const figures: DayFigures = {
+      booked_visits: Number(taken),
+      booked_minutes: taken ? one.duration : 0,
+      booked_cents: taken ? cents : 0,
+      completed_visits: Number(finished),
+      income_cents: finished ? cents : 0,
+    }
+    const day = days[one.date] as Record<string, number>
+    for (const [name, value] of Object.entries(figures)) day[name] = (day[name] ?? 0) + value
+    const month = months[one.date.slice(0, 7)] as Record<string, number>
+    month.income_cents = (month.income_cents ?? 0) + figures.income_cents
+  }
+  return [withoutNothing(days), withoutNothing(months)]
+}
+
+function withoutNothing(sums: Sums): Sums {
+  const left = Object.entries(sums).map(([key, figures]) => {
+    return [key, Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== 0))] as const
+  })
+  return Object.fromEntries(left.filter(([, figures]) => Object.keys(figures).length > 0))
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
+import { clients } from '#functions/clients/records.ts'
+import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { openBus } from '#functions/kit/outbound.ts'
+import { type Ref, ref, type Tenant } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import {
+  type MetricsDay,
+  type MetricsMonth,
+  metricsDays,
+  metricsMonths,
+  metricsTotals,
+} from '#functions/metrics/records.ts'
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { EventEnvelope, EventType } from '#shared/events.ts'
+import { newId } from '#shared/ids.ts'
+import { addDays, timeOf } from '#shared/time.ts'
+import { randomFrom } from '../infra/local/seed.ts'
+import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
+
+// Figures after random histories, against a plain recount of what is stored: bookings over HTTP, later changes through
+// outbox, stream, relay, bus and queue, as every verb's.
+type Shop = Awaited<ReturnType<typeof openBusiness>>
+
+function contextOf(shop: Shop): Ctx {
+  return {
+    table: tableOfStack(),
+    tenant: shop.business.company.id as Tenant,
+    actor: { kind: 'customer' },
+    request_id: 'req_test',
+    now: () => new Date(),
+  }
+}
+
+/** Figures of the dates and months that the visits and clients touch, without those that are 0. */
+async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
+  const found = await getMany(ctx, [
+    ...dates.map((date): Ref<MetricsDay> => ref(metricsDays, { date })),
+    ...months.map((month): Ref<MetricsMonth> => ref(metricsMonths, { month })),
+  ])
+  const kept: Record<string, Record<string, number>> = {}
+  for (const item of found) {
+    if (!item) continue
+    const key = 'date' in item ? item.date : item.month
+    const numbers = Object.entries(item).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] !== 0,
+    )
+    if (numbers.length > 0) kept[key] = Object.fromEntries(numbers)
+  }
+  return kept
+}
+
+/** The same from the visits and clients as they are stored, by plain counting. */
+function recount(visits: Appointment[], people: Client[], timeZone: string) {
+  const sums: Record<string, Record<string, number>> = {}
+  const add = (key: string, name: string, value: number) => {
+    if (value === 0) return
+    sums[key] ??= {}
+    const own = sums[key] as Record<string, number>
+    own[name] = (own[name] ?? 0) + value
+  }
+  for (const { date, status, price, duration } of visits) {
+    const cents = Math.round(price * 100)
+    if (status !== 'cancelled') {
+      add(date, 'booked_visits', 1)
+      add(date, 'booked_minutes', duration)
+      add(date, 'booked_cents', cents)
+    }
+    if (status === 'completed') {
+      add(date, 'completed_visits', 1)
+      add(date, 'income_cents', cents)
+      add(date.slice(0, 7), 'income_cents', cents)
+    }
+  }
+  const monthOf = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
+  for (const { created_at } of people) add(monthOf.format(new Date(created_at)), 'new_clients', 1)
+  return sums
+}
+
+function changed(before: Appointment, fields: Partial<Appointment>) {
+  const after = { ...before, ...fields, version: before.version + 1, updated_at: new Date().toISOString() }
+  const names = Object.keys(fields) as (keyof Appointment)[]
+  const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
+  return { after, event: { ...after, changes } }
+}
+
+const zones = [
+  'America/Noronha',
+  'America/Rio_Branco',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+]
+
+describe('figures', () => {
+  it.each(zones)(
+    'equal a recount after visits were booked, changed, moved, finished and cancelled: %s',
+    async (timezone) => {
+      const random = randomFrom(zones.indexOf(timezone) + 7)
+      const upTo = (limit: number) => Math.floor(random() * limit)
+      const shop = await openBusiness({ company: { timezone } })
+      const ctx = contextOf(shop)
+      const bodies = Array.from({ length: 8 }, (_, i) =>
+        shop.booking({ date: shop.day(2 + upTo(40)), time: timeOf(480 + i * 30), professional_id: 'any' }),
+      )
+      const booked = await Promise.all(bodies.map((body) => shop.book(body)))
+      expect(booked.map(({ status }) => status)).toEqual(bodies.map(() => 201))
+      const ids = booked.map(({ body }) => body.appointment_id)
+
+      const dates = new Set(bodies.map(({ date }) => date as string))
+      for (let round = 0; round < 20; round++) {
+        const id = ids[upTo(ids.length)] as string
+        const before = (await get(ctx, appointments, { id }, { consistent: true })) as Appointment
+        const fields: Partial<Appointment> = {
+          ...(random() < 0.6 && { status: appointmentStatuses[upTo(6)] as AppointmentStatus }),
+          ...(random() < 0.4 && { date: addDays(before.date, upTo(60) - 30) }),
+          ...(random() < 0.3 && { price: upTo(20_000) / 100 }),
+          ...(random() < 0.3 && { notes: `rodada ${round}` }),
+        }
+        if (Object.keys(fields).length === 0) continue
+        const { after, event } = changed(before, fields)
+        dates.add(after.date)
+        const type = fields.status === 'cancelled' ? 'appointment.cancelled' : 'appointment.updated'
+        await commit(ctx, replace(appointments, after), emit(type, event), audit('test', id, {}))
+      }
+
+      const stored = await getMany(
+        ctx,
+        ids.map((id): Ref<Appointment> => ref(appointments, { id })),
+      )
+      const people = await getMany(
+        ctx,
+        booked.map(({ body }): Ref<Client> => ref(clients, { id: body.client_id })),
+      )
+      const expected = recount(stored as Appointment[], people as Client[], timezone)
+      const months = [...new Set([...dates, ...Object.keys(expected)].map((one) => one.slice(0, 7)))]
+      const look = async () => JSON.stringify(sorted(await figuresOf(ctx, [...dates], months)))
+      const right = JSON.stringify(sorted(expected))
+      await eventually(async () => (await look()) === right, 30).catch(async () =>
+        expect(await look()).toBe(right),
+      )
+      expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_visits: 8, clients: 8 })
+    },
+  )
+
+  it('come out right when events arrive twice and in any order', async () => {
+    const shop = await openBusiness()
+    const ctx = contextOf(shop)
+    const at = new Date().toISOString()
+    const first: Appointment = {
+      id: newId('apt', new Date()),
+      client_name: 'Avulso',
+      service_id: shop.service.id,
+      service_name: 'Corte',
+      date: shop.day(1),
+      time: '10:00',
+      duration: 30,
+      price: 50,
+      status: 'scheduled',
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }
+    const done = changed(first, { status: 'completed' })
+    const dearer = changed(done.after, { price: 80, notes: 'com barba' })
+    const moved = changed(dearer.after, { date: shop.day(2) })
+    const events = [
+      envelope(ctx, 'appointment.rescheduled', moved.event),
+      envelope(ctx, 'appointment.updated', dearer.event),
+      envelope(ctx, 'appointment.created', first),
+      envelope(ctx, 'appointment.updated', done.event),
+    ]
+    const put = openBus(process.env.EVENT_BUS_NAME as string)
+    for (const event of [...events, ...events.toReversed()]) await put([event])
+    const days = [shop.day(1), shop.day(2)]
+    const right = {
+      [shop.day(2)]: {
+        booked_visits: 1,
+        booked_minutes: 30,
+        booked_cents: 8000,
+        completed_visits: 1,
+        income_cents: 8000,
+      },
+    }
+    await eventually(async () => {
+      const found = await figuresOf(ctx, days, [])
+      return JSON.stringify(sorted(found)) === JSON.stringify(sorted(right))
+    })
+    // Nor once more than there are: the duplicates are behind this one in the same queue.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await figuresOf(ctx, days, [])).toEqual(right)
+    expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_visits: 1 })
+  })
+
+  it('count clients by the month of their creation, and no longer when they are gone or were another', async () => {
+    const shop = await openBusiness({ company: { timezone: 'Pacific/Kiritimati' } })
+    const ctx = contextOf(shop)
+    // There it is the first of the month already, 14 hours ahead.
+    const instants = [
+      '2026-03-31T09:59:59Z',
+      '2026-03-31T10:00:00Z',
+      '2026-04-10T12:00:00Z',
+      '2026-04-11T12:00:00Z',
+    ]
+    const people = instants.map((one): Client => {
+      const came = new Date(one)
+      const created_at = came.toISOString()
+      return { id: newId('cli', came), name: 'Cliente', created_at, updated_at: created_at, version: 1 }
+    }) as [Client, Client, Client, Client]
+    for (const one of people)
+      await commit(ctx, create(clients, one), emit('client.created', one), audit('test', one.id, {}))
+    const months = ['2026-03', '2026-04']
+    await eventually(async () => (await get(ctx, metricsTotals, {}))?.clients === 4)
+    expect(await figuresOf(ctx, [], months)).toEqual({
+      '2026-03': { new_clients: 1 },
+      '2026-04': { new_clients: 3 },
+    })
+
+    const [march, kept, merged, removed] = people
+    await commit(ctx, emit('client.removed', removed), audit('test', removed.id, {}))
+    await commit(
+      ctx,
+      emit('client.merged', { ...kept, version: 2, removed_id: merged.id }),
+      audit('test', kept.id, {}),
+    )
+    await eventually(async () => (await get(ctx, metricsTotals, {}))?.clients === 2)
+    expect(await figuresOf(ctx, [], months)).toEqual({
+      '2026-03': { new_clients: 1 },
+      '2026-04': { new_clients: 1 },
+    })
+    expect(march.id < kept.id).toBe(true)
+  })
+})
+
+function envelope(ctx: Ctx, type: EventType, data: Appointment): EventEnvelope {
+  const id = `evt_${randomUUID()}`
+  return {
+    id,
+    type,
+    tenant_id: ctx.tenant,
+    version: data.version,
+    created_at: new Date().toISOString(),
+    data,
+  }
+}
+
+function sorted<T extends object>(value: T): unknown {
+  return Object.entries(value)
+    .map(([key, inner]) => [key, inner && typeof inner === 'object' ? sorted(inner) : inner] as const)
+    .sort(([a], [b]) => a.localeCompare(b))
+}

@@ -1,0 +1,15 @@
+import { messageOf } from '../../lib/account-messages.ts'
+import { doneToast, failToast } from '../../ui/toast.ts'
+
+/** Sends the confirmation mail once more and says how that went. True: it is on its way. */
+export async function resendMail(email: string): Promise<boolean> {
+  try {
+    const { resendConfirmation } = await import('../../lib/accounts.ts')
+    await resendConfirmation(email)
+    doneToast('Email enviado', 'Verifique sua caixa de entrada.')
+    return true
+  } catch (error) {
+    failToast(messageOf(error, 'confirm'))
+    return false
+  }
+}

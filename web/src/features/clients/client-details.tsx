@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Client } from '#shared/clients.ts'
+import { phoneText } from '../../lib/contact.ts'
+import { ageAt, browserDate, dayText } from './client-words.ts'
+
+/** What is known of a client; what is not has no line. */
+export function Details({ client }: { client: Client }) {
+  const { phone, email, birth_date, address, notes, anonymised_at } = client
+  if (anonymised_at) return null
+  const age = birth_date && ageAt(birth_date, browserDate())
+  return (
+    <section aria-labelledby="client-details" className="max-lg:order-first">
+      <h2 id="client-details" className="eyebrow mb-2">
+        Cadastro
+      </h2>
+      <dl className="panel divide-y divide-line">
+        <Fact name="Telefone">
+          {phone ? phoneText(phone) : <span className="text-soft">Sem telefone (dependente)</span>}
+        </Fact>
+        {email && (
+          <Fact name="E-mail">
+            <a
+              href={`mailto:${email}`}
+              className="break-all underline decoration-line underline-offset-2 hover:decoration-ink"
+            >
+              {email}
+            </a>
+          </Fact>
+        )}
+        {birth_date && (
+          <Fact name="Aniversário">
+            {dayText(birth_date)}
+            {age ? <span className="text-soft"> · {age} anos</span> : null}
+          </Fact>
+        )}
+        {address && <Fact name="Endereço">{address}</Fact>}
+        {notes && (
+          <Fact name="Observações">
+            <span className="whitespace-pre-line">{notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="px-4 py-2.5">
+      <dt className="text-soft text-sm">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#shared/clients.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast } from '../../ui/toast.ts'
+import { keepClient } from './client-changes.ts'
+import {
+  changesOf,
+  type Draft,
+  draftFrom,
+  draftOf,
+  fieldNames,
+  newClientInput,
+  rebase,
+} from './client-draft.ts'
+import { ClientForm } from './client-form.tsx'
+
+/** A new client; what was searched for without success is the beginning. */
+export function NewClientDialog({ search, onClose }: { search: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { value: draft, isDirty, set, drop } = useDraft<Draft>('client-new', draftFrom(search.trim()))
+  const [found] = useState(isDirty)
+  const create = useStaffMutation('createClient', {
+    onSuccess: (client) => {
+      keepClient(queryClient, client)
+      drop()
+      doneToast('Cliente adicionado com sucesso', client.name)
+      onClose()
+    },
+  })
+  const cancel = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <Dialog title="Novo cliente" onClose={onClose}>
+      <ClientForm
+        draft={draft}
+        onChange={set}
+        failure={create.error}
+        busy={create.isPending}
+        onSubmit={(ready) => create.mutate(newClientInput(ready))}
+        onCancel={cancel}
+      >
+        {found && <p className="text-soft text-sm">Continuando de onde você parou.</p>}
+      </ClientForm>
+    </Dialog>
+  )
+}
+
+type Base = { version: number; draft: Draft }
+const baseOf = (client: Client): Base => ({ version: client.version, draft: draftOf(client) })
+
+/** Changes a client: only what differs is sent, and nobody else's change is written over unseen. */
+export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(() => baseOf(client))
+  const [conflicts, setConflicts] = useState<(keyof typeof fieldNames)[]>([])
+  const [loading, setLoading] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
+  const { value: draft, isDirty, set, drop } = useDraft<Draft>(`client-${client.id}`, base.draft)
+  const [found] = useState(isDirty)
+  const update = useStaffMutation('updateClient', {
+    onSuccess: (saved) => {
+      keepClient(queryClient, saved)
+      drop()
+      doneToast('Cliente atualizado com sucesso', saved.name)
+      onClose()
+    },
+  })
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const save = (ready: Draft) => {
+    const changes = changesOf(ready, base.draft)
+    if (!Object.keys(changes).length) return leave()
+    setLoading('idle')
+    update.mutate({ client_id: client.id, version: base.version, ...changes })
+  }
+  const loadNew = async () => {
+    setLoading('busy')
+    const file = staffQuery('getClient', { client_id: client.id })
+    const answer = await queryClient.fetchQuery({ ...file, staleTime: 0 }).catch(() => undefined)
+    if (!answer) return setLoading('failed')
+    const now = baseOf(answer.client)
+    const merged = rebase(draft, base.draft, now.draft)
+    set(merged.draft)
+    setBase(now)
+    setConflicts(merged.conflicts)
+    setLoading('done')
+  }
+  const stale = update.error?.code === 'changed_meanwhile' && loading !== 'done'
+  return (
+    <Dialog title={`Editar ${client.name}`} onClose={onClose}>
+      <ClientForm
+        draft={draft}
+        onChange={set}
+        failure={update.error}
+        busy={update.isPending}
+        helpOf={(field) =>
+          conflicts.includes(field) ? `No cadastro agora: ${String(base.draft[field]) || 'vazio'}` : undefined
+        }
+        onSubmit={save}
+        onCancel={leave}
+      >
+        {found && <p className="text-soft text-sm">Continuando de onde você parou.</p>}
+        {stale && (
+          <Notice kind="error" title={update.error?.message ?? ''}>
+            <p className="mt-1 text-soft">
+              {loading === 'failed'
+                ? 'Não foi possível carregar agora. O que você digitou continua aqui.'
+                : 'Ao carregar os dados novos, o que você digitou fica.'}
+            </p>
+            <Button look="secondary" className="mt-3" disabled={loading === 'busy'} onClick={loadNew}>
+              Carregar dados novos
+            </Button>
+          </Notice>
+        )}
+        {loading === 'done' && (
+          <Notice kind="info" title="Dados novos carregados">
+            <p className="mt-1 text-soft">
+              {conflicts.length
+                ? `O que você digitou ficou. Confira: ${conflicts.map((field) => fieldNames[field]).join(', ')}.`
+                : 'O que você digitou ficou, e o resto está atualizado. Agora é só salvar.'}
+            </p>
+          </Notice>
+        )}
+      </ClientForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ClientFile } from '#shared/clients.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useSearchParam } from '../../lib/search-param.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { arrowLeft } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Details } from './client-details.tsx'
+import { EditClientDialog } from './client-dialogs.tsx'
+import { Figures } from './client-figures.tsx'
+import { FileHead } from './client-head.tsx'
+import { Visits } from './client-visits.tsx'
+import { DeleteClientDialog } from './delete-client-dialog.tsx'
+import { fileAddress } from './file-address.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+/** One client's file: contact, figures, what is known, and the visits. */
+export function ClientFileScreen({ id }: { id: string }) {
+  const [params] = useSearchParams()
+  const query = useQuery<ClientFile, Failure>({
+    ...staffQuery('getClient', { client_id: id }),
+    staleTime: 30_000,
+  })
+  useEffect(() => window.scrollTo({ top: 0 }), [])
+  const { data, error } = query
+  return (
+    <>
+      <Link
+        to={fileAddress(params, undefined)}
+        className="mb-3 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-soft hover:text-ink max-sm:min-h-11"
+      >
+        <Icon of={arrowLeft} className="size-4" />
+        Clientes
+      </Link>
+      {data ? <File file={data} /> : error ? <Missing query={query} error={error} /> : <Bones />}
+    </>
+  )
+}
+
+function File({ file }: { file: ClientFile }) {
+  const { client, figures } = file
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [dialog, open] = useSearchParam('acao')
+  const [, shut] = useSearchParam('acao', { replace: true })
+  const close = () => shut('')
+  const toList = () => navigate(fileAddress(params, undefined), { replace: true })
+  return (
+    <>
+      <FileHead client={client} onAction={open} />
+      {client.anonymised_at && (
+        <Notice kind="info" title="Cadastro apagado" className="mb-5">
+          <p className="mt-1 text-soft">Os dados pessoais foram removidos. Só o nome ficou, no histórico.</p>
+        </Notice>
+      )}
+      <Figures figures={figures} />
+      <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Visits file={file} />
+        <Details client={client} />
+      </div>
+      {dialog === 'editar' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'excluir' && <DeleteClientDialog file={file} onClose={close} onDeleted={toList} />}
+      {dialog === 'juntar' && <MergeDialog client={client} onClose={close} />}
+    </>
+  )
+}
+
+type MissingProps = { query: { isFetching: boolean; refetch: () => unknown }; error: Failure }
+
+function Missing({ query, error }: MissingProps) {
+  if (error.code === 'client_not_found') {
+    return (
+      <>
+        <PageTitle title="Cliente" />
+        <Empty
+          title="Cliente não encontrado"
+          text="O cadastro pode ter sido removido ou juntado com outro."
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title="Cliente" />
+      <Notice kind="error" title="Erro ao carregar cliente">
+        <p className="mt-1 text-soft">{error.message}</p>
+        <Button
+          look="secondary"
+          className="mt-3"
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Tentar novamente
+        </Button>
+      </Notice>
+    </>
+  )
+}
+
+function Bones() {
+  return (
+    <div role="status">
+      <span className="sr-only">Carregando cliente...</span>
+      <div aria-hidden="true">
+        <div className="mb-6 flex items-center gap-4">
+          <span className="bone size-14" />
+          <span className="bone h-7 w-56" />
+        </div>
+        <span className="bone mb-7 h-20" />
+        <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <span className="bone h-64" />
+          <span className="bone h-48" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSearchParam } from '../../lib/search-param.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { plus } from '../../ui/staff-icon-paths.ts'
+import { NewClientDialog } from './client-dialogs.tsx'
+import { useFilter } from './client-filter.ts'
+import { Filters } from './client-filters.tsx'
+import { Row } from './client-row.tsx'
+import { fileAddress } from './file-address.ts'
+import { useClientList } from './use-client-list.ts'
+
+/** Where the list was left for a file, so that coming back goes on there. */
+export type Left = { top: number; client: string } | undefined
+
+export function ClientListScreen({ left }: { left: RefObject<Left> }) {
+  const search = useRef<HTMLInputElement>(null)
+  const [creating, setCreating] = useSearchParam('novo')
+  const [, stopCreating] = useSearchParam('novo', { replace: true })
+  useShortcuts({
+    '/': () => {
+      search.current?.focus()
+      search.current?.select()
+    },
+    n: () => setCreating('1'),
+  })
+  const [filter, change] = useFilter()
+  return (
+    <>
+      <PageTitle title="Clientes">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button onClick={() => setCreating('1')} aria-keyshortcuts="n" className="max-sm:flex-1">
+            <Icon of={plus} className="size-4" />
+            Novo cliente
+          </Button>
+        </div>
+      </PageTitle>
+      <Filters filter={filter} change={change} searchRef={search} />
+      <List left={left} onCreate={() => setCreating('1')} />
+      {creating && <NewClientDialog search={filter.search} onClose={() => stopCreating('')} />}
+    </>
+  )
+}
+
+function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void }) {
+  const [filter, change] = useFilter()
+  const [params] = useSearchParams()
+  const { rows, error, isFetching, isPlaceholderData, refetch, ...more } = useClientList(filter)
+  const list = useRef<HTMLDivElement>(null)
+  const ready = Boolean(rows)
+  useEffect(() => {
+    if (!ready || !left.current) return
+    const { top, client } = left.current
+    left.current = undefined
+    list.current?.querySelector<HTMLElement>(`[data-client="${client}"]`)?.focus({ preventScroll: true })
+    window.scrollTo({ top })
+  }, [ready, left])
+
+  if (!rows)
+    return error ? <Failed text={error.message} busy={isFetching} again={() => void refetch()} /> : <Bones />
+  const narrowed = Boolean(filter.search.trim() || filter.label || filter.month)
+  const clear = () => change({ search: '', label: '', month: 0 })
+  return (
+    <div ref={list} aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <p role="status" className="sr-only">
+        {narrowed && !isPlaceholderData && countOf(rows.length, more.hasNextPage)}
+      </p>
+      {error && (
+        <Notice kind="error" title="Erro ao carregar clientes" className="mb-4">
+          <p className="mt-1 text-soft">{error.message} A lista pode estar desatualizada.</p>
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <ul aria-label="Clientes" className="panel divide-y divide-line overflow-hidden">
+          {rows.map((client) => (
+            <Row
+              key={client.id}
+              client={client}
+              to={fileAddress(params, client.id)}
+              onOpen={() => {
+                left.current = { top: window.scrollY, client: client.id }
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && !narrowed && (
+        <Empty
+          title="Nenhum cliente ainda"
+          text="Quem agenda pela sua página entra aqui sozinho. Você também pode cadastrar agora quem já atende."
+        >
+          <Button look="secondary" onClick={onCreate}>
+            Cadastrar o primeiro cliente
+          </Button>
+        </Empty>
+      )}
+      {rows.length === 0 && narrowed && !isPlaceholderData && (
+        <Empty title="Nenhum cliente encontrado" text={sought(filter.search.trim())}>
+          {filter.search.trim() && (
+            <Button look="secondary" onClick={onCreate}>
+              Cadastrar {`“${filter.search.trim()}”`}
+            </Button>
+          )}
+          <Button look="secondary" onClick={clear}>
+            Limpar filtros
+          </Button>
+        </Empty>
+      )}
+      {more.hasNextPage && (
+        <p className="mt-4 text-center">
+          <Button
+            look="secondary"
+            aria-disabled={more.isFetchingNextPage}
+            onClick={() => !more.isFetchingNextPage && void more.fetchNextPage()}
+            className="max-sm:w-full"
+          >
+            {more.isFetchingNextPage ? 'Carregando...' : 'Carregar mais'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const countOf = (count: number, more: boolean) =>
+  `${more ? 'Mais de ' : ''}${count} ${count === 1 ? 'cliente encontrado' : 'clientes encontrados'}`
+
+const sought = (search: string) =>
+  search ? `Ninguém com “${search}” no nome ou no telefone.` : 'Ninguém com estes filtros.'
+
+function Failed({ text, busy, again }: { text: string; busy: boolean; again: () => void }) {
+  return (
+    <Notice kind="error" title="Erro ao carregar clientes">
+      <p className="mt-1 text-soft">{text}</p>
+      <Button look="secondary" className="mt-3" disabled={busy} onClick={again}>
+        Tentar novamente
+      </Button>
+    </Notice>
+  )
+}
+
+function Bones() {
+  return (
+    <div role="status">
+      <span className="sr-only">Carregando clientes...</span>
+      <div aria-hidden="true" className="panel divide-y divide-line">
+        {[44, 32, 52, 38, 48, 30, 42, 36].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change
+          <div key={index} className="flex items-center gap-3 px-3 py-2.5 sm:px-4">
+            <span className="bone size-9" />
+            <span className={`bone h-4 ${width > 40 ? 'w-48' : 'w-36'}`} />
+            <span className="bone ml-auto h-4 w-28 max-sm:hidden" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import type { ClientRow } from '#shared/clients.ts'
+import { phoneText } from '../../lib/contact.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { cake } from '../../ui/staff-icon-paths.ts'
+import { Labels } from './client-labels.tsx'
+
+const short = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** `14 de mar.` for the eye, `14 de março` for the ear. */
+function Birthday({ date }: { date: string }) {
+  const day = new Date(`${date}T00:00Z`)
+  return (
+    <span className="inline-flex items-center gap-1.5 text-soft">
+      <Icon of={cake} className="size-3.5" />
+      <span aria-hidden="true">{short.format(day)}</span>
+      <span className="sr-only">Aniversário: {long.format(day)}</span>
+    </span>
+  )
+}
+
+/** One client: the whole row opens the file. On a phone it is a card. */
+export function Row({ client, to, onOpen }: { client: ClientRow; to: string; onOpen: () => void }) {
+  const { id, name, phone, birth_date, labels } = client
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_6.5rem] sm:px-4">
+      <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
+      <Link
+        to={to}
+        onClick={onOpen}
+        data-client={id}
+        className="truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-edge"
+        title={name}
+      >
+        {name}
+      </Link>
+      <div className="contents max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1">
+        <span className={phone ? 'whitespace-nowrap' : 'whitespace-nowrap text-soft'}>
+          {phone ? phoneText(phone) : 'Sem telefone'}
+        </span>
+        <div className="max-sm:empty:hidden">
+          <Labels labels={labels} />
+        </div>
+        <div className="max-sm:empty:hidden sm:text-right">
+          {birth_date && <Birthday date={birth_date} />}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ClientFile } from '#shared/clients.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { dropClient } from './client-changes.ts'
+
+type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }
+
+/** Names who goes, and says what becomes of the visits. */
+export function DeleteClientDialog({ file: { client, visits }, onClose, onDeleted }: DeleteProps) {
+  const queryClient = useQueryClient()
+  const remove = useStaffMutation('deleteClient', {
+    onSuccess: ({ outcome }) => {
+      onDeleted()
+      dropClient(queryClient, client.id)
+      doneToast(
+        'Cliente removido com sucesso',
+        outcome === 'anonymised'
+          ? `Os dados de ${client.name} foram apagados; o histórico ficou.`
+          : client.name,
+      )
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Excluir ${client.name}?`}
+      text={
+        visits.length
+          ? 'Telefone, e-mail, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
+          : 'O cadastro é apagado por inteiro, pois não tem visitas. Isto não pode ser desfeito.'
+      }
+      action="Excluir cliente"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutateAsync({ client_id: client.id }).catch((error) => {
+          failToast(error.message)
+          onClose()
+        })
+      }
+    />
+  )
+}

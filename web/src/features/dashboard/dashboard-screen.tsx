@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#shared/metrics.ts'
+import { dayName } from '../../lib/dates.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { rotateCw } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Kpis } from './kpis.tsx'
+import { LowStock } from './low-stock.tsx'
+import { NextClient } from './next-client.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { TodayList } from './today-list.tsx'
+
+const EVERY_MS = 60_000
+
+/** The day at a glance, never older than a minute while somebody looks. */
+export function DashboardScreen() {
+  const query = useQuery<Dashboard, Failure>({
+    ...staffQuery('getDashboard', {}),
+    staleTime: 10_000,
+    refetchInterval: EVERY_MS,
+  })
+  const { data, error, isFetching, refetch } = query
+  return (
+    <>
+      <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
+        <QuickActions />
+      </PageTitle>
+      {error && (
+        <Notice kind="error" title="Erro ao carregar dados do dashboard" className="mb-5">
+          <p className="mt-1 text-soft">
+            {error.message} {data && 'O que está abaixo pode estar desatualizado.'}
+          </p>
+          <Button look="secondary" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
+            <Icon of={rotateCw} className="size-4" />
+            Recarregar
+          </Button>
+        </Notice>
+      )}
+      {data ? <Day dashboard={data} /> : !error && <Bones />}
+    </>
+  )
+}
+
+function Day({ dashboard }: { dashboard: Dashboard }) {
+  const { first_steps, visits, next, low_stock } = dashboard
+  return (
+    <>
+      {first_steps && <FirstSteps steps={first_steps} />}
+      <Kpis dashboard={dashboard} />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <TodayList visits={visits} next={next?.id} />
+        <div className="grid gap-6 max-lg:order-first">
+          <NextClient next={next} />
+          <LowStock stock={low_stock} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Bones() {
+  return (
+    <div role="status">
+      <p className="mb-4 text-soft">Carregando dashboard...</p>
+      <div aria-hidden="true">
+        <span className="bone mb-6 h-24 max-sm:h-44" />
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <span className="bone h-72" />
+          <span className="bone h-40 max-lg:order-first" />
+        </div>
+      </div>
+    </div>
+  )
+}

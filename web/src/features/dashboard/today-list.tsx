@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import type { DashboardVisit } from '#shared/metrics.ts'
+import { formatMoney } from '#shared/money.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Status } from '../../ui/status.tsx'
+
+/** The day's visits by time; the next one carries the mark of now. */
+export function TodayList({ visits, next }: { visits: DashboardVisit[]; next: string | undefined }) {
+  return (
+    <section aria-labelledby="today" className="min-w-0">
+      <h2 id="today" className="eyebrow mb-2">
+        Agendamentos de hoje
+      </h2>
+      {visits.length ? (
+        <ol className="panel divide-y divide-line overflow-hidden">
+          {visits.map((visit) => (
+            <Visit key={visit.id} visit={visit} isNext={visit.id === next} />
+          ))}
+        </ol>
+      ) : (
+        <Empty
+          title="Nenhum agendamento para hoje"
+          text="O que for marcado para hoje, por você ou pela sua página, aparece aqui."
+        />
+      )}
+    </section>
+  )
+}
+
+function Visit({ visit, isNext }: { visit: DashboardVisit; isNext: boolean }) {
+  const { time, duration, client_id, client_name, service_name, professional_name, price, status } = visit
+  const done = status === 'completed' || status === 'no_show'
+  return (
+    <li
+      className={`grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-2 px-3.5 py-2.5 sm:grid-cols-[3.25rem_minmax(0,1fr)_9rem_6rem] sm:items-center ${isNext ? 'border-l-accent' : 'border-l-transparent'}`}
+    >
+      <span className="leading-tight max-sm:row-span-2">
+        <span className={`font-semibold ${done ? 'text-soft' : ''}`}>{time}</span>
+        <span className="block text-soft text-xs">{duration} min</span>
+      </span>
+      <span className="min-w-0">
+        <span className={`block truncate font-semibold ${done ? 'text-soft' : ''}`}>
+          {client_id ? (
+            <Link to={`/clientes?cliente=${client_id}`} className="underline-offset-2 hover:underline">
+              {client_name}
+            </Link>
+          ) : (
+            client_name
+          )}
+        </span>
+        <span className="block truncate text-soft text-sm" title={professional_name}>
+          {[service_name, professional_name].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="max-sm:col-start-2">
+        <Status {...statusOf(status)} />
+      </span>
+      {price !== undefined && (
+        <span className="text-right max-sm:col-start-3 max-sm:row-start-1">{formatMoney(price)}</span>
+      )}
+    </li>
+  )
+}

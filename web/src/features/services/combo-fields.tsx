@@ -1,0 +1,95 @@
+import { formatAmount, formatMoney, parseMoney, toCents } from '#shared/money.ts'
+import type { ListedService } from '#shared/services.ts'
+import { formatDuration } from '#shared/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { circleAlert } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { sumOf } from './service-form.ts'
+
+type Sum = ReturnType<typeof sumOf>
+type ComboProps = {
+  /** What a combo may consist of. */
+  services: readonly ListedService[]
+  chosen: readonly string[]
+  price: string
+  duration: string
+  error: string | undefined
+  onChoose: (ids: string[]) => void
+  onPropose: (sum: Sum) => void
+}
+
+/** The services of a combo, and what they add up to: proposed until somebody says otherwise. */
+export function ComboFields({ services, chosen, price, duration, error, onChoose, onPropose }: ComboProps) {
+  const sum = sumOf(services.filter(({ id }) => chosen.includes(id)))
+  const follows = chosen.length === 0 || isSum(sum, price, duration)
+  const toggle = (id: string) => {
+    // In the order of the list, so that a combo reads the same however it was put together.
+    const next = services
+      .filter((one) => (one.id === id ? !chosen.includes(id) : chosen.includes(one.id)))
+      .map((one) => one.id)
+    onChoose(next)
+    if (follows) onPropose(sumOf(services.filter((one) => next.includes(one.id))))
+  }
+  return (
+    <fieldset aria-describedby={error ? 'combo-error' : undefined}>
+      <legend className="mb-1.5 font-semibold">Serviços do combo</legend>
+      <div className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-field">
+        {services.map(({ id, name, price: own, duration: minutes }) => (
+          <label
+            key={id}
+            className="flex min-h-(--control-height) cursor-pointer items-center gap-3 px-3 py-1.5 has-checked:bg-tint"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              className="size-4 accent-primary"
+            />
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="text-sm text-soft">{formatDuration(minutes)}</span>
+            <span className="w-22 text-right text-sm">{formatMoney(own)}</span>
+          </label>
+        ))}
+        {services.length === 0 && (
+          <p className="p-3 text-soft">Adicione antes os serviços de que ele é feito.</p>
+        )}
+      </div>
+      {error && (
+        <p id="combo-error" className="mt-1.5 flex items-start gap-1.5 text-brick">
+          <Icon of={circleAlert} className="mt-1 size-4" />
+          {error}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <div className="mt-2 flex min-h-(--control-height) flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+          <p className="text-soft">
+            Soma: <strong className="font-semibold text-ink">{formatDuration(sum.duration)}</strong>
+            {' · '}
+            <strong className="font-semibold text-ink">{formatMoney(sum.price)}</strong>
+            <Saving sum={sum} price={price} />
+          </p>
+          {!isSum(sum, price, duration) && (
+            <Button look="quiet" className="text-primary-ink" onClick={() => onPropose(sum)}>
+              Usar a soma
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function isSum(sum: Sum, price: string, duration: string): boolean {
+  const typed = parseMoney(price)
+  return (
+    typed !== undefined &&
+    formatAmount(typed) === formatAmount(sum.price) &&
+    Number(duration) === sum.duration
+  )
+}
+
+function Saving({ sum, price }: { sum: Sum; price: string }) {
+  const typed = parseMoney(price)
+  if (typed === undefined || typed >= sum.price) return null
+  return <> · o cliente economiza {formatMoney((toCents(sum.price) - toCents(typed)) / 100)}</>
+}

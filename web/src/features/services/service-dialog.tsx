@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { ListedService } from '#shared/services.ts'
+import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { useCatalog, useRefreshCatalog } from './catalog.ts'
+import { ServiceFields } from './service-fields.tsx'
+import { isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
+
+type DialogProps = {
+  /** Missing: a new one. */
+  service: ListedService | undefined
+  catalog: StaffOutput<'listServices'>
+  onClose: () => void
+}
+
+const fields = ['name', 'description', 'price', 'duration', 'category', 'color'] as const
+
+export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
+  const refresh = useRefreshCatalog()
+  const query = useCatalog()
+  // What the form was filled from: a change that somebody else makes meanwhile is not taken over unasked.
+  const [base, setBase] = useState(service)
+  const form = useDraftForm<ServiceValues>(`service:${service?.id ?? 'new'}`, valuesOf(service))
+  const [failure, setFailure] = useState<Failure>()
+  const [removing, setRemoving] = useState(false)
+  const create = useStaffMutation('createService')
+  const update = useStaffMutation('updateService')
+  const busy = create.isPending || update.isPending
+  const name = base?.name ?? ''
+
+  const submit = form.handleSubmit(async (values) => {
+    const category = values.category.trim()
+    const isNew = category !== '' && !isKnown(category, catalog.categories)
+    setFailure(undefined)
+    try {
+      if (base) await update.mutateAsync(toUpdate(base, values))
+      else await create.mutateAsync(toCreate(values))
+    } catch (error) {
+      const refused = error as Failure
+      if (isNew) failToast('Não foi possível adicionar a categoria.')
+      if (!showFieldErrors(form, refused, fields)) setFailure(refused)
+      return
+    }
+    await refresh()
+    if (isNew) doneToast('Categoria adicionada com sucesso!')
+    doneToast(base ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
+    close()
+  })
+  const close = () => {
+    form.drop()
+    onClose()
+  }
+  const loadNew = async () => {
+    const { data } = await query.refetch()
+    const fresh = data?.services.find(({ id }) => id === base?.id)
+    if (!fresh) return close()
+    setBase(fresh)
+    form.drop(valuesOf(fresh))
+    setFailure(undefined)
+  }
+  return (
+    <>
+      <Dialog wide title={base ? `Editar ${name}` : 'Novo serviço'} onClose={close}>
+        <form onSubmit={submit} noValidate>
+          <ServiceFields form={form} catalog={catalog} own={base?.id} />
+          {base && (
+            <p className="mt-4 text-soft text-sm">
+              Mudar preço ou duração não altera o que já está agendado.
+            </p>
+          )}
+          {failure && (
+            <Notice kind="error" title={failure.message} className="mt-4">
+              {failure.code === 'changed_meanwhile' && (
+                <Button look="secondary" className="mt-3" onClick={() => void loadNew()}>
+                  Carregar dados atuais
+                </Button>
+              )}
+            </Notice>
+          )}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            {base && (
+              <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
+                Excluir
+              </Button>
+            )}
+            <Button look="secondary" onClick={close}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {removing && base && <RemoveService service={base} onClose={() => setRemoving(false)} onDone={close} />}
+    </>
+  )
+}
+
+type RemoveProps = { service: ListedService; onClose: () => void; onDone: () => void }
+
+function RemoveService({ service, onClose, onDone }: RemoveProps) {
+  const refresh = useRefreshCatalog()
+  const remove = useStaffMutation('deleteService', {
+    onSuccess: async () => {
+      onDone()
+      await refresh()
+      doneToast('Serviço removido com sucesso')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Excluir ${service.name}?`}
+      text="Sai da lista e da página de agendamento. O que já está agendado continua como está, com este nome e este preço."
+      action="Excluir"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutateAsync({ service_id: service.id }).catch((error) => {
+          onClose()
+          failToast(error.message)
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { ListedService } from '#shared/services.ts'
+import { Button } from '../../ui/button.tsx'
+import { moved, useDragOrder } from '../../ui/drag-order.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { orderOfAll, useOrder, useVisibility } from './catalog.ts'
+import { ServiceRow } from './service-row.tsx'
+
+type ListProps = {
+  all: readonly ListedService[]
+  /** What the filter leaves of them: it is this that is put in order, the others keep their places. */
+  shown: readonly ListedService[]
+  onOpen: (id: string) => void
+  onClear: () => void
+}
+
+export function ServiceList({ all, shown, onOpen, onClear }: ListProps) {
+  const order = useOrder()
+  const setVisible = useVisibility()
+  const [said, setSaid] = useState('')
+  const ids = shown.map(({ id }) => id)
+  const put = (next: string[]) => {
+    order(
+      orderOfAll(
+        all.map(({ id }) => id),
+        next,
+      ),
+    )
+  }
+  const { listRef, dragged, handle, styleOf } = useDragOrder(ids, put)
+  const step = (index: number, by: number) => {
+    const to = index + by
+    if (to < 0 || to >= ids.length) return
+    put(moved(ids, index, to))
+    setSaid(`${shown[index]?.name}: posição ${to + 1} de ${ids.length}`)
+  }
+  if (!shown.length)
+    return (
+      <Empty
+        title="Nenhum serviço encontrado"
+        text="Nenhum serviço combina com a busca e a categoria escolhidas."
+      >
+        <Button look="secondary" onClick={onClear}>
+          Limpar filtro
+        </Button>
+      </Empty>
+    )
+  return (
+    <>
+      <ul
+        ref={(element) => {
+          listRef.current = element
+        }}
+        aria-label="Serviços"
+        className="panel divide-y divide-line"
+      >
+        {shown.map((service, index) => (
+          <ServiceRow
+            key={service.id}
+            service={service}
+            first={index === 0}
+            last={index === ids.length - 1}
+            lifted={dragged === service.id}
+            style={styleOf(index)}
+            handle={handle(service.id)}
+            onStep={(by) => step(index, by)}
+            onOpen={() => onOpen(service.id)}
+            onVisible={(visible) => setVisible(service, visible)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

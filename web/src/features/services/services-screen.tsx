@@ -1,0 +1,101 @@
+import { useSearchParam } from '../../lib/search-param.ts'
+import { Button } from '../../ui/button.tsx'
+import { tag } from '../../ui/catalog-icon-paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { plus } from '../../ui/staff-icon-paths.ts'
+import { useCatalog } from './catalog.ts'
+import { CategoriesDialog } from './categories-dialog.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { ServiceList } from './service-list.tsx'
+import { ServicesFilter, useFilter } from './services-filter.tsx'
+
+/** What the business offers: in the order of its page, with price and time. */
+export function ServicesScreen() {
+  const query = useCatalog()
+  const { data, error } = query
+  const [open, setOpen] = useSearchParam('servico')
+  const [panel, setPanel] = useSearchParam('painel')
+  const filter = useFilter(data?.services ?? [])
+  const service = data?.services.find(({ id }) => id === open)
+  return (
+    <>
+      <PageTitle title="Serviços" text="O que você oferece, na ordem em que os clientes veem.">
+        <div className="flex gap-2 max-sm:w-full">
+          <Button look="secondary" className="max-sm:flex-1" onClick={() => setPanel('categorias')}>
+            <Icon of={tag} className="size-4" />
+            Categorias
+          </Button>
+          <Button className="max-sm:flex-1" onClick={() => setOpen('novo')}>
+            <Icon of={plus} className="size-4" />
+            Novo serviço
+          </Button>
+        </div>
+      </PageTitle>
+      {data ? (
+        data.services.length ? (
+          <>
+            <ServicesFilter filter={filter} services={data.services} categories={data.categories} />
+            <ServiceList all={data.services} shown={filter.shown} onOpen={setOpen} onClear={filter.clear} />
+          </>
+        ) : (
+          <Empty
+            title="Nenhum serviço ainda"
+            text="Aqui fica a sua tabela: cada serviço com preço e duração. Com o primeiro, os clientes já podem agendar."
+          >
+            <Button look="secondary" onClick={() => setOpen('novo')}>
+              Adicionar o primeiro serviço
+            </Button>
+          </Empty>
+        )
+      ) : error ? (
+        <Notice kind="error" title="Erro ao carregar serviços">
+          <p className="mt-1 text-soft">{error.message}</p>
+          <Button
+            look="secondary"
+            className="mt-3"
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Tentar novamente
+          </Button>
+        </Notice>
+      ) : (
+        <Loading />
+      )}
+      {data && (open === 'novo' || service) && (
+        <ServiceDialog key={open} service={service} catalog={data} onClose={() => setOpen('')} />
+      )}
+      {data && panel === 'categorias' && <CategoriesDialog catalog={data} onClose={() => setPanel('')} />}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="mb-4 text-soft">Carregando serviços...</p>
+      <div aria-hidden="true">
+        <div className="mb-4 flex gap-2">
+          <span className="bone h-9 w-20" />
+          <span className="bone h-9 w-28" />
+          <span className="bone h-9 w-24" />
+        </div>
+        <div className="panel divide-y divide-line">
+          {['w-32', 'w-48', 'w-40', 'w-28', 'w-44'].map((width) => (
+            <div key={width} className="flex items-center gap-4 px-4 py-3.5">
+              <span className="bone h-10 w-1" />
+              <div className="flex-1 space-y-2">
+                <span className={`bone h-4 ${width}`} />
+                <span className="bone h-3 w-24" />
+              </div>
+              <span className="bone h-5 w-20" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

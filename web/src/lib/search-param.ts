@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * One part of the address's query as state; an empty text takes it out. `replace` keeps the history as it is: for what
+ * is typed or filtered, while what opens something leaves a step to go back to.
+ */
+export function useSearchParam(
+  name: string,
+  { replace = false }: { replace?: boolean } = {},
+): [string, (value: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const set = useCallback(
+    (value: string) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace },
+      ),
+    [name, replace, setSearch],
+  )
+  return [search.get(name) ?? '', set]
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type SwitchProps = {
+  /** What it turns on; said to who does not see it where `children` are missing. */
+  label: string
+  children?: ReactNode
+} & Omit<ComponentProps<'input'>, 'type' | 'children'>
+
+/** On or off, at once or with the form it stands in. */
+export function Switch({ label, children, className, ...props }: SwitchProps) {
+  return (
+    <label
+      className={classNames(
+        'inline-flex min-h-6 cursor-pointer items-center gap-2.5 has-disabled:cursor-default',
+        className,
+      )}
+    >
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the element's own state is what is read out */}
+      <input {...props} type="checkbox" role="switch" aria-label={label} className="switch" />
+      {children}
+    </label>
+  )
+}
