@@ -1,6 +1,8 @@
 import { standingVisits } from '#functions/appointments/records.ts'
 import { phones } from '#functions/clients/records.ts'
 import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
+import { audit, commit, decide, replace } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { remember } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
@@ -11,6 +13,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
+import { addDays, daysBetween } from '#shared/time.ts'
 import type { Busy, Catalog } from './rules.ts'
 
 /**
@@ -57,6 +60,26 @@ export async function standingAhead(
     scope,
     ahead.map(([, , , id]) => id),
   )
+}
+
+/** Days of one transaction of `countOn`. */
+const DAYS_AT_ONCE = 90
+
+/** Counts a professional's days on, so that whoever decided by how they were has lost the race and decides again. */
+export async function countOn(ctx: Ctx, professionalId: string, from: string, to: string): Promise<void> {
+  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
+    const days = Math.min(DAYS_AT_ONCE, daysBetween(first, to) + 1)
+    await decide(async () => {
+      const last = addDays(first, days - 1)
+      const known = await sheetsBetween(ctx, professionalId, first, last, { consistent: true })
+      const next = Array.from({ length: days }, (_, i) => {
+        const date = addDays(first, i)
+        const { version, busy } = known.get(date) ?? { version: 0, busy: [] }
+        return replace(sheets, { professional_id: professionalId, date, busy, version: version + 1 })
+      })
+      await commit(ctx, ...next, audit('sheet.count_on', professionalId, { after: { first, last } }))
+    })
+  }
 }
 
 /**

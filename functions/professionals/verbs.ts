@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { staffCatalog, standingAhead } from '#functions/booking/records.ts'
+import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
@@ -18,7 +18,7 @@ import {
   type professionalsContract,
 } from '#shared/professionals.ts'
 import { may } from '#shared/roles.ts'
-import { dateAt, minutesOf, wallClock } from '#shared/time.ts'
+import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
   datesOf,
@@ -136,7 +136,10 @@ export async function updateProfessional(
   })
 }
 
-/** Deletes who has nothing ahead; history keeps the name (RULINGS D4). */
+/**
+ * Deletes who has nothing ahead; history keeps the name (RULINGS D4). Deactivated first and the days of the page counted
+ * on, so that a booking that is just being made looks again and is refused: nothing is booked with somebody gone.
+ */
 export async function deleteProfessional(
   ctx: StaffCtx,
   { professional_id }: Input<'deleteProfessional'>,
@@ -144,35 +147,29 @@ export async function deleteProfessional(
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, professional_id)
-    const refuseAhead = (ahead: readonly Appointment[]) => {
-      if (ahead.length === 0) return
-      const visits = ahead.length === 1 ? '1 visita marcada' : `${ahead.length} visitas marcadas`
-      throw new AppError(
-        'professional_has_visits_ahead',
-        `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
-      )
-    }
+    refuseAhead(await visitsAhead(ctx, catalog, stored))
+    const last = { ...stored, is_active: false, version: stored.version + 1 }
+    await commit(ctx, replace(professionals, last), audit('professional.deactivate', stored.id, {}))
+    const today = dateAt(catalog.company.timezone, ctx.now())
+    await countOn(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
     refuseAhead(await visitsAhead(ctx, catalog, stored))
     await commit(
       ctx,
-      remove(professionals, stored, stored.version),
+      remove(professionals, last, last.version),
       ...(await unlinking(ctx, stored)),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
     )
-    // A booking made in the same moment does not look whether the professional still stands: then he or she stays, deactivated.
-    const meanwhile = await visitsAhead(ctx, catalog, stored)
-    if (meanwhile.length > 0) {
-      const { user_id: _, ...kept } = stored
-      const back = audit('professional.restore', stored.id, { after: { visits_ahead: meanwhile.length } })
-      await commit(
-        ctx,
-        create(professionals, { ...kept, is_active: false, version: stored.version + 1 }),
-        back,
-      )
-    }
-    refuseAhead(meanwhile)
     return {}
   })
+}
+
+function refuseAhead({ length }: readonly Appointment[]): void {
+  if (length === 0) return
+  const visits = length === 1 ? '1 visita marcada' : `${length} visitas marcadas`
+  throw new AppError(
+    'professional_has_visits_ahead',
+    `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
+  )
 }
 
 /** Adds an absence and drops those that are over. Visits within it stay, and are told. */

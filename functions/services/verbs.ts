@@ -171,7 +171,7 @@ async function moveCategory(ctx: StaffCtx, name: string, newName: string | undef
       const within = all.filter(
         ({ category }) => category && sameCategory(category, name) && category !== newName,
       )
-      if (!known && within.length === 0) return 0
+      if (within.length === 0 && !(first && known)) return 0
       const moved = within.slice(0, BATCH)
       const action = newName === undefined ? 'service_category.delete' : 'service_category.rename'
       await commit(

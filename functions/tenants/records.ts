@@ -186,13 +186,14 @@ export async function relinking(
   if (userId === (professional.user_id ?? null)) return []
   const freed = await unlinking(ctx, professional)
   if (userId === null) return freed
-  const taken = team.find((one) => one.user_id === userId)
+  const member = await get(ctx, members, { user_id: userId }, { consistent: true })
+  if (!member) throw new AppError('member_not_found', refusals.member_not_found)
+  // The team was read before the member, who may have been linked between the two.
+  const taken = team.find((one) => one.user_id === userId || one.id === member.professional_id)
   if (taken) {
     const message = `Esta conta já está ligada a ${taken.name}. Desfaça essa ligação antes.`
     throw new AppError('member_linked', message)
   }
-  const member = await get(ctx, members, { user_id: userId }, { consistent: true })
-  if (!member) throw new AppError('member_not_found', refusals.member_not_found)
   return [...freed, ...bothSides({ ...member, professional_id: professional.id })]
 }
 
