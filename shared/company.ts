@@ -105,7 +105,7 @@ const holidaysSchema = () =>
   })
 export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
 
-export const companyContract = contract(companyAddresses, {
+export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
   listHolidays: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),

@@ -28,6 +28,11 @@ const ServicesScreen = lazy(() =>
     default: screen,
   })),
 )
+const ProfessionalsScreen = lazy(() =>
+  import('../features/professionals/professionals-screen.tsx').then(({ ProfessionalsScreen: screen }) => ({
+    default: screen,
+  })),
+)
 
 /** The screen of an area, for who may enter it. */
 export function AreaScreen({ area }: { area: Area }) {
@@ -48,5 +53,6 @@ export function AreaScreen({ area }: { area: Area }) {
   if (area.path === '/dashboard') return <DashboardScreen />
   if (area.path === '/clientes') return <ClientsScreen />
   if (area.path === '/servicos') return <ServicesScreen />
+  if (area.path === '/profissionais') return <ProfessionalsScreen />
   return <MembersScreen />
 }

@@ -51,7 +51,6 @@ export const groups: Group[] = [
         icon: icon.idCard,
         permission: 'catalog.write',
         loading: 'Carregando profissionais...',
-        soon: 'Aqui ficará a equipe que atende, com horários e serviços de cada um.',
       },
       {
         path: '/servicos',

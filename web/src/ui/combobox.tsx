@@ -54,68 +54,71 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left both parts
-    <div
-      className="relative"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
-    >
-      <TextField
-        field={field}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        autoCapitalize="sentences"
-        maxLength={maxLength}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value)
-          setTyped(true)
-          setOpen(true)
-          setActive(-1)
-        }}
-        onClick={() => setOpen(shown.length > 0)}
-        onKeyDown={onKeyDown}
-      />
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left both parts */}
       <div
-        id={listId}
-        role="listbox"
-        aria-label={field.label}
-        hidden={!open || shown.length === 0}
-        className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-56 overflow-y-auto"
+        className="relative"
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       >
-        {shown.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          <div
-            key={option}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={fold(option) === fold(text)}
-            data-highlighted={index === active || undefined}
-            className="menu-item hover:bg-ink/7"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-          >
-            <span className="min-w-0 flex-1 truncate">
+        <TextField
+          field={{ ...field, help: undefined }}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value)
+            setTyped(true)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onClick={() => setOpen(shown.length > 0)}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={field.label}
+          hidden={!open || shown.length === 0}
+          className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-56 overflow-y-auto"
+        >
+          {shown.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={option}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={fold(option) === fold(text)}
+              data-highlighted={index === active || undefined}
+              className="menu-item hover:bg-ink/7"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className="min-w-0 flex-1 truncate">
+                {isNew && index === shown.length - 1 ? (
+                  <>
+                    {newLabel} <strong className="font-semibold">{option}</strong>
+                  </>
+                ) : (
+                  option
+                )}
+              </span>
               {isNew && index === shown.length - 1 ? (
-                <>
-                  {newLabel} <strong className="font-semibold">{option}</strong>
-                </>
+                <Icon of={plus} className="size-4 text-soft" />
               ) : (
-                option
+                fold(option) === fold(text) && <Icon of={check} className="size-4" />
               )}
-            </span>
-            {isNew && index === shown.length - 1 ? (
-              <Icon of={plus} className="size-4 text-soft" />
-            ) : (
-              fold(option) === fold(text) && <Icon of={check} className="size-4" />
-            )}
-          </div>
-        ))}
+            </div>
+          ))}
+        </div>
       </div>
+      {field.help && <p className="mt-1.5 text-soft text-sm">{field.help}</p>}
     </div>
   )
 }

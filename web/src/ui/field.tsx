@@ -66,7 +66,7 @@ export function TextArea({ field, ...props }: { field: FieldProps } & ComponentP
         id={field.id}
         aria-invalid={field.error ? true : undefined}
         aria-describedby={described(field)}
-        className={classNames(box, 'field-sizing-content min-h-26')}
+        className={classNames(box, 'field-sizing-content min-h-26', props.className)}
       />
     </Frame>
   )

@@ -78,22 +78,36 @@ export function useOrder(): (ids: string[]) => void {
   }
 }
 
-/** Shows a service on the customers' page or takes it off: at once, and back again when the server refuses. */
+/**
+ * Shows a service on the customers' page or takes it off: at once, and back again when the server refuses. Changes of
+ * one service go one after the other, each against the version that the one before left.
+ */
 export function useVisibility(): (service: ListedService, visible: boolean) => void {
   const cache = useCatalogCache()
   const update = useStaffMutation('updateService')
+  const running = useRef(new Map<string, Promise<void>>())
   const put = (id: string, part: Partial<ListedService>) =>
     cache.change((services) => services.map((one) => (one.id === id ? { ...one, ...part } : one)))
-  return async ({ id, version, name, visible: before }, visible) => {
-    await cache.hold()
-    put(id, { visible })
+
+  const send = async ({ id, name }: ListedService, visible: boolean) => {
+    const version = cache.read()?.services.find((one) => one.id === id)?.version ?? 0
     try {
-      put(id, await update.mutateAsync({ service_id: id, version, visible }))
+      const stored = await update.mutateAsync({ service_id: id, version, visible })
+      put(id, { version: stored.version })
     } catch (error) {
-      put(id, { visible: before })
+      put(id, { visible: !visible })
       failToast(`${name} continua como estava. ${(error as Error).message}`)
       void cache.refresh()
     }
+  }
+  return (service, visible) => {
+    void cache.hold()
+    put(service.id, { visible })
+    const before = running.current.get(service.id) ?? Promise.resolve()
+    running.current.set(
+      service.id,
+      before.then(() => send(service, visible)),
+    )
   }
 }
 

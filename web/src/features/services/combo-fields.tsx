@@ -31,7 +31,7 @@ export function ComboFields({ services, chosen, price, duration, error, onChoose
     if (follows) onPropose(sumOf(services.filter((one) => next.includes(one.id))))
   }
   return (
-    <fieldset aria-describedby={error ? 'combo-error' : undefined}>
+    <fieldset aria-describedby={error ? 'combo-error' : undefined} className="min-w-0">
       <legend className="mb-1.5 font-semibold">Serviços do combo</legend>
       <div className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-field">
         {services.map(({ id, name, price: own, duration: minutes }) => (

@@ -18,21 +18,22 @@ export function DurationField({ value, error, onChange, onBlur, ref }: DurationP
   const minutes = Number(value)
   return (
     <div>
-      <TextField
-        ref={ref}
-        field={{
-          id: 'service-duration',
-          label: 'Duração (min)',
-          error,
-          help: minutes >= 60 && !error ? `Dura ${formatDuration(minutes)}.` : undefined,
-        }}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        inputMode="numeric"
-        autoComplete="off"
-        className="text-right"
-      />
+      <div className="sm:max-w-40">
+        <TextField
+          ref={ref}
+          field={{
+            id: 'service-duration',
+            label: 'Duração (min)',
+            error,
+          }}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          inputMode="numeric"
+          autoComplete="off"
+          className="text-right"
+        />
+      </div>
       <fieldset className="mt-2 flex flex-wrap gap-1.5">
         <legend className="sr-only">Durações comuns</legend>
         {common.map((choice) => (

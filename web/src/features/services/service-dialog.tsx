@@ -8,7 +8,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { useCatalog, useRefreshCatalog } from './catalog.ts'
-import { ServiceFields } from './service-fields.tsx'
+import { KindField, ServiceFields } from './service-fields.tsx'
 import { isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
 
 type DialogProps = {
@@ -66,7 +66,8 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   return (
     <>
       <Dialog wide title={base ? `Editar ${name}` : 'Novo serviço'} onClose={close}>
-        <form onSubmit={submit} noValidate>
+        <KindField form={form} />
+        <form onSubmit={submit} noValidate className="mt-4">
           <ServiceFields form={form} catalog={catalog} own={base?.id} />
           {base && (
             <p className="mt-4 text-soft text-sm">
@@ -82,7 +83,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
               )}
             </Notice>
           )}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3">
             {base && (
               <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
                 Excluir

@@ -23,18 +23,6 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
   const parts = catalog.services.filter(({ id, combo_of }) => id !== own && !combo_of)
   return (
     <div className="space-y-4">
-      <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1">
-        <legend className="sr-only">Tipo</legend>
-        {(['single', 'combo'] as const).map((value) => (
-          <label
-            key={value}
-            className="grid min-h-[calc(var(--control-height)-0.25rem)] cursor-pointer place-items-center rounded-sm font-semibold text-soft has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-edge"
-          >
-            <input type="radio" value={value} {...register('kind')} className="sr-only" />
-            {value === 'single' ? 'Serviço' : 'Combo'}
-          </label>
-        ))}
-      </fieldset>
       <TextField
         field={{ id: 'service-name', label: 'Nome', error: errors.name?.message }}
         {...register('name', { validate: (value) => Boolean(value.trim()) || 'Nome é obrigatório' })}
@@ -51,7 +39,7 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
         {...register('description')}
         rows={2}
         maxLength={300}
-        className="min-h-18"
+        className="min-h-18!"
       />
       {kind === 'combo' && (
         <Controller
@@ -74,7 +62,7 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
           )}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <TextField
           field={{ id: 'service-price', label: 'Preço (R$)', error: errors.price?.message }}
           {...register('price', {
@@ -145,6 +133,24 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
         </Switch>
       </div>
     </div>
+  )
+}
+
+/** Outside the form, so that the dialog begins in the name. */
+export function KindField({ form }: { form: UseFormReturn<ServiceValues> }) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1">
+      <legend className="sr-only">Tipo</legend>
+      {(['single', 'combo'] as const).map((value) => (
+        <label
+          key={value}
+          className="grid min-h-[calc(var(--control-height)-0.25rem)] cursor-pointer place-items-center rounded-sm font-semibold text-soft has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-edge"
+        >
+          <input type="radio" value={value} {...form.register('kind')} className="sr-only" />
+          {value === 'single' ? 'Serviço' : 'Combo'}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -77,13 +77,13 @@ export function ServiceRow({
             <button
               type="button"
               onClick={onOpen}
+              aria-label={`Editar ${name}`}
               className={classNames(
                 'text-left font-semibold leading-snug after:absolute after:inset-0 after:content-[""]',
                 !is_active && 'text-soft',
               )}
             >
               {name}
-              <span className="sr-only">, editar</span>
             </button>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-soft">
               <span>{formatDuration(duration)}</span>

@@ -43,7 +43,7 @@ export function ServicesFilter({ filter, services, categories }: FilterProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       {categories.length > 0 && (
-        <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0.5">
+        <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
           <legend className="sr-only">Categoria</legend>
           {chips.map(({ value, label, count: many }) => {
             const chosen = value.toLowerCase() === category.toLowerCase()

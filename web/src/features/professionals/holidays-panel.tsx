@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Holidays } from '#shared/company.ts'
+import type { VisitAhead } from '#shared/professionals.ts'
+import { dayName } from '../../lib/dates.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { failToast } from '../../ui/toast.ts'
+import { OwnHolidays } from './own-holidays.tsx'
+import { VisitsLeft, visitsText } from './visits.tsx'
+
+type Holiday = Holidays['holidays'][number]
+
+/** Days on which the whole house is closed: the country's, one by one, and its own. */
+export function HolidaysPanel() {
+  const queryClient = useQueryClient()
+  const query = staffQuery('listHolidays', {})
+  const { data, error, isFetching, refetch } = useQuery<StaffOutput<'listHolidays'>, Failure>({
+    ...query,
+    staleTime: 30_000,
+  })
+  const [left, setLeft] = useState<{ name: string; visits: readonly VisitAhead[] }>()
+  const put = (holidays: Holidays) => queryClient.setQueryData(query.queryKey, holidays)
+  if (!data) {
+    if (!error)
+      return (
+        <Skeleton
+          label="Carregando feriados..."
+          bones={['h-5 w-40', 'h-72', 'h-5 w-40', 'h-32']}
+          className="space-y-3"
+        />
+      )
+    return (
+      <Notice kind="error" title="Erro ao carregar feriados">
+        <p className="mt-1 text-soft">{error.message}</p>
+        <Button look="secondary" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    )
+  }
+  const show = (name: string, holidays: Holidays) => {
+    put(holidays)
+    setLeft({ name, visits: holidays.visits_on_it })
+  }
+  const sorted = [...data.holidays].sort((a, b) => a.date.localeCompare(b.date))
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      <section aria-label="Feriados do Brasil">
+        <h2 className="eyebrow mb-2 flex justify-between px-1">
+          Feriados do Brasil <span>{sorted.filter(({ closed }) => closed).length} fechados</span>
+        </h2>
+        <ul className="panel divide-y divide-line">
+          {sorted.map((holiday) => (
+            <HolidayRow
+              key={holiday.holiday}
+              holiday={holiday}
+              before={data}
+              put={put}
+              onSwitched={(result) => show(holiday.name, result)}
+            />
+          ))}
+        </ul>
+      </section>
+      <div>
+        {left && left.visits.length > 0 && (
+          <div className="mb-6">
+            <VisitsLeft
+              title={`${visitsText(left.visits.length)} em ${left.name}`}
+              visits={left.visits}
+              onClose={() => setLeft(undefined)}
+            />
+          </div>
+        )}
+        <OwnHolidays own={data.own} onChanged={show} />
+      </div>
+    </div>
+  )
+}
+
+type RowProps = {
+  holiday: Holiday
+  before: Holidays
+  put: (holidays: Holidays) => void
+  onSwitched: (holidays: Holidays) => void
+}
+
+function HolidayRow({ holiday, before, put, onSwitched }: RowProps) {
+  const { holiday: key, name, date, kind, closed } = holiday
+  const change = useStaffMutation('switchHoliday', { onSuccess: onSwitched })
+  const toggle = async (next: boolean) => {
+    put({
+      ...before,
+      holidays: before.holidays.map((one) => (one.holiday === key ? { ...one, closed: next } : one)),
+    })
+    try {
+      await change.mutateAsync({ holiday: key, closed: next })
+    } catch (error) {
+      put(before)
+      failToast(`${name} continua como estava. ${(error as Error).message}`)
+    }
+  }
+  return (
+    <li>
+      <Switch
+        label={`Fechado em ${name}`}
+        checked={closed}
+        disabled={change.isPending}
+        onChange={(event) => void toggle(event.target.checked)}
+        className="flex w-full flex-row-reverse px-4 py-2"
+      >
+        <span className={classNames('text-sm', closed ? 'font-semibold' : 'text-soft')}>
+          {closed ? 'Fechado' : 'Aberto'}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold">{name}</span>
+            {kind === 'optional' && <span className="text-sm text-soft">ponto facultativo</span>}
+          </span>
+          <span className="block text-sm text-soft">
+            {dayName(date)} de {date.slice(0, 4)}
+          </span>
+        </span>
+      </Switch>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast } from '../../ui/toast.ts'
+import { PersonFields, type PersonValues, personFields, personOf } from './person-fields.tsx'
+
+type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
+
+/** Who it is; hours, services and photo come next, on the professional's own page. */
+export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
+  const queryClient = useQueryClient()
+  const form = useDraftForm<PersonValues>('professional:new', personOf())
+  const [failure, setFailure] = useState<Failure>()
+  const create = useStaffMutation('createProfessional')
+  const close = () => {
+    form.drop()
+    onClose()
+  }
+  const submit = form.handleSubmit(async ({ name, phone, email, specialties, color }) => {
+    setFailure(undefined)
+    try {
+      const { id } = await create.mutateAsync({
+        name: name.trim(),
+        specialties,
+        ...(phone.trim() && { phone: phone.trim() }),
+        ...(email.trim() && { email: email.trim() }),
+        ...(color && { color }),
+      })
+      await queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
+      doneToast('Profissional adicionado com sucesso', 'Confira agora os horários de trabalho.')
+      form.drop()
+      onCreated(id)
+    } catch (error) {
+      const refused = error as Failure
+      if (!showFieldErrors(form, refused, personFields)) setFailure(refused)
+    }
+  })
+  return (
+    <Dialog wide title="Novo profissional" onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <PersonFields form={form} />
+        <p className="mt-4 text-sm text-soft">
+          Começa de segunda a sábado, no horário da empresa. Horários, serviços e foto vêm no próximo passo.
+        </p>
+        {failure && <Notice kind="error" title={failure.message} className="mt-4" />}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button look="secondary" onClick={close}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={create.isPending}>
+            {create.isPending ? 'Salvando...' : 'Salvar'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatAmount, parseMoney } from '#shared/money.ts'
+import type { ListedProfessional } from '#shared/professionals.ts'
+import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
+import type { StaffInput } from '../../lib/staff-api.ts'
+
+/** Own price and time as typed; empty means as in the catalog. */
+export type Terms = { price: string; duration: string }
+export type Offer = { all: boolean; chosen: string[]; terms: Record<string, Terms> }
+
+export function offerOf({ service_ids, service_terms }: ListedProfessional): Offer {
+  const terms = (service_terms ?? []).map(({ service_id, price, duration }) => [
+    service_id,
+    { price: price === undefined ? '' : formatAmount(price), duration: duration ? String(duration) : '' },
+  ])
+  return { all: service_ids === undefined, chosen: service_ids ?? [], terms: Object.fromEntries(terms) }
+}
+
+const does = ({ all, chosen }: Offer, id: string) => all || chosen.includes(id)
+
+/** What is wrong with typed terms, by service. */
+export function offerErrors(offer: Offer, services: readonly ListedService[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { id } of services) {
+    const terms = offer.terms[id]
+    if (!terms || !does(offer, id)) continue
+    const price = terms.price.trim() ? parseMoney(terms.price) : 0
+    const duration = terms.duration.trim()
+    if (price === undefined || price > 999_999.99) errors[id] = 'Informe o preço como 45 ou 45,50.'
+    else if (
+      duration &&
+      !(/^\d+$/.test(duration) && +duration >= SERVICE_MINUTES.min && +duration <= SERVICE_MINUTES.max)
+    )
+      errors[id] = `Informe a duração de ${SERVICE_MINUTES.min} a ${SERVICE_MINUTES.max} minutos.`
+  }
+  return errors
+}
+
+/** What is saved: services that are gone, and terms of services not done, are left out. */
+export function toChange(
+  offer: Offer,
+  services: readonly ListedService[],
+): Pick<StaffInput<'updateProfessional'>, 'service_ids' | 'service_terms'> {
+  const terms = services.flatMap(({ id }) => {
+    const { price = '', duration = '' } = offer.terms[id] ?? {}
+    if (!does(offer, id) || (!price.trim() && !duration.trim())) return []
+    return [
+      {
+        service_id: id,
+        ...(price.trim() && { price: parseMoney(price) }),
+        ...(duration.trim() && { duration: Number(duration) }),
+      },
+    ]
+  })
+  return {
+    service_ids: offer.all
+      ? null
+      : services.filter(({ id }) => offer.chosen.includes(id)).map(({ id }) => id),
+    service_terms: terms.length ? terms : null,
+  }
+}

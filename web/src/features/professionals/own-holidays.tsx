@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Holidays, OwnHoliday } from '#shared/company.ts'
+import { isDate } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { trash } from '../../ui/staff-icon-paths.ts'
+import { failToast } from '../../ui/toast.ts'
+
+type OwnProps = {
+  own: readonly OwnHoliday[]
+  onChanged: (name: string, holidays: Holidays) => void
+}
+
+/** `24 de junho, todos os anos` or `quinta-feira, 24 de junho de 2027` */
+function dateText({ date, yearly }: OwnHoliday): string {
+  const long = dayName(date)
+  return yearly ? `${long.slice(long.indexOf(',') + 2)}, todos os anos` : `${long} de ${date.slice(0, 4)}`
+}
+
+/** Days that only this house keeps: the town's, the owner's. */
+export function OwnHolidays({ own, onChanged }: OwnProps) {
+  const [removing, setRemoving] = useState<OwnHoliday>()
+  const remove = useStaffMutation('removeOwnHoliday', {
+    onSuccess: (holidays) => {
+      setRemoving(undefined)
+      onChanged(removing?.name ?? '', holidays)
+    },
+  })
+  return (
+    <section aria-label="Feriados próprios">
+      <h2 className="eyebrow mb-2 flex justify-between px-1">
+        Feriados próprios <span>{own.length}</span>
+      </h2>
+      {own.length ? (
+        <ul className="panel divide-y divide-line">
+          {own.map((holiday) => (
+            <li key={holiday.id} className="flex items-center gap-3 py-2 pr-1.5 pl-4">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{holiday.name}</p>
+                <p className="text-sm text-soft">{dateText(holiday)}</p>
+              </div>
+              <Button
+                look="quiet"
+                className="text-soft hover:text-brick"
+                aria-label={`Remover ${holiday.name}`}
+                title="Remover"
+                onClick={() => setRemoving(holiday)}
+              >
+                <Icon of={trash} className="size-4.5" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          title="Nenhum feriado próprio"
+          text="Feriados do estado e da cidade, ou um dia em que a casa fecha, ficam aqui."
+        />
+      )}
+      <AddForm onChanged={onChanged} />
+      {removing && (
+        <ConfirmDialog
+          title={`Remover ${removing.name}?`}
+          text="A casa volta a abrir nesse dia."
+          action="Remover"
+          busy={remove.isPending}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() =>
+            remove.mutateAsync({ holiday: removing.id }).catch((error) => failToast(error.message))
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+const empty = { name: '', date: '', yearly: true }
+
+function AddForm({ onChanged }: Pick<OwnProps, 'onChanged'>) {
+  const form = useDraftForm('own-holiday', empty)
+  const { register, formState } = form
+  const add = useStaffMutation('addOwnHoliday')
+  const submit = form.handleSubmit(async ({ name, date, yearly }) => {
+    try {
+      const holidays = await add.mutateAsync({ name: name.trim(), date, yearly })
+      form.drop(empty)
+      onChanged(name.trim(), holidays)
+    } catch (error) {
+      if (showFieldErrors(form, error as Failure, ['name', 'date'])) add.reset()
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="panel mt-4 space-y-4 p-4 sm:p-5">
+      <h3 className="font-semibold">Novo feriado próprio</h3>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <TextField
+          field={{ id: 'own-name', label: 'Nome do feriado', error: formState.errors.name?.message }}
+          {...register('name', {
+            validate: (value) => Boolean(value.trim()) || 'Informe o nome do feriado.',
+          })}
+          autoComplete="off"
+          placeholder="Aniversário da cidade"
+          maxLength={60}
+        />
+        <TextField
+          field={{ id: 'own-date', label: 'Data', error: formState.errors.date?.message }}
+          {...register('date', { validate: (value) => isDate(value) || 'Informe a data.' })}
+          type="date"
+        />
+      </div>
+      <label className="flex min-h-6 cursor-pointer items-center gap-2.5">
+        <input type="checkbox" {...register('yearly')} className="size-4 accent-primary" />
+        Repete todos os anos
+      </label>
+      {add.error && <Notice kind="error" title={add.error.message} />}
+      <div className="flex justify-end">
+        <Button type="submit" look="secondary" disabled={add.isPending}>
+          {add.isPending ? 'Adicionando...' : 'Adicionar feriado'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { type DragEvent, useRef, useState } from 'react'
+import type { Failure } from '../../lib/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { camera } from '../../ui/catalog-icon-paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { doneToast } from '../../ui/toast.ts'
+import { CropCanvas } from './crop-canvas.tsx'
+import { type Crop, encode, middleOf, readPhoto, upload } from './photo.ts'
+import { type SectionProps, useSave } from './team.ts'
+
+type Chosen = { picture: ImageBitmap; crop: Crop }
+
+/** Chooses a photo by picker or by dropping it, crops it, and puts it up; or takes the present one away. */
+export function PhotoDialog({ professional, load, onClose }: SectionProps & { onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { save } = useSave(professional)
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    try {
+      const picture = await readPhoto(file)
+      setChosen({ picture, crop: middleOf(picture) })
+    } catch (failure) {
+      setError((failure as Error).message)
+    }
+  }
+  const put = async (address: () => Promise<string | null>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await save({ avatar_url: await address() })
+      doneToast('Profissional atualizado com sucesso')
+      onClose()
+    } catch (failure) {
+      const { code, message } = failure as Failure
+      // The photo is what is meant, whatever else was changed: the next try goes against the new version.
+      if (code === 'changed_meanwhile') await load()
+      setError(message)
+      setBusy(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const dropzone = {
+    onDrop: drop,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+  }
+  return (
+    <Dialog title={`Foto de ${professional.name}`} onClose={onClose}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Arquivo da foto"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {chosen ? (
+        <CropCanvas
+          picture={chosen.picture}
+          crop={chosen.crop}
+          onCrop={(crop) => setChosen({ ...chosen, crop })}
+        />
+      ) : (
+        <button
+          type="button"
+          {...dropzone}
+          onClick={() => input.current?.click()}
+          className={classNames(
+            'grid w-full place-items-center gap-1 rounded-md border border-dashed px-4 py-10 text-center',
+            over ? 'border-primary-edge bg-tint' : 'border-field hover:border-ink',
+          )}
+        >
+          <Icon of={camera} className="size-7 text-soft" />
+          <span className="mt-1 font-semibold">Escolher uma foto</span>
+          <span className="text-sm text-soft">ou arraste o arquivo até aqui</span>
+        </button>
+      )}
+      {error && <Notice kind="error" title={error} className="mt-4" />}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        {chosen ? (
+          <>
+            <Button
+              look="secondary"
+              className="mr-auto"
+              disabled={busy}
+              onClick={() => input.current?.click()}
+            >
+              Outra foto
+            </Button>
+            <Button
+              disabled={busy}
+              onClick={() =>
+                void put(async () => upload(professional.id, await encode(chosen.picture, chosen.crop)))
+              }
+            >
+              {busy ? 'Enviando...' : 'Usar foto'}
+            </Button>
+          </>
+        ) : (
+          <>
+            {professional.avatar_url && (
+              <Button
+                look="danger"
+                className="mr-auto"
+                disabled={busy}
+                onClick={() => void put(async () => null)}
+              >
+                Remover foto
+              </Button>
+            )}
+            <Button look="secondary" onClick={onClose}>
+              Cancelar
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

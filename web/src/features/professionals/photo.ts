@@ -1,0 +1,77 @@
+import { AVATAR } from '#shared/professionals.ts'
+import { unexpected } from '../../lib/failure.ts'
+import { staffCall } from '../../lib/staff-api.ts'
+
+/** What part of a picture is taken: its side and upper left corner, in the picture's own pixels. */
+export type Crop = { x: number; y: number; side: number }
+
+const MAX_FILE = 25_000_000
+const MIN_PIXELS = 100
+
+/** The picture in a file, upright as the camera meant it. Throws what to say to the person. */
+export async function readPhoto(file: File): Promise<ImageBitmap> {
+  if (!file.type.startsWith('image/')) throw new Error('Escolha um arquivo de imagem.')
+  if (file.size > MAX_FILE) throw new Error('A foto é grande demais. Escolha uma de até 25 MB.')
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error('Não foi possível abrir esta imagem. Tente uma foto em JPG, PNG ou WebP.')
+  })
+  if (Math.min(picture.width, picture.height) < MIN_PIXELS)
+    throw new Error(`A foto é pequena demais. Ela precisa de pelo menos ${MIN_PIXELS} pixels de lado.`)
+  return picture
+}
+
+/** The largest square in the middle. */
+export function middleOf({ width, height }: ImageBitmap): Crop {
+  const side = Math.min(width, height)
+  return { side, x: (width - side) / 2, y: (height - side) / 2 }
+}
+
+/** A crop kept inside its picture. */
+export function inside({ width, height }: ImageBitmap, { x, y, side }: Crop): Crop {
+  const keep = (value: number, max: number) => Math.min(Math.max(0, value), max)
+  return { side, x: keep(x, width - side), y: keep(y, height - side) }
+}
+
+export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, side }: Crop) {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  // What is transparent would be black in a JPEG.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
+
+/** Draws the crop anew, which leaves place and device behind, as small as the uploads take it. */
+export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = AVATAR.pixels
+  canvas.height = AVATAR.pixels
+  draw(canvas, picture, crop)
+  for (const type of AVATAR.types) {
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+      // A browser that cannot write a type gives a PNG instead.
+      if (blob?.type !== type) break
+      if (blob.size <= AVATAR.maxBytes) return blob
+    }
+  }
+  throw new Error('Não foi possível preparar esta foto. Tente outra.')
+}
+
+/** Puts a picture into the uploads; gives the address it has from now on. */
+export async function upload(professional: string, picture: Blob): Promise<string> {
+  const { url, fields, avatar_url } = await staffCall('openAvatarUpload', {
+    professional_id: professional,
+    content_type: picture.type as (typeof AVATAR.types)[number],
+    bytes: picture.size,
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', picture)
+  const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
+  if (!response?.ok) throw unexpected()
+  return avatar_url
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VisitAhead } from '#shared/professionals.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { camera } from '../../ui/catalog-icon-paths.ts'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { trash } from '../../ui/staff-icon-paths.ts'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+import { type SectionProps, useSave } from './team.ts'
+import { Visits, visitsText } from './visits.tsx'
+
+type StateProps = SectionProps & { visits: readonly VisitAhead[]; onGone: () => void }
+type Asked = 'photo' | 'leave' | 'delete'
+
+/** Face, name and whether they work here; and what ends that. */
+export function ProfessionalState({ professional, visits, load, onGone }: StateProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const { save, busy } = useSave(professional)
+  const { name, is_active, avatar_url } = professional
+  const close = () => setAsked(undefined)
+  const setActive = async (active: boolean) => {
+    try {
+      await save({ is_active: active })
+      doneToast('Profissional atualizado com sucesso')
+    } catch (error) {
+      const { code, message } = error as Failure
+      if (code === 'changed_meanwhile') await load()
+      failToast(message)
+    }
+    close()
+  }
+  return (
+    <div className="mb-5 flex items-start gap-4">
+      <button
+        type="button"
+        aria-label={avatar_url ? `Mudar a foto de ${name}` : `Adicionar foto de ${name}`}
+        title={avatar_url ? 'Mudar a foto' : 'Adicionar foto'}
+        onClick={() => setAsked('photo')}
+        className="group relative shrink-0 rounded-md"
+      >
+        <Monogram name={name} picture={avatar_url} ground="tint" className="size-16 text-xl sm:size-18" />
+        <span className="-right-1.5 -bottom-1.5 absolute grid size-7 place-items-center rounded-md border border-field bg-card text-soft group-hover:text-ink">
+          <Icon of={camera} className="size-4" />
+        </span>
+      </button>
+      <div className="-mb-5 min-w-0 flex-1">
+        <PageTitle
+          title={name}
+          text={is_active ? 'Atende na agenda e na página.' : 'Inativo: não recebe agendamentos.'}
+        >
+          <div className="flex flex-wrap gap-2">
+            {is_active ? (
+              <Button look="secondary" onClick={() => setAsked('leave')}>
+                Desativar
+              </Button>
+            ) : (
+              <Button look="secondary" disabled={busy} onClick={() => void setActive(true)}>
+                Reativar
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className="text-soft hover:text-brick"
+              aria-label={`Excluir ${name}`}
+              title="Excluir"
+              onClick={() => setAsked('delete')}
+            >
+              <Icon of={trash} className="size-4.5" />
+            </Button>
+          </div>
+        </PageTitle>
+      </div>
+      {asked === 'photo' && <PhotoDialog professional={professional} load={load} onClose={close} />}
+      {asked === 'leave' && (
+        <Deactivate
+          name={name}
+          visits={visits}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => void setActive(false)}
+        />
+      )}
+      {asked === 'delete' && (
+        <Remove
+          professional={professional}
+          onClose={close}
+          onDeactivate={is_active ? () => setAsked('leave') : undefined}
+          onDone={onGone}
+        />
+      )}
+    </div>
+  )
+}
+
+type DeactivateProps = {
+  name: string
+  visits: readonly VisitAhead[]
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function Deactivate({ name, visits, busy, onClose, onConfirm }: DeactivateProps) {
+  return (
+    <Dialog title={`Desativar ${name}?`} onClose={onClose}>
+      <p className="text-soft">
+        Sai da página de agendamento e não recebe novos horários. O histórico continua.
+      </p>
+      {visits.length > 0 && (
+        <div className="mt-4">
+          <p className="font-semibold">
+            {visitsText(visits.length)} pela frente{' '}
+            {visits.length === 1 ? 'continua marcado' : 'continuam marcados'}
+          </p>
+          <Visits visits={visits} />
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button look="danger" disabled={busy} onClick={onConfirm}>
+          Desativar
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type RemoveProps = {
+  professional: SectionProps['professional']
+  onClose: () => void
+  /** Offered where deleting is refused. */
+  onDeactivate: (() => void) | undefined
+  onDone: () => void
+}
+
+function Remove({ professional, onClose, onDeactivate, onDone }: RemoveProps) {
+  const queryClient = useQueryClient()
+  const remove = useStaffMutation('deleteProfessional')
+  const [refused, setRefused] = useState<string>()
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ professional_id: professional.id })
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
+      doneToast('Profissional removido com sucesso')
+    } catch (error) {
+      const { code, message } = error as Failure
+      if (code === 'professional_has_visits_ahead') return setRefused(message)
+      failToast(message)
+      onClose()
+    }
+  }
+  const { name } = professional
+  if (!refused)
+    return (
+      <ConfirmDialog
+        title={`Excluir ${name}?`}
+        text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
+        action="Excluir"
+        busy={remove.isPending}
+        onClose={onClose}
+        onConfirm={() => void confirm()}
+      />
+    )
+  return (
+    <Dialog title={`${name} não pode ser excluído`} onClose={onClose}>
+      <p role="alert">{refused}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        {onDeactivate && <Button onClick={onDeactivate}>Desativar</Button>}
+      </div>
+    </Dialog>
+  )
+}

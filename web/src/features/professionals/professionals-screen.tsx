@@ -1,0 +1,39 @@
+import { useSearchParam } from '../../lib/search-param.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { plus } from '../../ui/staff-icon-paths.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { HolidaysPanel } from './holidays-panel.tsx'
+import { NewProfessionalDialog } from './new-professional-dialog.tsx'
+import { ProfessionalPage } from './professional-page.tsx'
+import { Team } from './team-list.tsx'
+
+/** Who works here and when: the team, one of them, and the days on which the whole house is closed. */
+export function ProfessionalsScreen() {
+  const [open, setOpen] = useSearchParam('profissional')
+  // The dialog gives way to who was made in it: going back leads past both.
+  const [, replaceOpen] = useSearchParam('profissional', { replace: true })
+  const [tab, setTab] = useSearchParam('aba', { replace: true })
+  if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={() => setOpen('')} />
+  return (
+    <>
+      <PageTitle title="Profissionais" text="Quem atende, em que horários e quais serviços.">
+        <Button className="max-sm:w-full" onClick={() => setOpen('novo')}>
+          <Icon of={plus} className="size-4" />
+          Novo profissional
+        </Button>
+      </PageTitle>
+      <Tabs
+        label="Profissionais"
+        value={tab || 'equipe'}
+        onChange={(value) => setTab(value === 'equipe' ? '' : value)}
+        tabs={[
+          { value: 'equipe', label: 'Equipe', content: <Team onOpen={setOpen} /> },
+          { value: 'feriados', label: 'Feriados', content: <HolidaysPanel /> },
+        ]}
+      />
+      {open === 'novo' && <NewProfessionalDialog onClose={() => setOpen('')} onCreated={replaceOpen} />}
+    </>
+  )
+}

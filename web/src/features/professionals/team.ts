@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedProfessional } from '#shared/professionals.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+
+export function useTeam() {
+  return useQuery<StaffOutput<'listProfessionals'>, Failure>({
+    ...staffQuery('listProfessionals', {}),
+    staleTime: 30_000,
+  })
+}
+
+/** One of them, read once when opened: what others change meanwhile comes by asking, not under the hands. */
+export function useProfessional(id: string) {
+  return useQuery<StaffOutput<'getProfessional'>, Failure>({
+    ...staffQuery('getProfessional', { professional_id: id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Shows a professional as the server gave it back, wherever one is shown. */
+export function usePutProfessional(): (professional: ListedProfessional) => void {
+  const queryClient = useQueryClient()
+  return (professional) => {
+    queryClient.setQueryData<StaffOutput<'getProfessional'>>(
+      staffQuery('getProfessional', { professional_id: professional.id }).queryKey,
+      (data) => data && { ...data, professional },
+    )
+    queryClient.setQueryData<StaffOutput<'listProfessionals'>>(
+      staffQuery('listProfessionals', {}).queryKey,
+      (data) =>
+        data && {
+          professionals: data.professionals.map((one) => (one.id === professional.id ? professional : one)),
+        },
+    )
+  }
+}
+
+type Change = Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'version'>
+
+/** Saves some of a professional's fields against the version that is shown. */
+export function useSave({ id, version }: Pick<ListedProfessional, 'id' | 'version'>) {
+  const put = usePutProfessional()
+  const update = useStaffMutation('updateProfessional', {
+    onSuccess: ({ professional }) => put(professional),
+  })
+  return {
+    busy: update.isPending,
+    failure: update.error,
+    forget: update.reset,
+    save: (change: Change) => update.mutateAsync({ professional_id: id, version, ...change }),
+  }
+}
+
+/** What every part gets: the professional as shown, and how to read it anew. */
+export type SectionProps = { professional: ListedProfessional; load: () => Promise<ListedProfessional> }

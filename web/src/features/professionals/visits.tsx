@@ -1,0 +1,45 @@
+import type { VisitAhead } from '#shared/professionals.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Visits with day, time, client and service; the first few, and how many more. */
+export function Visits({ visits, limit = 6 }: { visits: readonly VisitAhead[]; limit?: number }) {
+  const more = visits.length - limit
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {visits.slice(0, limit).map(({ id, date, time, client_name, service_name }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 py-1.5">
+            <span className="w-36 shrink-0 text-soft">
+              {shortDayName(date)}, {time}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{client_name}</span>
+              <span className="text-soft"> · {service_name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-sm text-soft">e mais {more}</p>}
+    </>
+  )
+}
+
+export const visitsText = (count: number) => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
+
+type LeftProps = { title: string; visits: readonly VisitAhead[]; onClose: () => void }
+
+/** Visits that a change left where they were: nothing is cancelled, somebody may want to call. */
+export function VisitsLeft({ title, visits, onClose }: LeftProps) {
+  if (!visits.length) return null
+  return (
+    <Notice kind="info" title={title} className="mt-4">
+      <p className="text-soft">Nada foi cancelado. Se for preciso, combine outro horário com o cliente.</p>
+      <Visits visits={visits} />
+      <Button look="secondary" className="mt-2" onClick={onClose}>
+        Entendi
+      </Button>
+    </Notice>
+  )
+}

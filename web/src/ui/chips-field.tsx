@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+import { Icon } from './icons.tsx'
+import { close } from './staff-icon-paths.ts'
+
+type ChipsProps = {
+  field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
+  values: readonly string[]
+  maxLength: number
+  onChange: (values: string[]) => void
+}
+
+/** Several short words: Enter or a comma adds what is typed, Backspace in the empty field takes the last away. */
+export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const add = () => {
+    const fresh = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word && !values.some((one) => one.toLowerCase() === word.toLowerCase()))
+    if (fresh.length) onChange([...values, ...fresh])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' && typed.trim()) || event.key === ',') {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && !typed && values.length) {
+      onChange(values.slice(0, -1))
+    }
+  }
+  return (
+    <div>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={input}
+            field={{ ...field, help: undefined }}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={add}
+            autoComplete="off"
+            autoCapitalize="words"
+            enterKeyHint="done"
+            maxLength={maxLength}
+          />
+        </div>
+        {!field.error && (
+          <Button
+            look="secondary"
+            className="min-h-(--field-height)"
+            aria-label={`Adicionar a ${field.label.toLowerCase()}`}
+            onClick={() => {
+              add()
+              input.current?.focus()
+            }}
+          >
+            Adicionar
+          </Button>
+        )}
+      </div>
+      {values.length > 0 && (
+        <ul aria-label={field.label} className="mt-2 flex flex-wrap gap-1.5">
+          {values.map((value) => (
+            <li
+              key={value}
+              className="flex items-center gap-0.5 rounded-md border border-line bg-tint py-0.5 pr-0.5 pl-2.5"
+            >
+              {value}
+              <button
+                type="button"
+                aria-label={`Tirar ${value}`}
+                title={`Tirar ${value}`}
+                onClick={() => onChange(values.filter((one) => one !== value))}
+                className="grid size-7 place-items-center rounded-sm text-soft hover:bg-ink/7 hover:text-brick"
+              >
+                <Icon of={close} className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {field.help && <p className="mt-1.5 text-soft text-sm">{field.help}</p>}
+    </div>
+  )
+}

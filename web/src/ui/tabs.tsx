@@ -1,0 +1,36 @@
+import { Tabs as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type TabsProps = {
+  label: string
+  value: string
+  tabs: { value: string; label: string; content: ReactNode }[]
+  onChange: (value: string) => void
+}
+
+/** Parts of one screen, one of them shown. Arrows move between them. */
+export function Tabs({ label, value, tabs, onChange }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onChange}>
+      <Primitive.List
+        aria-label={label}
+        className="-mx-4 mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-(--control-height) shrink-0 border-transparent border-b-2 pb-1 font-semibold text-soft -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value} tabIndex={-1}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  )
+}

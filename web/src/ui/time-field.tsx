@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react'
+import { minutesOf, timeOf } from '#shared/time.ts'
+import { classNames } from './class-names.ts'
+
+/** `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`. Undefined when it is none. */
+export function parseTime(typed: string): string | undefined {
+  const text = typed.trim().replace(/h$/i, '')
+  const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)
+  if (!match) return undefined
+  const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]
+  return hours < 24 && minutes < 60 ? timeOf(hours * 60 + minutes) : undefined
+}
+
+type TimeFieldProps = {
+  /** Said instead of a visible label, which what stands around it gives. */
+  label: string
+  value: string
+  invalid?: boolean
+  describedBy?: string
+  id?: string
+  onChange: (value: string) => void
+}
+
+/** A time typed as people write it; up and down change it by a quarter of an hour. */
+export function TimeField({ label, value, invalid, describedBy, id, onChange }: TimeFieldProps) {
+  const tidy = () => {
+    const time = parseTime(value)
+    if (time && time !== value) onChange(time)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return tidy()
+    const step = { ArrowUp: 15, ArrowDown: -15 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const time = parseTime(value)
+    const minutes = time ? minutesOf(time) : 9 * 60 - step
+    onChange(timeOf(Math.min(23 * 60 + 45, Math.max(0, Math.floor((minutes + step) / 15) * 15))))
+  }
+  return (
+    <input
+      id={id}
+      value={value}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      placeholder="--:--"
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={tidy}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'h-(--control-height) w-18 rounded-md border border-field bg-card text-center placeholder:text-soft',
+        'aria-invalid:border-2 aria-invalid:border-brick',
+      )}
+    />
+  )
+}
