@@ -9,6 +9,7 @@ import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import { alarms } from './alarms.ts'
@@ -100,6 +101,8 @@ export class ServiceStack extends Stack {
         MAIL_FROM: mailFrom,
         APP_URL: appUrl,
         CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
+        UPLOADS_BUCKET: state.uploads.bucketName,
+        UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
       },
       permissions: [
         {
@@ -116,12 +119,19 @@ export class ServiceStack extends Stack {
         },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
         { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
+        // For the forms it signs: whoever uses one acts in its name.
+        { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
         sendMail(mailFrom),
         { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
       ],
       timeout: Duration.seconds(15),
       memorySize: 1024,
       bundles,
+    })
+
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttUploads4F6EB0FDArn5513CBEA/uploads/avatars/*]',
+      reason: 'Every picture has a key of its own, which the signed form fixes.',
     })
 
     const bus = eventBus(this)
@@ -193,6 +203,7 @@ export class ServiceStack extends Stack {
         { contract: metricsContract, by: staffApi },
         { contract: clientsContract, by: staffApi },
         { contract: servicesContract, by: staffApi },
+        { contract: professionalsContract, by: staffApi },
         { contract: companyContract, by: staffApi },
         { contract: clientErrorsContract, by: staffApi },
       ],
@@ -200,6 +211,7 @@ export class ServiceStack extends Stack {
     const { distribution } = site(this, {
       ...props,
       api,
+      uploads: state.uploads,
       originSecret: originSecret.secretValue.unsafeUnwrap(),
       config: {
         region: this.region,

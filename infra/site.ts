@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Annotations, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
@@ -12,6 +12,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IOrigin,
   OriginProtocolPolicy,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
@@ -24,7 +25,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { EdgeStack } from './edge-stack.ts'
 import { upload } from './upload.ts'
@@ -40,32 +41,35 @@ export type SiteProps = {
   config: object
   /** Directory of the built pages. */
   webAssets?: string
+  /** Pictures under `/uploads/`, which are the keys of the objects too. */
+  uploads: IBucket
 }
 
 /**
- * Where the pages may get things from and send them to: the app speaks to the user pool by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
+ * Where the pages may get things from and send them to: the app speaks to the user pool and sends pictures to their
+ * bucket by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
  * pictures are wherever a business keeps them.
  */
-const contentSecurityPolicy = (region: string) =>
+const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: https:",
-    `connect-src 'self' https://cognito-idp.${region}.amazonaws.com`,
+    `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://${uploads.bucketRegionalDomainName}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The distribution with its three origins' worth of rules: pages, assets, API. */
+/** The distribution with its rules: pages, assets, pictures, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
   const { api, originSecret, edge, domain, webAssets } = props
   const bucket = webBucket(scope)
   const pages = S3BucketOrigin.withOriginAccessControl(bucket)
-  const responseHeadersPolicy = securityHeaders(scope)
+  const responseHeadersPolicy = securityHeaders(scope, props.uploads)
   const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
   const apiBehaviour = {
     ...shared,
@@ -97,6 +101,11 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
     },
     additionalBehaviors: {
       'assets/*': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      'uploads/*': {
+        ...shared,
+        origin: pictures(scope, props.uploads),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      },
       // The first that fits counts.
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
@@ -121,6 +130,16 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   if (webAssets) upload(scope, bucket, webAssets, props.config)
   if (domain && props.hostedZoneId) records(scope, distribution, domain, props.hostedZoneId)
   return { distribution, bucket }
+}
+
+/** The state stack's bucket, whose own policy lets the distribution in: this stack must not change it. */
+function pictures(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBucket): IOrigin {
+  const bucket = Bucket.fromBucketAttributes(scope, 'Pictures', { bucketArn, bucketRegionalDomainName })
+  Annotations.of(scope).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'The state stack wrote that policy.',
+  )
+  return S3BucketOrigin.withOriginAccessControl(bucket)
 }
 
 /** Build output: made again by any deploy. Kept when the stack goes only because a full bucket cannot be deleted. */
@@ -177,11 +196,11 @@ function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-function securityHeaders(scope: Construct): ResponseHeadersPolicy {
+function securityHeaders(scope: Construct, uploads: IBucket): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(Stack.of(scope).region),
+        contentSecurityPolicy: contentSecurityPolicy(Stack.of(scope).region, uploads),
         override: true,
       },
       contentTypeOptions: { override: true },

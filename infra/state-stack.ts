@@ -10,7 +10,8 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/kit/table-shape.ts'
 import { type Fn, fn } from './fn.ts'
@@ -44,7 +45,7 @@ export class StateStack extends Stack {
     // A link needs an address that this stack can know; without a domain the pool's own mail brings the code alone.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
-    this.uploads = uploads(this)
+    this.uploads = uploads(this, domain)
     // Exported from the start, so that the staff app can be added without touching this stack.
     this.exportValue(this.userPool.userPoolId)
     this.exportValue(this.webClient.userPoolClientId)
@@ -166,12 +167,20 @@ function webClient(pool: UserPool): UserPoolClient {
   })
 }
 
-function uploads(scope: Construct): Bucket {
+/** Pictures. Browsers put them in by forms that the staff API signs; the distribution alone serves them. */
+function uploads(scope: Construct, domain: string | undefined): Bucket {
   const bucket = new Bucket(scope, 'Uploads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
+    cors: [
+      {
+        allowedMethods: [HttpMethods.POST],
+        // A trial's address is the distribution's, which comes later. What counts is the form's signature.
+        allowedOrigins: domain ? ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`) : ['*'],
+      },
+    ],
     // A replaced or removed picture can be had back for a month, then it is really gone.
     lifecycleRules: [
       {
@@ -181,6 +190,19 @@ function uploads(scope: Construct): Bucket {
     ],
     removalPolicy: RemovalPolicy.RETAIN,
   })
+  const { account, partition } = Stack.of(scope)
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('uploads/*')],
+      // Which distribution is known to the service stack only, and dependencies go one way: any of this account's.
+      conditions: {
+        StringEquals: { 'AWS:SourceAccount': account },
+        ArnLike: { 'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/*` },
+      },
+    }),
+  )
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:

@@ -1,8 +1,11 @@
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import { bookingContract } from '#shared/booking.ts'
+import { companyContract } from '#shared/company.ts'
 import type { Contract } from '#shared/contract.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
+import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 import {
   all,
@@ -19,7 +22,15 @@ import {
 
 describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
-  const contracts: Contract[] = [bookingContract, tenantsContract, metricsContract, clientErrorsContract]
+  const contracts: Contract[] = [
+    bookingContract,
+    tenantsContract,
+    metricsContract,
+    servicesContract,
+    professionalsContract,
+    companyContract,
+    clientErrorsContract,
+  ]
   const declared = contracts.flatMap((contract) => Object.values(contract))
 
   test('every route of the contracts, and the rest for our own refusals', () => {
@@ -122,6 +133,14 @@ describe('distribution', () => {
     expect(CookiesConfig).toEqual({ CookieBehavior: 'none' })
   })
 
+  test('pictures come from the uploads bucket, which the distribution alone reads', () => {
+    const { TargetOriginId, FunctionAssociations } = behaviour('uploads/*')
+    expect(FunctionAssociations).toBeUndefined()
+    const origin = DistributionConfig.Origins.find(({ Id }: Json) => Id === TargetOriginId)
+    expect(readable(origin.DomainName)).toBe('Uploads.RegionalDomainName')
+    expect(origin.OriginAccessControlId).toBeDefined()
+  })
+
   test('the host function decides about pages, and not about assets and the API', () => {
     expect(DistributionConfig.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
     expect(
@@ -135,11 +154,14 @@ describe('distribution', () => {
   test('every answer carries the security headers; nothing inline runs', () => {
     const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
       .ResponseHeadersPolicyConfig
-    const policy = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy
+    const policy = readable(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
-    expect(policy).toContain("connect-src 'self' https://cognito-idp.sa-east-1.amazonaws.com;")
-    for (const one of [DistributionConfig.DefaultCacheBehavior, behaviour('assets/*'), behaviour('api/*')]) {
+    expect(policy).toContain(
+      "connect-src 'self' https://cognito-idp.sa-east-1.amazonaws.com https://Uploads.RegionalDomainName;",
+    )
+    const others = ['assets/*', 'uploads/*', 'api/*'].map(behaviour)
+    for (const one of [DistributionConfig.DefaultCacheBehavior, ...others]) {
       expect(one).toMatchObject({ ResponseHeadersPolicyId: expect.anything(), Compress: true })
     }
   })

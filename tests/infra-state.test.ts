@@ -9,6 +9,7 @@ import {
   mailFrom,
   only,
   type Resource,
+  readable,
   state,
   trialState,
 } from './kit/templates.ts'
@@ -105,6 +106,24 @@ describe('state', () => {
     const api = functions.find(({ name }) => name === 'staff-api')
     expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
+  })
+
+  test('pictures are put in from the app’s own pages, and read by this account’s distributions', () => {
+    const origins = (template: Json) =>
+      only('AWS::S3::Bucket', template).Properties.CorsConfiguration.CorsRules
+    const own = ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`)
+    expect(origins(state)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: own }])
+    expect(origins(trialState)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }])
+    const { Statement } = only('AWS::S3::BucketPolicy', state).Properties.PolicyDocument
+    const allowed = Statement.filter(({ Effect }: Json) => Effect === 'Allow')
+    expect(allowed).toHaveLength(1)
+    expect(allowed[0]).toMatchObject({
+      Action: 's3:GetObject',
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    })
+    expect(readable(allowed[0].Resource)).toBe('Uploads/uploads/*')
+    expect(readable(allowed[0].Condition.ArnLike['AWS:SourceArn'])).toMatch(/:distribution\/\*$/)
   })
 
   test('no bucket is public', () => {

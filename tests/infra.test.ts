@@ -43,6 +43,7 @@ describe('functions', () => {
         ),
         'dynamodb:Query on Table/index/agenda',
         'dynamodb:Query on Table/index/client',
+        's3:PutObject on Uploads/uploads/avatars/*',
         `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
         'sqs:SendMessage on ClientImportQueue',
       ],

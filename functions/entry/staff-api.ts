@@ -6,8 +6,10 @@ import * as imports from '#functions/imports/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { handOver } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
+import { uploadsTo } from '#functions/kit/upload.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
+import * as professionals from '#functions/professionals/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { agendaContract } from '#shared/agenda.ts'
@@ -16,6 +18,7 @@ import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
 import { metricsContract } from '#shared/metrics.ts'
+import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
 import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
 
@@ -30,6 +33,7 @@ export const handler = serve(
     mount(importsContract, imports),
     mount(metricsContract, metrics),
     mount(servicesContract, services),
+    mount(professionalsContract, professionals),
     mount(companyContract, company),
     mount(clientErrorsContract, clientErrors),
   ],
@@ -37,5 +41,6 @@ export const handler = serve(
     mail: mailer(env.MAIL_FROM),
     app_url: env.APP_URL.replace(/\/$/, ''),
     run_import: handOver(env.CLIENT_IMPORT_QUEUE_URL),
+    sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   }),
 )

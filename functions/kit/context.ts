@@ -3,6 +3,7 @@ import type { Actor } from './bookkeeping.ts'
 import type { DueMessage } from './due.ts'
 import type { Membership } from './membership.ts'
 import type { Scope } from './table.ts'
+import type { SignUpload } from './upload.ts'
 
 /** What a verb knows of its call: where it may write, for whom, and what time it is. */
 export type Ctx = Scope & {
@@ -30,6 +31,7 @@ export type StaffTools = {
   app_url: string
   /** Brings an import to the function that carries it out. */
   run_import: (message: DueMessage) => Promise<void>
+  sign_upload: SignUpload
 }
 
 /** Call of a member, whose role has the permission of the route. */

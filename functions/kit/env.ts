@@ -4,7 +4,15 @@
  */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
-  'staff-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'MAIL_FROM', 'APP_URL', 'CLIENT_IMPORT_QUEUE_URL'],
+  'staff-api': [
+    'TABLE_NAME',
+    'ORIGIN_SECRET',
+    'MAIL_FROM',
+    'APP_URL',
+    'CLIENT_IMPORT_QUEUE_URL',
+    'UPLOADS_BUCKET',
+    'UPLOADS_URL',
+  ],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL', 'CLIENT_IMPORT_QUEUE_URL'],

@@ -65,14 +65,14 @@ function isWithin(pause: WeeklyHours, worked: readonly WeeklyHours[]): boolean {
 
 /** What is wrong with own prices and times: each service once, and one that is there. */
 export function refusedServices(
-  { service_ids = [], service_terms = [] }: { service_ids?: string[]; service_terms?: ServiceTerms[] },
+  { service_ids, service_terms }: { service_ids?: string[] | null; service_terms?: ServiceTerms[] | null },
   known: ReadonlySet<string>,
 ): FieldError[] {
   const gone = 'Um dos serviços escolhidos não existe mais. Atualize a página.'
-  const terms = service_terms.map(({ service_id }) => service_id)
+  const terms = (service_terms ?? []).map(({ service_id }) => service_id)
   const unknown = (list: readonly string[]) => list.some((id) => !known.has(id))
   return [
-    ...(unknown(service_ids) ? [{ field: 'service_ids', message: gone }] : []),
+    ...(unknown(service_ids ?? []) ? [{ field: 'service_ids', message: gone }] : []),
     ...(unknown(terms) ? [{ field: 'service_terms', message: gone }] : []),
     ...(new Set(terms).size < terms.length
       ? [{ field: 'service_terms', message: 'Um serviço está duas vezes na lista.' }]
@@ -143,4 +143,36 @@ export function withoutBlanks(
   const blank = (value: unknown) => value === undefined || value === null || value === ''
   const kept = Object.entries(professional).filter(([, value]) => !blank(value))
   return Object.fromEntries(kept) as Professional
+}
+
+/** Minutes for which an upload form holds. */
+const FORM_MINUTES = 5
+/** As long as a picture taken away can be had back (state stack): by then it is gone from every cache too. */
+const AVATAR_CACHE = 'public, max-age=2592000, immutable'
+const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
+
+const avatarsOf = (tenant: string) => `uploads/avatars/${tenant}/`
+
+/** What a form for one picture lets in. Each picture has an address of its own, so caches never have to ask again. */
+export function avatarUpload(
+  tenant: string,
+  id: string,
+  { content_type, bytes }: { content_type: keyof typeof endings; bytes: number },
+  now: Date,
+) {
+  return {
+    key: `${avatarsOf(tenant)}${id}.${endings[content_type]}`,
+    content_type,
+    cache_control: AVATAR_CACHE,
+    bytes,
+    expires: new Date(now.getTime() + FORM_MINUTES * 60_000),
+  }
+}
+
+/** A picture is one of the business's own. */
+export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: string | null }): FieldError[] {
+  const own = /^upl_[0-9a-z]{26}\.(webp|jpg)$/
+  const [before, name] = [`/${avatarsOf(tenant)}`, avatar_url?.split('/').at(-1) ?? '']
+  if (!avatar_url || (avatar_url === before + name && own.test(name))) return []
+  return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
 }

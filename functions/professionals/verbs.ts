@@ -21,11 +21,13 @@ import { may } from '#shared/roles.ts'
 import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
+  avatarUpload,
   datesOf,
   isAway,
   newHours,
   PROFESSIONALS_LIMIT,
   refusedAbsence,
+  refusedAvatar,
   refusedServices,
   refusedWeek,
   shownTo,
@@ -66,7 +68,11 @@ export async function createProfessional(
       created_at: now.toISOString(),
       version: 1,
     })
-    refuse(...refusedWeek(professional, catalog.config), ...refusedServices(input, knownOf(catalog)))
+    refuse(
+      ...refusedWeek(professional, catalog.config),
+      ...refusedServices(input, knownOf(catalog)),
+      ...refusedAvatar(ctx.tenant, input),
+    )
     const answer = show(professional, catalog)
     await commit(
       ctx,
@@ -113,10 +119,8 @@ export async function updateProfessional(
     const weekChanges = changes.hours !== undefined || changes.breaks !== undefined
     refuse(
       ...(weekChanges ? refusedWeek(professional, catalog.config) : []),
-      ...refusedServices(
-        { service_ids: changes.service_ids ?? [], service_terms: changes.service_terms ?? [] },
-        knownOf(catalog),
-      ),
+      ...refusedServices(changes, knownOf(catalog)),
+      ...refusedAvatar(ctx.tenant, input),
     )
     const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
     const { name, is_active } = professional
@@ -166,10 +170,8 @@ export async function deleteProfessional(
 function refuseAhead({ length }: readonly Appointment[]): void {
   if (length === 0) return
   const visits = length === 1 ? '1 visita marcada' : `${length} visitas marcadas`
-  throw new AppError(
-    'professional_has_visits_ahead',
-    `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`,
-  )
+  const message = `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`
+  throw new AppError('professional_has_visits_ahead', message)
 }
 
 /** Adds an absence and drops those that are over. Visits within it stay, and are told. */
@@ -229,6 +231,17 @@ export async function removeAbsence(
     )
     return { professional: show(professional, catalog) }
   })
+}
+
+/** Opens the way for one picture, straight from the browser to the bucket. It counts once a change names its address. */
+export async function openAvatarUpload(
+  ctx: StaffCtx,
+  { professional_id, ...picture }: Input<'openAvatarUpload'>,
+): Promise<Output<'openAvatarUpload'>> {
+  requireProfessional(await staffCatalog(ctx), professional_id)
+  const now = ctx.now()
+  const upload = avatarUpload(ctx.tenant, newId('upl', now), picture, now)
+  return { ...ctx.sign_upload(upload, now), avatar_url: `/${upload.key}` }
 }
 
 function agendaChanged({ id, version }: Professional, absence: Absence, today: string): Write[] {

@@ -189,7 +189,8 @@ export async function relinking(
   const member = await get(ctx, members, { user_id: userId }, { consistent: true })
   if (!member) throw new AppError('member_not_found', refusals.member_not_found)
   // The team was read before the member, who may have been linked between the two.
-  const taken = team.find((one) => one.user_id === userId || one.id === member.professional_id)
+  const others = team.filter(({ id }) => id !== professional.id)
+  const taken = others.find((one) => one.user_id === userId || one.id === member.professional_id)
   if (taken) {
     const message = `Esta conta já está ligada a ${taken.name}. Desfaça essa ligação antes.`
     throw new AppError('member_linked', message)

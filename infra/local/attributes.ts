@@ -24,10 +24,14 @@ export function nameOf(resource: Resource, property: string): string {
   return typeof given === 'string' ? given : shortName(resource.id)
 }
 
+/** Host of a bucket in the cloud; on this machine the storage's port answers for the one that browsers send to. */
+export const bucketHost = (name: string) => `${name}.s3.${pseudo['AWS::Region']}.amazonaws.com`
+
 /** Names and addresses of realized resources, by type, as Ref and Fn::GetAtt give them. */
 export function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
   const table = () => nameOf(resource, 'TableName')
   const queue = () => nameOf(resource, 'QueueName')
+  const bucket = () => shortName(resource.id).toLowerCase()
   const known: Record<string, Record<string, () => string>> = {
     'AWS::DynamoDB::Table': {
       Ref: table,
@@ -43,6 +47,11 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
       Ref: () => nameOf(resource, 'Name'),
       Name: () => nameOf(resource, 'Name'),
       Arn: () => arn('events', `event-bus/${nameOf(resource, 'Name')}`),
+    },
+    'AWS::S3::Bucket': {
+      Ref: bucket,
+      Arn: () => `arn:aws:s3:::${bucket()}`,
+      RegionalDomainName: () => bucketHost(bucket()),
     },
     'AWS::Lambda::Function': {
       Ref: () => functionName(resource),

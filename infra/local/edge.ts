@@ -3,12 +3,15 @@ import vm from 'node:vm'
 import type { Gateway } from './gateway.ts'
 import type { Origin } from './payload.ts'
 import type { Json } from './resolve.ts'
-import { serveFile } from './static.ts'
+import { serveFile, serveObject } from './static.ts'
+import { type Storage, UPLOADS } from './storage.ts'
 import type { Model } from './template.ts'
 
 type Behaviour = {
   prefix: string
   origin?: Origin
+  /** Bucket whose objects are served under their paths; the others are those of the built pages. */
+  bucket?: string
   extra: Record<string, string>
   viewerRequest?: ViewerRequest
 }
@@ -19,10 +22,11 @@ type Pages = {
   directory: string
   /** `/config.json`, which a deploy writes to the bucket. */
   config: object
+  storage: Storage
 }
 
 /** The distribution of the template: which path goes where, through which function, with which headers. */
-export function createEdge(model: Model, gateway: Gateway, { directory, config }: Pages): Edge {
+export function createEdge(model: Model, gateway: Gateway, { directory, config, storage }: Pages): Edge {
   const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
   const settings = JSON.stringify(config)
   const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }].map((item) =>
@@ -35,6 +39,8 @@ export function createEdge(model: Model, gateway: Gateway, { directory, config }
     if (behaviour.origin) return gateway(message, response, behaviour.origin, behaviour.extra)
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
+    if (behaviour.bucket)
+      return serveObject(message, response, storage.get(behaviour.bucket, path.slice(1)), behaviour.extra)
     const decided = behaviour.viewerRequest?.(message, path)
     if (decided?.statusCode) return answer(response, decided, behaviour.extra)
     if (path === '/config.json') return answer(response, configAnswer(settings), behaviour.extra)
@@ -52,6 +58,7 @@ function behaviourOf(item: Json, model: Model): Behaviour {
     prefix,
     extra,
     ...(viewer && { viewerRequest: hostFunction(model.hostCode[viewer.FunctionARN] as string) }),
+    ...(origin.DomainName?.startsWith(`${UPLOADS}.s3.`) && { bucket: UPLOADS }),
     ...(origin.CustomOriginConfig && {
       origin: apiOrigin(origin, model.requestPolicies[item.OriginRequestPolicyId]),
     }),

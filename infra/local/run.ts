@@ -13,6 +13,7 @@ import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
 import { pseudo } from './resolve.ts'
 import { seedOnce } from './seed-once.ts'
+import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
 import type { Model, TableModel } from './template.ts'
 
 export type RunOptions = TapOptions & {
@@ -53,7 +54,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const { root, port, dir, demo = true } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
-  for (const offset of [0, 1, 2, 3, 4]) await freePort(port + offset)
+  for (const offset of [0, 1, 2, 3, 4, 5]) await freePort(port + offset)
   const opened = openBroker(dir)
   stops.push(() => opened.store.close())
   const { clock } = opened
@@ -89,7 +90,17 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
   const gateway = createGateway(model.routes, { lambdas, clock, authorize })
-  const edge = createEdge(model, gateway, { directory: await options.web, config: configOf(model, pool) })
+  const storage = createStorage(path.join(dir, 'storage'))
+  const uploads = model.buckets.find(({ name }) => name === UPLOADS)
+  if (uploads) {
+    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment }
+    stops.push(await listen(port + 5, () => createStorageServer(parts)))
+  }
+  const edge = createEdge(model, gateway, {
+    directory: await options.web,
+    config: configOf(model, pool),
+    storage,
+  })
   const page = createPage(broker, lambdas)
   const serve = (message: IncomingMessage, response: ServerResponse) =>
     page(message, response) || edge(message, response)
@@ -120,6 +131,8 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     AWS_REGION: 'sa-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
+    // As in Lambda, whose credentials are a role's.
+    AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port + 2}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bucketHost } from './attributes.ts'
 import { buildWeb, synthesize } from './build.ts'
 import { cognitoHost } from './cognito.ts'
 import { demoOwner } from './demo-owner.ts'
@@ -8,11 +9,12 @@ import type { TapOptions } from './dynamo-proxy.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
 import { type Running, runModel } from './run.ts'
+import { UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
 import { readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
-  /** Address of the edge, 4000 when missing; the others are the four above it. */
+  /** Address of the edge, 4000 when missing; the others are the five above it. */
   port?: number
   /** Where data and logs are kept, `.local` when missing. */
   dir?: string
@@ -41,6 +43,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
       addresses: {
         'https://localhost': `http://localhost:${port}`,
         [cognitoHost]: `http://localhost:${port + 3}`,
+        [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
       },
     }),
   )
@@ -52,7 +55,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
 function removeData(dir: string): void {
   // Opening it makes sure that no other stack is at work on what is thrown away.
   openStore(path.join(dir, 'broker')).close()
-  for (const kind of ['dynamo', 'broker', 'cognito', 'logs']) {
+  for (const kind of ['dynamo', 'broker', 'cognito', 'storage', 'logs']) {
     rmSync(path.join(dir, kind), { recursive: true, force: true })
   }
 }

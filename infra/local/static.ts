@@ -38,10 +38,7 @@ export function serveFile(
   }
   const file = path.join(directory, safeDecode(uri))
   const stored = file.startsWith(directory + path.sep) ? load(file) : undefined
-  if (!stored) {
-    // What S3 answers for a missing object to someone who may not list the bucket.
-    return void response.writeHead(403, { ...extra, 'content-type': 'text/plain' }).end('Access Denied')
-  }
+  if (!stored) return void missing(response, extra)
   const headers = {
     ...extra,
     'content-type': stored.type,
@@ -59,6 +56,28 @@ export function serveFile(
     'content-length': body.length,
   })
   response.end(body)
+}
+
+/** Serves what lies in a bucket, with the headers it was put there with. */
+export function serveObject(
+  message: IncomingMessage,
+  response: ServerResponse,
+  object: { headers: Record<string, string>; body: Buffer } | undefined,
+  extra: Record<string, string>,
+): void {
+  if (message.method !== 'GET' && message.method !== 'HEAD') {
+    return void response.writeHead(405, { ...extra, allow: 'GET, HEAD' }).end()
+  }
+  if (!object) return void missing(response, extra)
+  const headers = { ...extra, ...object.headers }
+  if (message.headers['if-none-match'] === object.headers.etag)
+    return void response.writeHead(304, headers).end()
+  response.writeHead(200, { ...headers, 'content-length': object.body.length }).end(object.body)
+}
+
+/** What S3 answers for a missing object to someone who may not list the bucket. */
+function missing(response: ServerResponse, extra: Record<string, string>): void {
+  response.writeHead(403, { ...extra, 'content-type': 'text/plain' }).end('Access Denied')
 }
 
 function safeDecode(uri: string): string {

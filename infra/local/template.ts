@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
+import type { BucketModel } from './storage.ts'
 
 export type TableModel = {
   name: string
@@ -43,11 +44,12 @@ export type Model = {
   hostCode: Record<string, string>
   headerPolicies: Record<string, Json>
   requestPolicies: Record<string, Json>
+  buckets: BucketModel[]
   userPools: { id: string; properties: Record<string, Json> }[]
   userPoolClients: { id: string; properties: Record<string, Json> }[]
 }
 
-/** Types that need nothing on this machine: permissions, alarms, logs and the cloud's own storage and delivery. */
+/** Types that need nothing on this machine: permissions, alarms, logs and the cloud's own delivery. */
 const withoutLocalPart = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
@@ -64,7 +66,6 @@ const withoutLocalPart = new Set([
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Route53::RecordSet',
-  'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
@@ -92,6 +93,7 @@ const realized = new Set([
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
 ])
@@ -200,6 +202,13 @@ export function readModel(
         properties.OriginRequestPolicyConfig,
       ]),
     ),
+    buckets: of('AWS::S3::Bucket').map(({ resource, properties }) => ({
+      name: attributeOf(resource, 'Ref', queueBase),
+      cors: (properties.CorsConfiguration?.CorsRules ?? []).map((rule: BucketModel['cors'][number]) => ({
+        ...rule,
+        AllowedOrigins: rule.AllowedOrigins.map(here),
+      })),
+    })),
     userPools: of('AWS::Cognito::UserPool').map(({ resource, properties }) => ({
       id: attributeOf(resource, 'Ref', queueBase),
       properties,

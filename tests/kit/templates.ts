@@ -70,7 +70,7 @@ export const functions = [service, state].flatMap((template) =>
 export function readable(value: Json): string {
   if (typeof value === 'string') return value
   if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])
-  const imported = /(?:FnGetAtt(.+[0-9A-F]{8})(\w*Arn)|Ref(.+[0-9A-F]{8}))\w{8}$/.exec(
+  const imported = /(?:FnGetAtt(.+[0-9A-F]{8})(\w*Arn|RegionalDomainName)|Ref(.+[0-9A-F]{8}))\w{8}$/.exec(
     value['Fn::ImportValue'],
   )
   const named = imported && [imported[1] ?? imported[3], imported[2] ?? 'Arn']

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
+import type { Json } from './resolve.ts'
+
+/** A bucket of the template: its name, and who may send to it from a browser. */
+export type BucketModel = { name: string; cors: { AllowedOrigins: string[]; AllowedMethods: string[] }[] }
+/** What is kept with an object, as headers of its answer. */
+type Kept = { headers: Record<string, string>; body: Buffer }
+export type Storage = ReturnType<typeof createStorage>
+
+/** The bucket that browsers send to. */
+export const UPLOADS = 'uploads'
+
+/** Larger than any form of the product, smaller than what would fill the memory. */
+const BODY_LIMIT = 20 * 1024 * 1024
+/** Fields of a form that S3 keeps and serves as headers. */
+const KEPT = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'expires']
+
+/** Objects as files, each with its headers beside it. */
+export function createStorage(directory: string) {
+  // Keys have slashes and may be longer than a file's name.
+  const file = (bucket: string, key: string) =>
+    path.join(directory, bucket, createHash('sha256').update(key).digest('hex'))
+  return {
+    put(bucket: string, key: string, { headers, body }: Kept): void {
+      mkdirSync(path.join(directory, bucket), { recursive: true })
+      writeFileSync(file(bucket, key), body)
+      writeFileSync(`${file(bucket, key)}.json`, JSON.stringify({ key, headers }))
+    },
+    get(bucket: string, key: string): Kept | undefined {
+      if (!existsSync(`${file(bucket, key)}.json`)) return undefined
+      const { headers } = JSON.parse(readFileSync(`${file(bucket, key)}.json`, 'utf8'))
+      return { headers, body: readFileSync(file(bucket, key)) }
+    },
+  }
+}
+
+type Parts = { bucket: BucketModel; storage: Storage; now: () => number; credentials: Record<string, string> }
+
+/** S3 for browsers: the bucket's POST form with its policy. Everything else is refused, as by a bucket that is closed. */
+export function createStorageServer({ bucket, storage, now, credentials }: Parts): http.Server {
+  const verify = createVerify({ bucket: bucket.name, now, credentials })
+  return http.createServer((message, response) => {
+    for (const [name, value] of corsHeaders(bucket, message)) response.setHeader(name, value)
+    if (message.method === 'OPTIONS') return preflight(message, response)
+    readForm(message)
+      .then((form) => {
+        const { fields, file } = verify(form)
+        const etag = `"${createHash('md5').update(file).digest('hex')}"`
+        const kept = KEPT.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))
+        const headers = { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept), etag }
+        storage.put(bucket.name, fields.key as string, { headers, body: file })
+        response.writeHead(204, { etag, location: `http://${message.headers.host}/${fields.key}` }).end()
+      })
+      .catch((error: Refusal | Error) => refuse(response, error))
+  })
+}
+
+async function readForm(message: IncomingMessage): Promise<[string, string | Buffer][]> {
+  if (message.method !== 'POST') throw denied('Access Denied')
+  if (message.url !== '/')
+    throw refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
+  const type = String(message.headers['content-type'] ?? '')
+  if (!type.startsWith('multipart/form-data')) {
+    throw refusal(412, 'PreconditionFailed', 'Bucket POST must be of the enclosure-type multipart/form-data')
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += chunk.length
+    if (size > BODY_LIMIT)
+      throw refusal(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+    chunks.push(chunk)
+  }
+  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw refusal(
+        400,
+        'MalformedPOSTRequest',
+        'The body of your POST request is not well-formed multipart/form-data.',
+      )
+    })
+  const fields: [string, string | Buffer][] = []
+  for (const [name, value] of form) {
+    fields.push([name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())])
+    // What stands behind the file is not looked at.
+    if (name === 'file') break
+  }
+  return fields
+}
+
+/** A rule's headers when one fits the caller's origin and method; without one the browser keeps the answer to itself. */
+function corsHeaders({ cors }: BucketModel, { headers, method }: IncomingMessage): [string, string][] {
+  const { origin } = headers
+  if (!origin) return []
+  const asked = String(headers['access-control-request-method'] ?? method)
+  const rule = cors.find(
+    ({ AllowedOrigins, AllowedMethods }) =>
+      AllowedMethods.includes(asked) && AllowedOrigins.some((one) => one === '*' || one === origin),
+  )
+  if (!rule) return []
+  const allowed = rule.AllowedOrigins.includes('*') ? '*' : origin
+  return [
+    ['access-control-allow-origin', allowed],
+    ['access-control-allow-methods', rule.AllowedMethods.join(', ')],
+    ['vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'],
+  ]
+}
+
+/** Our rules allow no header beyond the plain ones. */
+function preflight(message: IncomingMessage, response: ServerResponse): void {
+  const allowed = response.hasHeader('access-control-allow-origin')
+  if (allowed && !message.headers['access-control-request-headers']) response.writeHead(200).end()
+  else refuse(response, refusal(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.'))
+}
+
+function refuse(response: ServerResponse, error: Refusal | Error): void {
+  if (error instanceof Error) console.error('storage:', error)
+  const known =
+    error instanceof Error ? refusal(500, 'InternalError', 'We encountered an internal error.') : error
+  const id = randomBytes(8).toString('hex').toUpperCase()
+  const elements = { Code: known.code, Message: known.message, ...known.more, RequestId: id, HostId: 'local' }
+  const xml = Object.entries(elements).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`)
+  response
+    .writeHead(known.status, { 'content-type': 'application/xml', connection: 'close' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error>${xml.join('')}</Error>`)
+}
+
+const marks: Json = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark])
