@@ -89,7 +89,8 @@ const historyEntrySchema = () =>
     /** Address of the member, or missing for a customer. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+    /** Of words about a person (notes and the like) only that they changed. */
+    changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 

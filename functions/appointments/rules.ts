@@ -1,4 +1,10 @@
-import { type AgendaVisit, type Appointment, type AppointmentStatus, WALK_IN } from '#shared/appointments.ts'
+import {
+  type AgendaVisit,
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  WALK_IN,
+} from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -160,7 +166,7 @@ function notesWithReason(notes: string | undefined, reason: string | undefined):
   return [notes, `Cancelado pelo estabelecimento: ${reason}`].filter(Boolean).join('\n').slice(0, 1000)
 }
 
-export type Changes = Record<string, { from: unknown; to: unknown }>
+export type Changes = AppointmentChange['changes']
 
 /** Fields that change with every write and say nothing. */
 const silent = new Set(['version', 'updated_at', 'status_at'])
@@ -195,6 +201,13 @@ export function timeRefusal(
   if (instantOf(timezone, date, start)) return undefined
   return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
 }
+
+/** Changes as the history keeps them: that words about a person changed, not which, so that nothing has to be forgotten. */
+export function withoutWords(changes: Changes): Changes {
+  const kept = Object.entries(changes).map(([field, change]) => [field, wordy.has(field) ? {} : change])
+  return Object.fromEntries(kept)
+}
+const wordy = new Set(['notes', 'reported_client', 'cancel_reason'])
 
 /** A visit as a role may see it: what it costs is money. */
 export function seenAs(role: Role, { price, ...visit }: Appointment): AgendaVisit {

@@ -32,6 +32,7 @@ import {
   statusEvent,
   statusRefusals,
   timeRefusal,
+  withoutWords,
   withStatus,
 } from './rules.ts'
 
@@ -265,7 +266,14 @@ async function settleSheets(
 
 function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['action'], changes: Changes) {
   const { id, version, updated_at } = visit
-  return { appointment_id: id, version, at: updated_at, by: ctx.account.email, action, changes }
+  return {
+    appointment_id: id,
+    version,
+    at: updated_at,
+    by: ctx.account.email,
+    action,
+    changes: withoutWords(changes),
+  }
 }
 
 /** Who has no say over every agenda works the own one. */

@@ -171,6 +171,7 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
     ...termsOf(choice.service, professional),
     status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
     ...(input.client.notes && { notes: input.client.notes }),
+    source: 'page',
     created_at: at,
     updated_at: at,
     version: 1,

@@ -1,9 +1,9 @@
+import { dayOf } from '#functions/agenda/records.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { companies } from '#functions/company/records.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
-import { getMany, queryAll } from '#functions/kit/table.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { may } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
@@ -33,7 +33,7 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
     | undefined
 
   const isNew = !total?.booked_visits && may(role, 'catalog.write')
-  const booked = isNew ? [] : await queryAll<Appointment>(ctx, today, { index: 'agenda' })
+  const booked = isNew ? [] : (await dayOf(ctx, today)).visits
   const own = may(role, 'agenda.all')
     ? booked
     : booked.filter((visit) => visit.professional_id === professional_id)

@@ -147,7 +147,7 @@ export function withoutBlanks(
 
 /** Minutes for which an upload form holds. */
 const FORM_MINUTES = 5
-/** As long as a picture taken away can be had back (state stack): by then it is gone from every cache too. */
+/** A month, which is also how long the bucket keeps what was written over: then it is gone from every cache too. */
 const AVATAR_CACHE = 'public, max-age=2592000, immutable'
 const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
 

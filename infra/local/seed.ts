@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { appointments } from '#functions/appointments/records.ts'
+import { occupies } from '#functions/appointments/rules.ts'
 import { sheets } from '#functions/booking/records.ts'
 import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import {
@@ -153,7 +154,7 @@ export function describeVisits({ business, clients: people, now, from, to, fill,
       const busy: Busy[] = []
       for (const visit of visitsOf(business, professional, people, date, fill, random, now)) {
         const start = minutesOf(visit.time)
-        busy.push([start, start + visit.duration, 'appointment', visit.id])
+        if (occupies(visit)) busy.push([start, start + visit.duration, 'appointment', visit.id])
         items.push(itemOf(business, appointments, visit))
         const { days, months } = additionsOf(undefined, visit)
         addTo(day, days.get(date) ?? {})

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
+import { clients, summaries } from '#functions/clients/records.ts'
+import { newClient } from '#functions/clients/rules.ts'
+import { audit, commit, create, emit } from '#functions/kit/commit.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { clientsOf } from './kit/clients.ts'
+import { memberOf, visitsOf } from './kit/visits.ts'
+
+/** A business with its owner, a professional of two, and what its visits do. */
+async function open() {
+  const shop = await openBusiness()
+  const table = tableOfStack()
+  const owner = clientsOf(await memberOf(table, shop.business, 'owner'))
+  const ana = clientsOf(
+    await memberOf(table, shop.business, 'professional', { professional_id: shop.professional.id }),
+  )
+  const bia = clientsOf(
+    await memberOf(table, shop.business, 'professional', { professional_id: shop.otherProfessional.id }),
+  )
+  const visits = visitsOf(table, shop.business)
+  const visitFor = (client: Client, more: Partial<Appointment> = {}): Appointment => ({
+    id: newId('apt', new Date()),
+    client_id: client.id,
+    client_name: client.name,
+    professional_id: shop.professional.id,
+    professional_name: shop.professional.name,
+    service_id: shop.service.id,
+    service_name: shop.service.name,
+    date: shop.day(-1),
+    time: '10:00',
+    duration: 30,
+    price: 50,
+    status: 'scheduled',
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    version: 1,
+    ...more,
+  })
+  const made = async (fields: object = {}) =>
+    (await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })).body as Client
+  const figures = (client: Client, expected: object) =>
+    eventually(async () => {
+      const { body } = await owner.file(client.id)
+      return JSON.stringify(body.figures) === JSON.stringify(expected) && body
+    })
+  const names = async (as: typeof owner, input: Record<string, string> = {}) =>
+    (await as.list(input)).body.clients.map(({ name }) => name)
+  const stored = (visit: Pick<Appointment, 'id'>) =>
+    get(visits.ctx, appointments, visit, { consistent: true })
+  return { shop, owner, ana, bia, visits, visitFor, made, figures, names, stored }
+}
+
+describe('a customer who books', () => {
+  it('is found by staff, and by the professional of the visit alone', async () => {
+    const { shop, owner, ana, bia, names } = await open()
+    const phone = nextPhone()
+    const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))
+    await eventually(async () => (await names(ana, { search: 'prado' })).length === 1)
+    expect(await names(owner, { search: 'leti' })).toEqual(['Letícia Prado'])
+    expect(await names(owner, { search: phone })).toEqual(['Letícia Prado'])
+    expect(await names(bia)).toEqual([])
+    expect((await bia.file(body.client_id)).status).toBe(404)
+    const seen = (await ana.file(body.client_id)).body
+    expect(seen.visits).toHaveLength(1)
+    // A professional sees no money.
+    expect(seen.visits[0]).not.toHaveProperty('price')
+    expect((await owner.file(body.client_id)).body.visits[0]?.price).toBe(50)
+    // What a later booking fills in is found as well, though it tells no one.
+    const again = { time: '11:00', professional_id: shop.otherProfessional.id }
+    await shop.book(shop.booking(again, { name: 'Letícia', phone, birth_date: '1991-12-03' }))
+    await eventually(async () => (await names(bia, { birthday_month: '12' })).length === 1)
+    expect(await names(owner, { birthday_month: '12' })).toEqual(['Letícia Prado'])
+  })
+})
+
+describe('figures of a client', () => {
+  it('follow what becomes of the visits, and what is taken back', async () => {
+    const { shop, owner, visits, visitFor, made, figures } = await open()
+    const client = await made()
+    const none = { visits: 0, no_shows: 0, cancelled: 0 }
+    const first = await visits.add(visitFor(client, { date: shop.day(-9) }))
+    const held = await visits.change(first, { status: 'completed' })
+    await figures(client, { ...none, visits: 1, last_visit: shop.day(-9) })
+    const second = await visits.change(await visits.add(visitFor(client)), { status: 'completed' })
+    const two = { ...none, visits: 2, last_visit: shop.day(-1) }
+    await figures(client, two)
+    const missed = await visits.change(await visits.add(visitFor(client)), { status: 'no_show' })
+    const off = visitFor(client, { date: shop.day(3) })
+    await visits.change(await visits.add(off), { status: 'cancelled' }, 'appointment.cancelled')
+    await figures(client, { ...two, no_shows: 1, cancelled: 1 })
+    await visits.change(missed, { status: 'scheduled' })
+    const back = await visits.change(second, { status: 'in_service' })
+    const one = { visits: 1, no_shows: 0, cancelled: 1, last_visit: shop.day(-9) }
+    const file = await figures(client, one)
+    expect(file.visits.map(({ date }) => date)).toEqual([3, -1, -1, -9].map(shop.day))
+    await visits.change(held, { status: 'in_service' })
+    await figures(client, { ...none, cancelled: 1 })
+    await visits.change(back, { status: 'completed' })
+    await figures(client, { ...none, visits: 1, cancelled: 1, last_visit: shop.day(-1) })
+    expect((await owner.file(client.id)).body.client).toEqual(client)
+  })
+
+  it('are the same when events come in another order', async () => {
+    const { shop, visits, visitFor, made, figures } = await open()
+    const client = await made()
+    const visit = await visits.add(visitFor(client))
+    await visits.changeBackwards(visit, { status: 'completed' }, { status: 'in_service' })
+    const other = await visits.add(visitFor(client, { date: shop.day(-4) }))
+    const last = await visits.changeBackwards(
+      other,
+      { status: 'no_show' },
+      { status: 'scheduled' },
+      { status: 'completed' },
+    )
+    await figures(client, { visits: 1, no_shows: 0, cancelled: 0, last_visit: last.date })
+  })
+
+  it('go with a visit to another client, and with it the list of the professional', async () => {
+    const { shop, bia, visits, visitFor, made, figures, names } = await open()
+    const [a, b] = [await made({ name: 'Ana A' }), await made({ name: 'Bruno B' })]
+    const held = await visits.change(await visits.add(visitFor(a)), { status: 'completed' })
+    await figures(a, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
+    const moved = await visits.change(held, { client_id: b.id, client_name: b.name })
+    await figures(a, { visits: 0, no_shows: 0, cancelled: 0 })
+    await figures(b, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
+    const { id, name } = shop.otherProfessional
+    await visits.change(moved, { professional_id: id, professional_name: name }, 'appointment.rescheduled')
+    await eventually(async () => (await names(bia)).join() === 'Bruno B')
+  })
+
+  it('come 20 visits a page, newest first', async () => {
+    const { shop, owner, visits, visitFor, made } = await open()
+    const client = await made()
+    for (let i = 1; i <= 23; i++) await visits.add(visitFor(client, { date: shop.day(-i) }))
+    const { body } = await owner.file(client.id)
+    expect(body.visits.map(({ date }) => date)).toEqual(
+      Array.from({ length: 20 }, (_, i) => shop.day(-1 - i)),
+    )
+    const rest = await owner.visits(client.id, { cursor: body.cursor as string })
+    expect(rest.body.visits.map(({ date }) => date)).toEqual([-21, -22, -23].map(shop.day))
+    expect(rest.body.cursor).toBeUndefined()
+    // A cursor into another client's visits is none here.
+    const other = await made()
+    expect((await owner.visits(other.id, { cursor: body.cursor as string })).status).toBe(400)
+  })
+})
+
+describe('deleting', () => {
+  it('without visits leaves nothing but the trail', async () => {
+    const { owner, visits, made, names } = await open()
+    const client = await made({ name: 'Some Daqui' })
+    expect((await owner.remove(client.id)).body).toEqual({ outcome: 'deleted' })
+    expect((await owner.file(client.id)).status).toBe(404)
+    expect((await owner.remove(client.id)).body.code).toBe('client_not_found')
+    expect(await names(owner)).toEqual([])
+    const seen = () => queryAll<object>(visits.ctx, `client#${client.id}`, { consistent: true })
+    expect(await seen()).toEqual([])
+    expect((await made({ phone: client.phone })).phone).toBe(client.phone)
+    // Its events, still on their way, bring nothing back.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await seen()).toEqual([])
+    expect(await names(owner, { search: 'some' })).toEqual([])
+  })
+
+  it('with a visit ahead is refused; with visits behind it forgets the person', async () => {
+    const { shop, owner, visits, visitFor, made, names, stored } = await open()
+    const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
+    const ahead = await visits.add(visitFor(client, { date: shop.day(2), notes: 'atrasa' }))
+    const refused = await owner.remove(client.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'client_has_visits_ahead'])
+    await visits.change(ahead, { status: 'cancelled' }, 'appointment.cancelled')
+    const told = { reported_client: { email: 'novo@x.co' }, notes: 'meu telefone é outro' }
+    const behind = await visits.add(visitFor(client, { status: 'completed', ...told }))
+    expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
+    const left = (await owner.file(client.id)).body
+    expect(Object.keys(left.client).sort()).toEqual(
+      ['anonymised_at', 'created_at', 'id', 'name', 'updated_at', 'version'].sort(),
+    )
+    await eventually(async () => !(await stored(behind))?.reported_client && !(await stored(ahead))?.notes)
+    expect(await stored(behind)).not.toHaveProperty('notes')
+    expect((await stored(behind))?.client_name).toBe('Esquecida Silva')
+    expect(await names(owner)).toEqual([])
+    expect((await owner.exported()).body.clients).toEqual([])
+    for (const again of [owner.update(client.id, { version: 2, notes: 'x' }), owner.remove(client.id)])
+      expect((await again).body.code).toBe('client_not_found')
+    // Whoever has the phone now is somebody new.
+    const { body } = await shop.book(shop.booking({}, { phone: client.phone as string, name: 'Nova Dona' }))
+    expect(body.is_new_client).toBe(true)
+  })
+})
+
+describe('merging', () => {
+  it('previews, takes what is asked, leads both phones here and moves visits, counts and lists', async () => {
+    const { shop, owner, bia, visits, visitFor, made, figures, names, stored } = await open()
+    const kept = await made({ name: 'Ana Souza', email: 'ana@x.co', labels: ['VIP'] })
+    const other = await made({
+      name: 'Ana S.',
+      birth_date: '1990-05-05',
+      labels: ['vip', 'Noiva'],
+      notes: 'n',
+    })
+    const done = { status: 'completed', professional_id: shop.otherProfessional.id } as const
+    const held = await visits.change(await visits.add(visitFor(other)), done)
+    await visits.add(visitFor(other, { date: shop.day(4) }))
+    await visits.change(await visits.add(visitFor(kept, { date: shop.day(-7) })), { status: 'completed' })
+    await figures(other, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
+    await figures(kept, { visits: 1, no_shows: 0, cancelled: 0, last_visit: shop.day(-7) })
+
+    const { body: preview } = await owner.preview(kept.id, other.id)
+    expect(preview).toMatchObject({ kept, removed: other, differing: ['name', 'phone'], visits: 2 })
+    expect(preview.merged).toMatchObject({
+      name: 'Ana Souza',
+      birth_date: '1990-05-05',
+      labels: ['VIP', 'Noiva'],
+    })
+    const answer = await owner.merge(kept, other, ['name'])
+    expect(answer.status).toBe(200)
+    const merged = answer.body
+    expect(merged).toMatchObject({
+      id: kept.id,
+      name: 'Ana S.',
+      phone: kept.phone,
+      email: 'ana@x.co',
+      version: 2,
+    })
+    expect((await owner.file(other.id)).body.code).toBe('client_not_found')
+    expect(await names(owner)).toEqual(['Ana S.'])
+    const file = await figures(kept, { visits: 2, no_shows: 0, cancelled: 0, last_visit: held.date })
+    await eventually(async () => (await owner.file(kept.id)).body.visits.length === 3)
+    expect(file.client).toEqual(merged)
+    expect((await stored(held))?.client_id).toBe(kept.id)
+    await eventually(async () => (await names(bia)).join() === 'Ana S.')
+
+    // The other's phone books for the one that stays, and is nobody else's.
+    const booked = await shop.book(shop.booking({}, { phone: other.phone as string, name: 'Ana' }))
+    expect([booked.body.client_id, booked.body.is_new_client]).toEqual([kept.id, false])
+    expect((await owner.create({ name: 'X', phone: other.phone })).body.code).toBe('phone_taken')
+    // It may become the own one, and then the first is anybody's.
+    const swapped = await owner.update(kept.id, { version: merged.version, phone: other.phone })
+    expect(swapped.body.phone).toBe(other.phone)
+    await made({ phone: kept.phone })
+  })
+
+  it('of one merged before leads every phone on, and deleting sets them all free', async () => {
+    const { shop, owner, made, visits, visitFor, stored } = await open()
+    const [a, b, c] = [await made({ name: 'A' }), await made({ name: 'B' }), await made({ name: 'C' })]
+    const visit = await visits.add(visitFor(a, { date: shop.day(-3) }))
+    const ab = (await owner.merge(b, a)).body
+    const abc = (await owner.merge(c, ab, ['phone'])).body
+    expect(abc.phone).toBe(b.phone)
+    await eventually(async () => (await stored(visit))?.client_id === c.id)
+    for (const { phone } of [a, b, c]) {
+      expect((await owner.create({ name: 'X', phone })).body.detail).toContain(': C.')
+    }
+    expect((await owner.remove(c.id)).body.outcome).toBe('anonymised')
+    for (const { phone } of [a, b, c]) expect((await made({ phone })).phone).toBe(phone)
+  })
+
+  it('of what changed meanwhile, of one with itself, and twice at once, is refused', async () => {
+    const { owner, made } = await open()
+    const [a, b] = [await made(), await made()]
+    expect((await owner.preview(a.id, a.id)).body.code).toBe('same_client')
+    expect((await owner.merge(a, a)).body.code).toBe('same_client')
+    await owner.update(b.id, { version: 1, notes: 'novo' })
+    expect((await owner.merge(a, b)).body.code).toBe('changed_meanwhile')
+    const now = { ...b, version: 2 }
+    const answers = await Promise.all([owner.merge(a, now), owner.merge(now, a)])
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('catches up with a visit that was booked under the one that is gone', async () => {
+    const { owner, made, visits, visitFor, stored, figures } = await open()
+    const [a, b] = [await made(), await made()]
+    await owner.merge(a, b)
+    const late = await visits.add(visitFor(b, { status: 'completed' }))
+    await eventually(async () => (await stored(late))?.client_id === a.id)
+    await figures(a, { visits: 1, no_shows: 0, cancelled: 0, last_visit: late.date })
+  })
+})
+
+it('somebody in very many lists is on all of them, by several transactions', async () => {
+  const { owner, visits, visitFor } = await open()
+  const name = 'Um Dois Três Quatro Cinco Seis Sete Oito Nove'
+  const labels = Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`)
+  const phone = parsePhone(nextPhone()) as string
+  const client = newClient({ name, labels, phone, birth_date: '1990-01-01' }, new Date())
+  const team = Array.from({ length: 5 }, () => newId('pro', new Date()))
+  await commit(visits.ctx, create(clients, client), audit('test', client.id, {}))
+  for (const professional_id of team) await visits.add(visitFor(client, { professional_id }))
+  const entriesOf = (scope: string) => queryAll<{ name: string }>(visits.ctx, `clients#${scope}`)
+  const counts = () => Promise.all(['all', ...team].map(async (scope) => (await entriesOf(scope)).length))
+  await eventually(async () => (await counts()).every((count) => count === 30), 30)
+  // Renamed by one transaction of the verb, the rest follows; so do the entries when the client goes.
+  await owner.update(client.id, { version: 1, name: 'Um Dois', labels: null })
+  await eventually(async () => (await counts()).every((count) => count === 8), 30)
+  for (const scope of team) {
+    const found = await entriesOf(scope)
+    expect(new Set(found.map((entry) => entry.name))).toEqual(new Set(['Um Dois']))
+  }
+  const summary = await get(visits.ctx, summaries, client, { consistent: true })
+  expect([summary?.entries.length, summary?.stale]).toEqual([48, undefined])
+  await commit(visits.ctx, emit('client.updated', { ...client, version: 9 }), audit('test', client.id, {}))
+  expect((await owner.remove(client.id)).body.outcome).toBe('anonymised')
+  await eventually(async () => (await counts()).every((count) => count === 0), 30)
+})

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  changedClient,
+  entryKeys,
+  fold,
+  listPlan,
+  mergedFields,
+  newClient,
+  parseStaffPhone,
+} from '#functions/clients/rules.ts'
+import type { Client, ClientRow } from '#shared/clients.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const clientOf = (fields: Partial<Client> & { name: string }) => newClient(fields, now)
+
+/** The clients a search finds among some, in the order of the index: what the table does with a prefix. */
+function find(people: (ClientRow & { created_at: string })[], wish: Parameters<typeof listPlan>[0]) {
+  const { prefix, backwards, keeps } = listPlan(wish)
+  const found = people
+    .flatMap((person) => entryKeys(person).map((sk) => ({ person, sk })))
+    .filter(({ sk }) => sk.startsWith(prefix))
+    .sort((a, b) => (a.sk < b.sk ? -1 : 1))
+    .filter(({ person, sk }) => keeps(person, sk))
+    .map(({ person }) => person.name)
+  return backwards ? found.reverse() : found
+}
+const finds = (name: string, search: string, more: Partial<Client> = {}) =>
+  find([clientOf({ name, ...more })], { search }).length
+
+const particles = ['da', 'de', 'do', 'das', 'dos', 'e']
+const letters = 'aábcçdeéêfghiíjlmnoóôõprstuúvxz'
+const word = fc
+  .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 9 })
+  .filter((text) => !particles.includes(fold(text)))
+const names = fc.array(word, { minLength: 1, maxLength: 8 })
+/** As people type: in any case, without accents, with spaces too many. */
+const typed = (words: readonly string[], style: number) => {
+  const text = words.join(style % 2 ? '  ' : ' ')
+  if (style % 3 === 1) return fold(text)
+  return style % 3 === 2 ? text.toUpperCase() : text
+}
+
+describe('a name is found by', () => {
+  it('any run of its words, around its end too, the last one only begun', () => {
+    const runs = fc.tuple(names, fc.nat(), fc.nat(), fc.nat(), fc.nat())
+    fc.assert(
+      fc.property(runs, ([words, from, length, cut, style]) => {
+        const start = from % words.length
+        const run = [...words, ...words].slice(start, start + 1 + (length % words.length))
+        const last = run.pop() as string
+        run.push(last.slice(0, 1 + (cut % last.length)))
+        expect(finds(words.join(' '), typed(run, style))).toBe(1)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('its first word and any later one', () => {
+    fc.assert(
+      fc.property(fc.tuple(names, fc.nat(), fc.nat(), fc.nat()), ([words, at, cut, style]) => {
+        fc.pre(words.length > 1)
+        const later = words[1 + (at % (words.length - 1))] as string
+        const begun = later.slice(0, 1 + (cut % later.length))
+        expect(finds(words.join(' '), typed([words[0] as string, begun], style))).toBe(1)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('the same with particles put anywhere, in name and search', () => {
+    const between = fc.tuple(names, fc.array(fc.constantFrom(...particles), { maxLength: 7 }))
+    fc.assert(
+      fc.property(between, ([words, put]) => {
+        const full = words.flatMap((one, i) => (i > 0 && put[i - 1] ? [put[i - 1] as string, one] : [one]))
+        expect(finds(full.join(' '), words.join(' '))).toBe(1)
+        expect(finds(full.join(' '), full.join(' '))).toBe(1)
+        expect(finds(words.join(' '), full.join(' '))).toBe(1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each([
+    ['João da Silva', 'joao silva'],
+    ['João da Silva', 'joão d'],
+    ['João da Silva', 'JOAO DA SI'],
+    ['João da Silva', 'silva'],
+    ['João da Silva', 'silva joao'],
+    ['João da Silva', 'da silva'],
+    ['Maria Aparecida de Souza Lima', 'maria lima'],
+    ['Maria Aparecida de Souza Lima', 'aparecida sou'],
+    ["Ana D'Ávila", 'davila'],
+    ["Ana D'Ávila", "d'av"],
+    ['Ana-Clara Nunes', 'clara'],
+    ['Denise', 'de'],
+    ['Dos Santos', 'santos'],
+    ['De', 'de'],
+    ['Zoë Müller', 'zoe muller'],
+    ['José 2', '2'],
+  ])('%s by %s', (name, search) => expect(finds(name, search)).toBe(1))
+
+  test.each([
+    ['João da Silva', 'oao'],
+    ['João da Silva', 'joao souza'],
+    ['Maria Silva', '!!!'],
+    ['Maria Silva', '#'],
+    ['Maria Silva', 'w#maria'],
+  ])('%s not by %s', (name, search) => expect(finds(name, search)).toBe(0))
+
+  it('once, however many of its words begin so', () => {
+    expect(find([clientOf({ name: 'Mariana Maria Marina Mar' })], { search: 'mar' })).toHaveLength(1)
+    fc.assert(
+      fc.property(names, (words) => {
+        expect(finds(words.join(' '), fold(words[0] as string))).toBe(1)
+      }),
+    )
+  })
+})
+
+describe('a phone is found by', () => {
+  const phone = '+5511987654321'
+  test.each([
+    '119',
+    '11987654321',
+    '(11) 98765-4321',
+    '+55 11 98765-4321',
+    '+55 11 9',
+    '5511987654321',
+    '011 98765',
+    '98765-4321',
+    '987',
+    '4321',
+    '432',
+  ])('%s', (search) => expect(finds('Ana', search, { phone })).toBe(1))
+  test.each(['7654', '21 9', '000', '4322'])('not by %s', (search) =>
+    expect(finds('Ana', search, { phone })).toBe(0),
+  )
+  it('whole, when it is foreign', () => {
+    for (const search of ['+1 415 555', '1415', '2671'])
+      expect(finds('Ann', search, { phone: '+14155552671' })).toBe(1)
+  })
+  it('once, when its parts begin alike', () => {
+    expect(finds('Ana', '119', { phone: '+5511911911911' })).toBe(1)
+  })
+})
+
+describe('a list', () => {
+  const people = ['Bruno', 'Ana Paula', 'Ana', 'Álvaro', 'Ana Beatriz'].map((name, i) => ({
+    ...clientOf({ name, birth_date: `1990-0${i + 1}-10`, labels: i % 2 ? ['VIP'] : ['Mensalista', 'vip'] }),
+    created_at: new Date(now.getTime() + i).toISOString(),
+  }))
+
+  it('is by name as people sort it', () => {
+    expect(find(people, {})).toEqual(['Álvaro', 'Ana', 'Ana Beatriz', 'Ana Paula', 'Bruno'])
+  })
+
+  it('or by who came last', () => {
+    expect(find(people, { order: 'recent' })).toEqual(people.map(({ name }) => name).reverse())
+  })
+
+  it('of a label, whatever its case; of a month; of both and a search', () => {
+    expect(find(people, { label: 'Vip' })).toHaveLength(5)
+    expect(find(people, { label: 'mensalista' })).toEqual(['Ana', 'Ana Beatriz', 'Bruno'])
+    expect(find(people, { label: 'mensal' })).toEqual([])
+    expect(find(people, { birthday_month: 3 })).toEqual(['Ana'])
+    expect(find(people, { label: 'Mensalista', search: 'ana' })).toEqual(['Ana', 'Ana Beatriz'])
+    expect(find(people, { label: 'Mensalista', birthday_month: 5, search: 'bea' })).toEqual(['Ana Beatriz'])
+  })
+})
+
+it('keys fit a sort key and are few, whatever is typed as a name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (name) => {
+      const labels = Array.from({ length: 10 }, (_, i) => `${i}${'ﷺ'.repeat(29)}`)
+      const keys = entryKeys(clientOf({ name, phone: '+5511987654321', birth_date: '1990-01-01', labels }))
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(keys.length).toBeLessThanOrEqual(30)
+      // DynamoDB's limit for a sort key is 1024 bytes.
+      for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1024)
+    }),
+  )
+})
+
+describe('a phone that staff type', () => {
+  test.each([
+    ['(11) 98765-4321', '+5511987654321'],
+    ['11 3265-4321', '+551132654321'],
+    ['+55 (11) 98765-4321', '+5511987654321'],
+    ['011987654321', '+5511987654321'],
+    ['+1 (415) 555-2671', '+14155552671'],
+    ['+351 912 345 678', '+351912345678'],
+    ['+683 4000', '+6834000'],
+    ['+44.20/7946-0958', '+442079460958'],
+  ])('%s is %s', (text, phone) => expect(parseStaffPhone(text)).toBe(phone))
+
+  test.each([
+    '98765-4321',
+    '(20) 98765-4321',
+    '+55 20 98765-4321',
+    '+55 11 1234',
+    '+123456',
+    '+1234567890123456',
+    '+0123456789',
+    '1 415 555 2671 ext',
+    '+1 415 ramal 2',
+    '+',
+    'abc',
+    '',
+  ])('%s is none', (text) => expect(parseStaffPhone(text)).toBeUndefined())
+})
+
+describe('fields', () => {
+  it('that are blank are not there, and labels stand once', () => {
+    const client = clientOf({ name: 'Ana', email: '', notes: '', labels: ['VIP', 'vip', 'Vîp', 'Novo', ''] })
+    expect(client).toMatchObject({ name: 'Ana', labels: ['VIP', 'Novo'], version: 1 })
+    expect(Object.keys(client).sort()).toEqual([
+      'created_at',
+      'id',
+      'labels',
+      'name',
+      'updated_at',
+      'version',
+    ])
+    expect(changedClient(client, { ...client, labels: [] }, now)).not.toHaveProperty('labels')
+  })
+
+  it('of two become one: blanks and labels come in, what differs stays unless taken', () => {
+    const kept = clientOf({ name: 'Ana', phone: '+5511911111111', labels: ['VIP'] })
+    const other = clientOf({
+      name: 'Ana Souza',
+      phone: '+5511922222222',
+      email: 'ana@exemplo.com.br',
+      labels: ['vip', 'Novo'],
+    })
+    expect(mergedFields(kept, other)).toMatchObject({
+      name: 'Ana',
+      phone: '+5511911111111',
+      email: 'ana@exemplo.com.br',
+      labels: ['VIP', 'Novo'],
+    })
+    const taken = mergedFields(kept, other, ['name', 'phone', 'notes'])
+    expect(taken).toMatchObject({ name: 'Ana Souza', phone: '+5511922222222' })
+    expect(taken.notes).toBeUndefined()
+  })
+})

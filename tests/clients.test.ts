@@ -1,0 +1,284 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { phones } from '#functions/clients/records.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
+import type { Client } from '#shared/clients.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { clientsOf } from './kit/clients.ts'
+import { openTeam, within } from './kit/staff.ts'
+
+type Staff = ReturnType<typeof clientsOf>
+let team: Awaited<ReturnType<typeof openTeam>>
+let owner: Staff
+beforeAll(async () => {
+  team = await openTeam()
+  owner = clientsOf(team.asOwner)
+})
+
+const scopeOf = (tenant: string) => ({ table: tableOfStack(), tenant: tenant as Tenant })
+const ownerOf = async (phone: string) =>
+  (await get(scopeOf(team.tenant.tenant_id), phones, { phone }, { consistent: true }))?.client_id
+const e164 = (typed: string) => parsePhone(typed) as string
+
+async function made(fields: object = {}): Promise<Client> {
+  const { status, body } = await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })
+  expect([status, body.detail]).toEqual([201, undefined])
+  return body
+}
+const names = async (input: Record<string, string | number>, as = owner) =>
+  (await as.list(input)).body.clients.map(({ name }) => name)
+
+describe('a client that staff enter', () => {
+  it('stands as it was typed, tidied, and is on the lists at once', async () => {
+    const phone = nextPhone()
+    const client = await made({
+      name: '  Conceição dos Anjos ',
+      phone,
+      email: 'conceicao@exemplo.com.br',
+      birth_date: '1985-07-09',
+      address: 'Rua A, 1',
+      notes: 'Linha um\nLinha dois',
+      labels: ['VIP', 'vip', 'Noiva'],
+    })
+    expect(client).toEqual({
+      id: expect.stringMatching(/^cli_/),
+      name: 'Conceição dos Anjos',
+      phone: e164(phone),
+      email: 'conceicao@exemplo.com.br',
+      birth_date: '1985-07-09',
+      address: 'Rua A, 1',
+      notes: 'Linha um\nLinha dois',
+      labels: ['VIP', 'Noiva'],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    })
+    const { body } = await owner.file(client.id)
+    expect(body).toEqual({ client, figures: { visits: 0, no_shows: 0, cancelled: 0 }, visits: [] })
+    const row = {
+      id: client.id,
+      name: client.name,
+      phone: client.phone,
+      birth_date: '1985-07-09',
+      labels: ['VIP', 'Noiva'],
+    }
+    for (const search of ['conceicao anj', 'ANJOS', phone, e164(phone).slice(-4)])
+      expect((await owner.list({ search })).body.clients).toContainEqual(row)
+    expect(await names({ label: 'noiva' })).toEqual(['Conceição dos Anjos'])
+    expect(await names({ birthday_month: 7 })).toEqual(['Conceição dos Anjos'])
+    expect((await names({ order: 'recent' }))[0]).toBe('Conceição dos Anjos')
+  })
+
+  it('may be foreign, or come along with somebody else and have no phone', async () => {
+    expect((await made({ phone: '+351 912 345 678' })).phone).toBe('+351912345678')
+    const child = await owner.create({ name: 'Filho de Teste', dependent: true })
+    expect([child.status, child.body.phone]).toEqual([201, undefined])
+    const { status, body } = await owner.create({ name: 'Sem Telefone' })
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'phone'])
+  })
+
+  it('has a phone of its own: the refusal says whose it is', async () => {
+    const phone = nextPhone()
+    const first = await made({ name: 'Dona do Número', phone })
+    const refused = await owner.create({ name: 'Outra', phone: `+55 ${phone}` })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'phone_taken', detail: 'Já existe um cliente com este telefone: Dona do Número.' },
+    })
+    const other = await made()
+    const moved = await owner.update(other.id, { version: 1, phone })
+    expect([moved.status, moved.body.code]).toEqual([409, 'phone_taken'])
+    expect(await ownerOf(e164(phone))).toBe(first.id)
+  })
+
+  it('entered by many at once under one phone is one', async () => {
+    const phone = nextPhone()
+    const tries = Array.from({ length: 8 }, (_, i) => owner.create({ name: `Corrida ${i}`, phone }))
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    const won = answers.find(({ status }) => status === 201)?.body as Client
+    expect(await ownerOf(e164(phone))).toBe(won.id)
+    expect(await names({ search: phone })).toEqual([won.name])
+  })
+
+  it('asked for twice under one key is one, with or without a phone', async () => {
+    for (const more of [{ phone: nextPhone() }, { dependent: true }]) {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const body = { name: 'Pedido Repetido', ...more }
+      const [first, second] = [await owner.create(body, headers), await owner.create(body, headers)]
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.body).toEqual(first.body)
+      const changed = await owner.create({ ...body, name: 'Outro Pedido' }, headers)
+      expect(changed.body.code).toBe('idempotency_mismatch')
+    }
+  })
+})
+
+describe('a change', () => {
+  it('names what it changes, takes away what is null, and moves the phone', async () => {
+    const [old, phone] = [nextPhone(), nextPhone()]
+    const client = await made({
+      name: 'Antes Souza',
+      phone: old,
+      email: 'a@b.co',
+      notes: 'x',
+      labels: ['VIP'],
+    })
+    const { status, body } = await owner.update(client.id, {
+      version: 1,
+      name: 'Depois Lima',
+      phone,
+      email: null,
+      labels: ['Novo'],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'Depois Lima',
+      phone: e164(phone),
+      notes: 'x',
+      labels: ['Novo'],
+      version: 2,
+    })
+    expect(body).not.toHaveProperty('email')
+    expect(await ownerOf(e164(old))).toBeUndefined()
+    expect(await ownerOf(e164(phone))).toBe(client.id)
+    expect(await names({ search: 'antes' })).toEqual([])
+    expect(await names({ search: old })).toEqual([])
+    expect(await names({ search: 'lima depois' })).toEqual(['Depois Lima'])
+    // Somebody else may have the old phone now.
+    await made({ phone: old })
+    const none = await owner.update(client.id, { version: 2, phone: null })
+    expect(none.body).not.toHaveProperty('phone')
+    expect(await ownerOf(e164(phone))).toBeUndefined()
+  })
+
+  it('of nothing changes nothing', async () => {
+    const client = await made({ notes: 'igual' })
+    const { body } = await owner.update(client.id, { version: 1, notes: 'igual', phone: client.phone })
+    expect(body).toEqual(client)
+  })
+
+  it('of what somebody else changed meanwhile is refused; of many at once one is made', async () => {
+    const client = await made()
+    const tries = Array.from({ length: 6 }, (_, i) => owner.update(client.id, { version: 1, notes: `${i}` }))
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
+    })
+  })
+
+  it('to one phone by two is one’s, and leaves the other as it was', async () => {
+    const [a, b, phone] = [await made(), await made(), nextPhone()]
+    const answers = await Promise.all([a, b].map(({ id }) => owner.update(id, { version: 1, phone })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const loser = answers[0]?.status === 409 ? a : b
+    expect((await owner.file(loser.id)).body.client).toEqual(loser)
+    expect(await ownerOf(loser.phone as string)).toBe(loser.id)
+  })
+})
+
+describe('a list', () => {
+  it('goes on page by page, each client once', async () => {
+    const people = await openTeam('Paginada')
+    const staff = clientsOf(people.asOwner)
+    for (let i = 0; i < 11; i++) await staff.create({ name: `Ana Ana ${i}`, phone: nextPhone() })
+    const walk = async (input: Record<string, string | number>) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { body } = await staff.list({ ...input, limit: 3, ...(cursor && { cursor }) })
+        seen.push(...body.clients.map(({ id }) => id))
+        cursor = body.cursor
+      } while (cursor)
+      return seen
+    }
+    const wishes: Record<string, string>[] = [{}, { order: 'recent' }, { search: 'ana' }]
+    for (const input of wishes) {
+      const seen = await walk(input)
+      expect([seen.length, new Set(seen).size]).toEqual([11, 11])
+    }
+    const { body } = await staff.exported()
+    expect(body.clients.map(({ name }) => name).sort()[0]).toBe('Ana Ana 0')
+    expect([body.clients.length, body.cursor]).toEqual([11, undefined])
+  })
+
+  it('takes only cursors of its own', async () => {
+    const stranger = (await openTeam('Estranha')).tenant.tenant_id
+    const key = (pk: string, sk = 'n#a #cli') => Buffer.from(JSON.stringify({ pk, sk })).toString('base64url')
+    const own = `${team.tenant.tenant_id}#clients#all`
+    for (const cursor of [
+      'x',
+      key(`${stranger}#clients#all`),
+      key(own, 'w#a'),
+      key('', ''),
+      '{}',
+      'bnVsbA',
+    ]) {
+      const { status, body } = await owner.list({ cursor })
+      expect([status, body.errors?.[0]?.field]).toEqual([400, 'cursor'])
+    }
+  })
+})
+
+describe('a professional', () => {
+  it('sees whom he entered and whom he serves, not the others, and takes nothing away', async () => {
+    const person = await team.join('professional')
+    const own = clientsOf(within(person, team.tenant.tenant_id))
+    const stranger = await made({ name: 'Alheia Pessoa' })
+    const entered = await own.create({ name: 'Própria Pessoa', phone: nextPhone() })
+    expect(entered.status).toBe(201)
+    expect(await names({}, own)).toEqual(['Própria Pessoa'])
+    expect(await names({ search: 'pessoa' }, own)).toEqual(['Própria Pessoa'])
+    expect(await names({ search: 'propria' })).toEqual(['Própria Pessoa'])
+    expect((await own.file(entered.body.id)).status).toBe(200)
+    for (const look of [own.file, own.visits, (id: string) => own.update(id, { version: 1, notes: 'x' })]) {
+      expect(await look(stranger.id)).toMatchObject({ status: 404, body: { code: 'client_not_found' } })
+    }
+    expect((await own.update(entered.body.id, { version: 1, notes: 'x' })).status).toBe(200)
+    for (const refused of [
+      own.exported(),
+      own.remove(entered.body.id),
+      own.preview(entered.body.id, stranger.id),
+      own.merge(entered.body, stranger),
+    ])
+      expect((await refused).body.code).toBe('forbidden')
+    // That a phone is taken is told, not whose it is.
+    const taken = await own.create({ name: 'Quem Será', phone: stranger.phone })
+    expect(taken.body.code).toBe('phone_taken')
+    expect(taken.body.detail).not.toContain('Alheia')
+  })
+})
+
+it('another business’s clients are not there', async () => {
+  const client = await made({ name: 'Só Daqui' })
+  const there = clientsOf((await openTeam('Vizinha')).asOwner)
+  const own = (await there.create({ name: 'De Lá', phone: client.phone })).body
+  expect(own.name).toBe('De Lá')
+  for (const answer of [
+    await there.file(client.id),
+    await there.visits(client.id),
+    await there.update(client.id, { version: 1, notes: 'x' }),
+    await there.remove(client.id),
+    await there.preview(own.id, client.id),
+    await there.merge(own, client),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([404, 'client_not_found'])
+  expect(await names({ search: 'daqui' }, there)).toEqual([])
+})
+
+it('every change leaves an audit line without personal data', async () => {
+  const client = await made({ name: 'Rastro Silva', email: 'rastro@exemplo.com.br' })
+  await owner.update(client.id, { version: 1, name: 'Rastro Lima' })
+  await owner.remove(client.id)
+  const month = new Date().toISOString().slice(0, 7)
+  const lines = await queryAll<{ entity_id: string; action: string }>(
+    scopeOf(team.tenant.tenant_id),
+    `audit#${month}`,
+  )
+  const own = lines.filter(({ entity_id }) => entity_id === client.id)
+  expect(own.map(({ action }) => action)).toEqual(['client.create', 'client.update', 'client.delete'])
+  expect(JSON.stringify(own)).not.toMatch(/Rastro|rastro|\+55/)
+})
