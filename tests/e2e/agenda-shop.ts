@@ -102,7 +102,8 @@ function dayOf(
     if (start < 810 && start + duration > 750) start = 810
     const time = timeOf(start)
     const over = start + duration <= clock.minutes
-    const lost: AppointmentStatus | undefined = i === 6 ? 'cancelled' : i === 9 && over ? 'no_show' : undefined
+    const lost: AppointmentStatus | undefined =
+      i === 6 ? 'cancelled' : i === 9 && over ? 'no_show' : undefined
     const going = over ? 'completed' : start <= clock.minutes ? 'in_service' : undefined
     start += duration + ((index + i) % 4 === 0 ? 15 : 0)
     return {
