@@ -29,7 +29,7 @@ type ReplyWrite = { kind: 'reply'; value: unknown }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
 /** What a failed condition means when nothing else is said: somebody wrote first. */
-export const lostRace = () => busy(true)
+const lostRace = () => busy(true)
 
 /** Writes a new item; when one stands there already, `refused` (by default: the race was lost, decide again). */
 export function create<T extends object, K>(

@@ -99,8 +99,13 @@ async function wordsOf(lambdas: Lambdas, name: string, event: Json): Promise<Jso
 }
 
 /** What cognito-local reads of a pool. */
-function poolOptions({ UsernameAttributes, AutoVerifiedAttributes, Policies }: Json) {
-  return { UsernameAttributes, AutoVerifiedAttributes, Policies, MfaConfiguration: 'OFF' }
+function poolOptions({
+  UsernameAttributes,
+  AutoVerifiedAttributes,
+  Policies,
+  MfaConfiguration = 'OFF',
+}: Json) {
+  return { UsernameAttributes, AutoVerifiedAttributes, Policies, MfaConfiguration }
 }
 
 function settingsOf(id: string, properties: Json): PoolSettings {

@@ -122,7 +122,7 @@ function configOf(model: Model, endpoint: string): object {
     userPoolClientId: model.userPoolClients[0]?.id,
     endpoint,
     authFlow: 'USER_PASSWORD_AUTH',
-    mfa: false,
+    mfa: /^(ON|OPTIONAL)$/.test(model.userPools[0]?.properties.MfaConfiguration),
   }
 }
 

@@ -6,11 +6,13 @@ import type { Table } from '#functions/kit/table.ts'
 import { startStack } from '../../infra/local/start.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from '../kit/forked-stack.ts'
 import { type Metered, meter } from '../kit/meter.ts'
+import { agendaRow, openAgenda } from './agenda.ts'
 import { measureBundles } from './bundles.ts'
-import { type Figures, measure } from './load.ts'
+import { besideBare, type Row, rowOf } from './compare.ts'
+import { measure } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { pageWeight } from './page-weight.ts'
-import { percent, round, table as show } from './report.ts'
+import { round, table as show } from './report.ts'
 import { addHistory, freeStartsOf, openShop, type Shop, type Start } from './shop.ts'
 
 const SECONDS = 4
@@ -18,30 +20,6 @@ const dir = mkdtempSync(join(tmpdir(), 'navalha-bench-'))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 type Operations = ReturnType<typeof operationsOf>
-type Row = (string | number)[]
-
-/** Ours between two runs of the bare call: these machines are noisy, so the ratio is against the mean around it. */
-async function besideBare(concurrency: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
-  const before = await measure(concurrency, SECONDS / 2, bare)
-  const figures = await measure(concurrency, SECONDS, ours)
-  const after = await measure(concurrency, SECONDS / 2, bare)
-  const bareRate = (before.rate + after.rate) / 2
-  return { figures, bareRate, ratio: figures.rate / bareRate }
-}
-
-function rowOf(name: string, concurrency: number, figures: Figures, bareRate: number): Row {
-  const { rate, p50, p99 } = figures
-  return [
-    name,
-    concurrency,
-    round(rate),
-    round(p50, 1),
-    round(p99, 1),
-    round(bareRate),
-    percent(rate / bareRate),
-  ]
-}
-
 async function readRows(label: string, run: Operations): Promise<Row[]> {
   const rows: Row[] = []
   for (const concurrency of [1, 8, 32]) {
@@ -172,12 +150,13 @@ try {
   const starts = freeStartsOf(shop)
   const small = await countUnits(shop, starts)
   const smallVisits = shop.visits
-  const { reads, bookings, raceLine } = await withStack(async (stack, table) => {
+  const { reads, bookings, raceLine, agenda } = await withStack(async (stack, table) => {
     const run = operationsOf(stack.url, table, shop, starts)
     return {
       reads: await readRows('', run),
       bookings: await bookingRows(run, small.recorded),
       raceLine: await race(run, starts),
+      agenda: [await agendaRow(stack, table, await openAgenda(table))],
     }
   })
   const consuming = await withStack(async (stack, table) => {
@@ -191,6 +170,7 @@ try {
   )
   print(show(`Rates, ${smallVisits} visits`, rateHead, [...reads, ...bookings.rows, ...consuming]))
   print(show(`Rates with history, ${shop.visits} visits`, rateHead, history))
+  print(show('Agenda of a day', ['', 'p50 ms', 'bare Query p50 ms', 'of bare', 'answer bytes'], agenda))
   print(`\n${raceLine}`)
   print(show(`Units, ${smallVisits} visits`, unitHead, unitRows(small.costs)))
   print(show(`Units, ${shop.visits} visits`, unitHead, unitRows(large.costs)))

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
   askPool,
+  chooseFromMenu,
   expectAccessibleEverywhere,
   fillSignIn,
   inMailTo,
@@ -15,6 +17,12 @@ import {
 
 // What an account needs besides a sign-in that works: each text of the spec (S§8) and of RULINGS A18, read on its screen.
 const newPage = useBrowser()
+
+const totp: { generate(secret: string): string } = createRequire(import.meta.url)(
+  'cognito-local/lib/services/totp.js',
+)
+/** Six digits that are not the app's now. */
+const wrongCode = (secret: string) => String((Number(totp.generate(secret)) + 1) % 1e6).padStart(6, '0')
 
 const CODE = /código[^\d]*(\d{4,8})/i
 const confirmLink = /http\S*\/auth\?confirm=[\w.-]+/
@@ -204,6 +212,61 @@ describe('a sign-in', () => {
     await fillSignIn(page, 'dono@navalha.test', 'navalha1')
     await said(page, 'Sem conexão. Tente novamente.').waitFor()
   })
+})
+
+test('a second factor is switched on with an app, asked for at sign-in, and switched off again', async () => {
+  const { email } = await confirmed()
+  const page = await newPage()
+  const enter = async () => {
+    await open(page)
+    await fillSignIn(page, email, 'abc123')
+  }
+  const openDialog = () => chooseFromMenu(page, 'Verificação em duas etapas')
+  await enter()
+  await title(page, 'Dashboard').waitFor()
+  await openDialog()
+  await button(page, 'Começar').click()
+  const shown = await page
+    .getByRole('dialog')
+    .getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/)
+    .textContent()
+  const secret = (shown as string).replaceAll(' ', '')
+  const link = page.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })
+  expect(await link.getAttribute('href')).toBe(
+    `otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`,
+  )
+  await expectAccessibleEverywhere(page, 'second factor')
+  await button(page, 'Ativar').click()
+  await said(page, 'Informe o código do aplicativo.').waitFor()
+  const code = page.getByLabel('Código do aplicativo')
+  await code.fill(wrongCode(secret))
+  await button(page, 'Ativar').click()
+  await said(page, 'Código inválido ou expirado.').waitFor()
+  await code.fill(totp.generate(secret))
+  await button(page, 'Ativar').click()
+  await said(page, 'Verificação em duas etapas ativada').waitFor()
+
+  await chooseFromMenu(page, 'Sair')
+  await enter()
+  await said(page, 'Digite o código que o seu aplicativo autenticador mostra agora.').waitFor()
+  await expectAccessible(page, 'sign-in by code')
+  await code.fill(wrongCode(secret))
+  await button(page, 'Entrar').click()
+  await said(page, 'Código inválido ou expirado.').waitFor()
+  await page.goto(`${url}/dashboard`)
+  await enter()
+  await code.fill(totp.generate(secret))
+  await button(page, 'Entrar').click()
+  await said(page, 'Login realizado com sucesso!').waitFor()
+  await title(page, 'Dashboard').waitFor()
+
+  await openDialog()
+  await said(page, 'Está ativada: ao entrar, pedimos também o código do seu aplicativo.').waitFor()
+  await button(page, 'Desativar').click()
+  await said(page, 'Verificação em duas etapas desativada').waitFor()
+  await chooseFromMenu(page, 'Sair')
+  await enter()
+  await title(page, 'Dashboard').waitFor()
 })
 
 test('a sign-up asks for what is missing, and says when there are none', async () => {

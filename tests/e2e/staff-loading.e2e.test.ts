@@ -149,6 +149,43 @@ describe('data that does not come', () => {
   })
 })
 
+test('a change without an answer is sent once more under its key, a refused one never', async () => {
+  const page = await newPage()
+  const keys: (string | undefined)[] = []
+  let answers: ('none' | 'real' | number)[] = ['none', 'real']
+  await page.route('**/api/staff/invitations', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = answers.shift()
+    if (answer === 'none') return route.abort()
+    if (answer === 'real') return route.continue()
+    return route.fulfill({ status: answer ?? 500, json: { code: 'busy', detail: `Recusado: ${answer}` } })
+  })
+  await enterAs(page, team.owner, { path: membersArea.path })
+  await button(page, 'Convidar').click()
+  const guest = `duas-vezes-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
+  await page.getByLabel('Email').fill(guest)
+  await button(page, 'Enviar convite').click()
+  await said(page, 'Convite enviado').waitFor()
+  await button(page, `Cancelar convite de ${guest}`).waitFor()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+
+  for (const [given, sent] of [
+    [[503, 500], 2],
+    [[409], 1],
+  ] as const) {
+    answers = [...given]
+    keys.length = 0
+    await button(page, 'Convidar').click()
+    await page.getByLabel('Email').fill(guest)
+    await button(page, 'Enviar convite').click()
+    await said(page, `Recusado: ${given.at(-1)}`).waitFor()
+    expect([keys.length, new Set(keys).size]).toEqual([sent, 1])
+    expect(await page.getByLabel('Email').inputValue()).toBe(guest)
+    await button(page, 'Cancelar').click()
+  }
+})
+
 test('toasts stand at the bottom right for 4 s, under their label, reached by Alt+T', async () => {
   const page = await newPage({ size: 'desktop' })
   await page.clock.install()

@@ -1,40 +1,19 @@
-import { createSign, generateKeyPairSync, type KeyLike, randomUUID } from 'node:crypto'
-import { createRequire } from 'node:module'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { cognitoHost } from '../../infra/local/cognito.ts'
 import { eventually, send } from './actor.ts'
+import { type Pool, signToken, type Token } from './token.ts'
 
-const require = createRequire(import.meta.url)
-const poolKey: string = require('cognito-local/lib/keys/cognitoLocal.private.json').pem
 const strangeKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-let config: Promise<{ userPoolId: string; userPoolClientId: string }> | undefined
+let pool: Promise<Pool> | undefined
 
-type Token = { claims?: Record<string, unknown>; key?: KeyLike }
-
-/** An ID token as the pool gives it, for accounts that need no sign-up; `claims` and `key` change what a test is about. */
-async function tokenOf(user: { user_id: string; email: string }, { claims, key = poolKey }: Token) {
-  config ??= send<Awaited<NonNullable<typeof config>>>('GET', '/config.json').then(({ body }) => body)
-  const { userPoolId, userPoolClientId } = await config
-  const now = Math.floor(Date.now() / 1000)
-  const payload = {
-    sub: user.user_id,
-    email: user.email,
-    email_verified: true,
-    token_use: 'id',
-    iss: `${cognitoHost}/${userPoolId}`,
-    aud: userPoolClientId,
-    client_id: userPoolClientId,
-    iat: now - 10,
-    exp: now + 3600,
-    ...claims,
-  }
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'CognitoLocal' })}.${part(payload)}`
-  return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
+async function tokenOf(user: { user_id: string; email: string }, token: Token) {
+  pool ??= send<Pool>('GET', '/config.json').then(({ body }) => body)
+  return signToken(await pool, user, token)
 }
 
 /** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */

@@ -5,6 +5,7 @@ import {
   CognitoUserPool,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
+import { signedOut } from './failure.ts'
 
 /** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
 
@@ -18,14 +19,36 @@ async function userOf(name: string) {
 /** One person, one spelling: the pool may tell capitals apart. */
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-export async function signIn(email: string, password: string): Promise<void> {
+/** Finishes a sign-in with the code of the account's authenticator app. */
+export type SecondStep = (code: string) => Promise<void>
+
+/** Signs in; an account with a second factor is only signed in when the returned step has been taken. */
+export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const { authFlow } = await appConfig()
   const user = await userOf(addressOf(email))
   user.setAuthenticationFlowType(authFlow)
   const details = new AuthenticationDetails({ Username: addressOf(email), Password: password })
-  await new Promise<void>((resolve, reject) =>
-    user.authenticateUser(details, { onSuccess: () => resolve(), onFailure: reject }),
+  const second: SecondStep = (code) =>
+    new Promise((resolve, reject) =>
+      user.sendMFACode(code, { onSuccess: () => resolve(), onFailure: reject }, 'SOFTWARE_TOKEN_MFA'),
+    )
+  return new Promise((resolve, reject) =>
+    user.authenticateUser(details, {
+      onSuccess: () => resolve(undefined),
+      onFailure: reject,
+      totpRequired: () => resolve(second),
+    }),
   )
+}
+
+/** Who is signed in, as the library knows them, with a session that holds. */
+export async function currentUser(): Promise<CognitoUser> {
+  const user = poolOf(await appConfig()).getCurrentUser()
+  if (!user) throw signedOut()
+  await new Promise<void>((resolve, reject) =>
+    user.getSession((error: Error | null) => (error ? reject(error) : resolve())),
+  )
+  return user
 }
 
 /** Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited. */

@@ -1,17 +1,24 @@
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
 import { NewBusinessDialog } from '../../features/business/new-business-dialog.tsx'
+import { appConfig } from '../../lib/app-config.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { chooseTheme, chosenTheme, type ThemeChoice } from '../../lib/theme.ts'
 import { check, moon, sun, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { logOut, monitor, plus } from '../../ui/staff-icon-paths.ts'
+import { key, logOut, monitor, plus } from '../../ui/staff-icon-paths.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
 import { membersArea } from '../navigation.ts'
+
+const SecondFactorDialog = lazy(() =>
+  import('../../features/auth/second-factor-dialog.tsx').then(({ SecondFactorDialog: dialog }) => ({
+    default: dialog,
+  })),
+)
 
 const themes: { value: ThemeChoice; label: string; icon: string }[] = [
   { value: 'light', label: 'Claro', icon: sun },
@@ -25,6 +32,11 @@ export function UserMenu() {
   const may = useMay()
   const { tenant } = useBusiness()
   const [creating, setCreating] = useState(false)
+  const [securing, setSecuring] = useState(false)
+  const [offersSecondFactor, setOffers] = useState(false)
+  useEffect(() => {
+    void appConfig().then(({ mfa }) => setOffers(mfa))
+  }, [])
   // Read anew whenever the theme changes.
   useTheme()
   const email = session.status === 'authenticated' ? session.email : ''
@@ -54,6 +66,12 @@ export function UserMenu() {
             <Icon of={plus} className="size-4.5" />
             Nova empresa
           </DropdownMenu.Item>
+          {offersSecondFactor && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => setSecuring(true)}>
+              <Icon of={key} className="size-4.5" />
+              Verificação em duas etapas
+            </DropdownMenu.Item>
+          )}
           {separator}
           <DropdownMenu.Label className="eyebrow px-2.5 py-1">Tema</DropdownMenu.Label>
           <DropdownMenu.RadioGroup
@@ -83,6 +101,11 @@ export function UserMenu() {
         </DropdownMenu.Content>
       </DropdownMenu.Root>
       {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+      {securing && (
+        <Suspense>
+          <SecondFactorDialog email={email} onClose={() => setSecuring(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
+import type { SecondStep } from '../../lib/accounts.ts'
 import { resumeSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
+import { CodeForm } from './code-form.tsx'
 import { emailRules, useAccountForm } from './form.ts'
 import { resendMail } from './resend.ts'
 
@@ -19,13 +22,18 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const form = useAccountForm({ email, password: '' })
   const { register, handleSubmit, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const [step, setStep] = useState<SecondStep>()
+  const finish = async () => {
+    await resumeSession()
+    doneToast('Login realizado com sucesso!')
+  }
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
     try {
       const { signIn } = await import('../../lib/accounts.ts')
-      await signIn(values.email, values.password)
-      await resumeSession()
-      doneToast('Login realizado com sucesso!')
+      const second = await signIn(values.email, values.password)
+      if (second) return setStep(() => second)
+      await finish()
     } catch (error) {
       const message = messageOf(error, 'sign_in')
       setFailure(message)
@@ -35,6 +43,17 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const resend = async () => {
     const address = form.getValues('email')
     if (await resendMail(address)) onConfirm(address)
+  }
+  if (step) {
+    const send = async (code: string) => {
+      await step(code)
+      await finish()
+    }
+    return (
+      <CodeForm action="Entrar" send={send} back={{ label: 'Voltar', go: () => setStep(undefined) }}>
+        <p className="text-soft">Digite o código que o seu aplicativo autenticador mostra agora.</p>
+      </CodeForm>
+    )
   }
   return (
     <form onSubmit={submit} noValidate className="space-y-4">

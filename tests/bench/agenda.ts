@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { memberships } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import {
+  clientItems,
+  describeBusiness,
+  describeClients,
+  describeVisits,
+  itemOf,
+  randomFrom,
+  writeBusiness,
+  writeItems,
+} from '../../infra/local/seed.ts'
+import type { ForkedStack } from '../kit/forked-stack.ts'
+import { type Pool, signToken } from '../kit/token.ts'
+import { besideBare, type Row } from './compare.ts'
+import { fetchRaw } from './load.ts'
+import { round } from './report.ts'
+
+/** A business whose tomorrow has ten professionals and some 150 visits, and its owner. */
+export async function openAgenda(table: Table) {
+  const now = new Date()
+  const random = randomFrom(9)
+  const business = describeBusiness({
+    slug: 'agenda-da-bancada',
+    name: 'Agenda',
+    now,
+    services: [{ name: 'Corte', price: 50, duration: 30 }],
+    professionals: Array.from({ length: 10 }, (_, i) => ({ name: `Profissional ${i + 1}`, specialties: [] })),
+  })
+  const date = addDays(wallClock(business.company.timezone, now).date, 1)
+  const clients = describeClients(300, now, random)
+  const { items } = describeVisits({ business, clients, now, from: date, to: date, fill: 0.75, random })
+  const owner = { user_id: randomUUID(), email: 'dono@bancada.test' }
+  const tenant_id = business.company.id as Tenant
+  const member = { ...owner, tenant_id, role: 'owner' as const, since: now.toISOString(), version: 1 }
+  await writeBusiness(table, business)
+  await writeItems(table, [
+    ...clientItems(business, clients),
+    ...items,
+    itemOf(business, memberships, member),
+  ])
+  return { tenant: tenant_id, date, owner }
+}
+
+/** The day over HTTP beside one Query of its index; both one at a time, for the median is what counts. */
+export async function agendaRow(
+  { url }: ForkedStack,
+  table: Table,
+  { tenant, date, owner }: Awaited<ReturnType<typeof openAgenda>>,
+): Promise<Row> {
+  const pool: Pool = JSON.parse((await fetchRaw('GET', `${url}/config.json`)).text)
+  const headers = { authorization: `Bearer ${signToken(pool, owner)}`, 'x-tenant-id': tenant }
+  let bytes = 0
+  const ours = async () => {
+    const { status, text } = await fetchRaw(
+      'GET',
+      `${url}/api/staff/agenda?from=${date}&to=${date}`,
+      undefined,
+      headers,
+    )
+    if (status !== 200) throw new Error(`${status}: ${text}`)
+    bytes = text.length
+  }
+  const bare = () =>
+    table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'agenda',
+        KeyConditionExpression: 'agenda_pk = :date',
+        ExpressionAttributeValues: { ':date': `${tenant}#${date}` },
+      }),
+    )
+  const { figures, bareP50 } = await besideBare(1, ours, bare)
+  return [
+    '150 visits of 10 professionals',
+    round(figures.p50, 1),
+    round(bareP50, 1),
+    round(figures.p50 / bareP50, 2),
+    bytes,
+  ]
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/account-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { CodeForm } from './code-form.tsx'
+
+const load = () => import('../../lib/second-factor.ts')
+const queryKey = ['second-factor']
+
+/** Switches the second factor of a sign-in on, which needs a code of the app, or off. */
+export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [secret, setSecret] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { data: on, error } = useQuery({
+    queryKey,
+    queryFn: async () => (await load()).hasSecondFactor(),
+    staleTime: 0,
+    retry: false,
+  })
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch((failure) => failToast(messageOf(failure, 'confirm')))
+    setBusy(false)
+  }
+  const done = (text: string) => {
+    queryClient.removeQueries({ queryKey })
+    doneToast(text)
+    onClose()
+  }
+  const begin = async () => setSecret(await (await load()).beginSecondFactor())
+  const end = async () => {
+    await (await load()).endSecondFactor()
+    done('Verificação em duas etapas desativada')
+  }
+  const confirm = async (code: string) => {
+    await (await load()).confirmSecondFactor(code)
+    done('Verificação em duas etapas ativada')
+  }
+  return (
+    <Dialog title="Verificação em duas etapas" onClose={onClose}>
+      {error ? (
+        <Notice kind="error" title={messageOf(error, 'confirm')} />
+      ) : on === undefined ? (
+        <Skeleton label="Carregando..." bones={['h-5 w-full', 'mt-2 h-5 w-2/3']} />
+      ) : on ? (
+        <>
+          <p className="text-soft">Está ativada: ao entrar, pedimos também o código do seu aplicativo.</p>
+          <Button look="danger" className="mt-5 w-full" disabled={busy} onClick={() => void attempt(end)}>
+            Desativar
+          </Button>
+        </>
+      ) : secret === undefined ? (
+        <>
+          <p className="text-soft">
+            Além da senha, quem entra informa um código que muda a cada 30 segundos no aplicativo autenticador
+            do seu celular.
+          </p>
+          <Button className="mt-5 w-full" disabled={busy} onClick={() => void attempt(begin)}>
+            Começar
+          </Button>
+        </>
+      ) : (
+        <CodeForm action="Ativar" send={confirm} back={{ label: 'Cancelar', go: onClose }}>
+          <p className="text-soft">
+            No aplicativo autenticador, adicione uma conta com esta chave e digite aqui o código que ele
+            mostrar. Guarde a chave: sem ela e sem o aplicativo não é possível entrar.
+          </p>
+          <p className="select-all rounded-md border border-line p-3 text-center font-semibold tracking-wide">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <p className="text-center">
+            <a
+              className="font-semibold text-primary-ink underline"
+              href={`otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`}
+            >
+              Abrir no aplicativo deste aparelho
+            </a>
+          </p>
+        </CodeForm>
+      )}
+    </Dialog>
+  )
+}

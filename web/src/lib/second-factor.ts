@@ -1,0 +1,40 @@
+import type { CognitoUser } from 'amazon-cognito-identity-js'
+import { currentUser } from './accounts.ts'
+
+/** The second factor of whoever is signed in: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
+
+const asked = <T>(
+  call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
+) => currentUser().then((user) => new Promise<T>((resolve, reject) => call(user, resolve, reject)))
+
+const prefer = (on: boolean) =>
+  asked<void>((user, done, failed) =>
+    user.setUserMfaPreference(null, { Enabled: on, PreferredMfa: on }, (error) =>
+      error ? failed(error) : done(),
+    ),
+  )
+
+export const hasSecondFactor = () =>
+  asked<boolean>((user, done, failed) =>
+    user.getUserData(
+      (error, data) =>
+        error ? failed(error) : done(Boolean(data?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA'))),
+      { bypassCache: true },
+    ),
+  )
+
+/** The secret for the app. Nothing holds before `confirmSecondFactor`. */
+export const beginSecondFactor = () =>
+  asked<string>((user, done, failed) =>
+    user.associateSoftwareToken({ associateSecretCode: done, onFailure: failed }),
+  )
+
+/** Proves that the app has the secret; from now on sign-ins ask for a code. */
+export async function confirmSecondFactor(code: string): Promise<void> {
+  await asked<unknown>((user, done, failed) =>
+    user.verifySoftwareToken(code, 'Navalha', { onSuccess: done, onFailure: failed }),
+  )
+  await prefer(true)
+}
+
+export const endSecondFactor = () => prefer(false)
