@@ -96,7 +96,7 @@ export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
 const changeErrors = ['appointment_not_found', 'changed_meanwhile'] as const
 
-export const appointmentsContract = contract(appointmentsAddresses, {
+export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
   /** Off the grid and outside hours as staff like; in the past with a note; over something else only when allowed. */
   createAppointment: {
     access: { permission: 'agenda.own' },

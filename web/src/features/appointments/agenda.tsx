@@ -5,12 +5,13 @@ import { shortDayName } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
-import { type Item, itemsOf, NOBODY, nameOf } from './items.ts'
+import { outsideOf } from './hours.ts'
+import { type Item, inTheWay, itemsOf, NOBODY, nameOf } from './items.ts'
 import type { Placed } from './lanes.ts'
 import { PrintDay } from './print-day.tsx'
-import { visitLabel } from './statuses.ts'
+import { type Now, visitLabel } from './statuses.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useChanges } from './use-changes.ts'
+import { type Target, useChanges } from './use-changes.ts'
 import { useColumns, weekColumn } from './use-columns.ts'
 import { useDays } from './use-days.ts'
 import { columnName, type Frame, useNow } from './use-frame.ts'
@@ -66,7 +67,8 @@ export function Agenda({ frame }: { frame: Frame }) {
     [frame, overNames],
   )
 
-  const create = () => setAsking({ kind: 'create', target: firstTarget(frame, view, now), drawn: false })
+  const create = () =>
+    setAsking({ kind: 'create', target: firstTarget(frame, view, now, items), drawn: false })
   const open = useCallback(
     (item: Item) => {
       if (item.kind === 'visit') change({ visit: item.id })
@@ -75,11 +77,14 @@ export function Agenda({ frame }: { frame: Frame }) {
     [change],
   )
   const zoomed = (by: number) => change({ zoom: Math.min(2, Math.max(0, view.zoom + by)) as View['zoom'] })
+  const turn = (by: 1 | -1) => () => change({ date: turned(view, by) })
   useShortcuts({
     n: create,
     t: () => change({ date: now.date }),
-    ArrowLeft: () => change({ date: turned(view, -1) }),
-    ArrowRight: () => change({ date: turned(view, 1) }),
+    ...Object.fromEntries([
+      ['ArrowLeft', turn(-1)],
+      ['ArrowRight', turn(1)],
+    ]),
     d: () => change({ layout: 'dia' }),
     s: () => change({ layout: 'semana' }),
     l: () => change({ layout: 'lista' }),
@@ -100,65 +105,76 @@ export function Agenda({ frame }: { frame: Frame }) {
           onExplain={() => setAsking({ kind: 'explain' })}
           onShortcuts={() => setAsking({ kind: 'shortcuts' })}
         />
-        <AgendaView
-          frame={frame}
-          view={view}
-          now={now}
-          days={days}
-          items={items}
-          columns={columns}
-          marks={looks}
-          labelOf={labelOf}
-          announce={announce}
-          onOpen={open}
-          onMove={changes.move}
-          onCreate={create}
-          onDraw={(target, drawn) => setAsking({ kind: 'create', target, drawn })}
-          onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
-        />
+        <div className="agenda-stage">
+          <AgendaView
+            frame={frame}
+            view={view}
+            now={now}
+            days={days}
+            items={items}
+            columns={columns}
+            marks={looks}
+            labelOf={labelOf}
+            announce={announce}
+            onOpen={open}
+            onMove={changes.move}
+            onCreate={create}
+            onDraw={(target, drawn) => setAsking({ kind: 'create', target, drawn })}
+            onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
+          />
+          <AgendaDialogs
+            asking={
+              isCreating && !asking
+                ? { kind: 'create', target: firstTarget(frame, view, now, items), drawn: false }
+                : asking
+            }
+            visitId={view.visit}
+            frame={frame}
+            view={view}
+            now={now}
+            items={items}
+            changes={changes}
+            overNames={(id) =>
+              overNames(
+                columns.flatMap(({ placed }) => placed).find(({ item }) => item.id === id)?.over ?? [],
+              )
+            }
+            onVisit={(visit: AgendaVisit, isNew: boolean) => {
+              days.apply({ kind: 'visit', item: visit })
+              if (isNew)
+                announce(`Agendado: ${shortDayName(visit.date)}, ${visit.time}, ${visit.client_name}`)
+            }}
+            onBlock={(block) => days.apply({ kind: 'block', item: block })}
+            onClose={() => {
+              setAsking(undefined)
+              if (isCreating) stopCreating()
+            }}
+            onCloseVisit={(id) => {
+              change({ visit: undefined })
+              requestAnimationFrame(() => document.getElementById(`item-${id}`)?.focus())
+            }}
+          />
+        </div>
         <p ref={live} aria-live="assertive" className="sr-only" />
       </div>
       {view.layout === 'dia' && <PrintDay date={view.date} columns={columns} />}
-      <AgendaDialogs
-        asking={
-          isCreating && !asking
-            ? { kind: 'create', target: firstTarget(frame, view, now), drawn: false }
-            : asking
-        }
-        visitId={view.visit}
-        frame={frame}
-        view={view}
-        now={now}
-        items={items}
-        changes={changes}
-        overNames={(id) =>
-          overNames(columns.flatMap(({ placed }) => placed).find(({ item }) => item.id === id)?.over ?? [])
-        }
-        onVisit={(visit: AgendaVisit, isNew: boolean) => {
-          days.apply({ kind: 'visit', item: visit })
-          if (isNew) announce(`Agendado: ${shortDayName(visit.date)}, ${visit.time}, ${visit.client_name}`)
-        }}
-        onBlock={(block) => days.apply({ kind: 'block', item: block })}
-        onClose={() => {
-          setAsking(undefined)
-          if (isCreating) stopCreating()
-        }}
-        onCloseVisit={(id) => {
-          change({ visit: undefined })
-          requestAnimationFrame(() => document.getElementById(`item-${id}`)?.focus())
-        }}
-      />
     </>
   )
 }
 
-/** Where something new is proposed: the next slot of today, else the beginning of the day that is shown. */
-function firstTarget(frame: Frame, view: View, now: { date: string; minutes: number }) {
+/** Where something new is proposed: the first free slot from now on, or from opening on another day. */
+function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[]): Target {
   const { opening, professionals, own } = frame
   const { step } = opening
-  const next = Math.ceil((now.minutes + 1) / step) * step
   const chosen = view.professionals.find((id) => id !== NOBODY)
   const column = own ?? chosen ?? professionals.find(({ is_active }) => is_active)?.id ?? NOBODY
-  const isLater = view.date === now.date && next > opening.start && next + step <= 1440
-  return { date: view.date, column, start: isLater ? next : opening.start, duration: step }
+  const { date } = view
+  const hours = frame.hoursOf(column, date)
+  for (let start = opening.start; start + step <= opening.end; start += step) {
+    const span = { date, column, start, end: start + step }
+    const isAhead = date !== now.date || start > now.minutes
+    if (isAhead && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
+      return { date, column, start, duration: step }
+  }
+  return { date, column, start: opening.start, duration: step }
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { circle, plus } from '../../ui/staff-icon-paths.ts'
+import { plus } from '../../ui/staff-icon-paths.ts'
 
 /** Whom a visit is for: a client on file, a new one, or somebody without a file. */
 export type ClientChoice =
@@ -87,7 +87,7 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
   const [active, setActive] = useState(-1)
   const search = useDeferredValue(typed.trim())
   const query = useQuery<StaffOutput<'listClients'>, Failure>({
-    ...staffQuery('listClients', { ...(search && { search }), limit: '7' }),
+    ...staffQuery('listClients', { ...(search && { search }), limit: '5' }),
     enabled: open,
     staleTime: 30_000,
     placeholderData: (before) => before,
@@ -100,13 +100,16 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
       icon: users,
       choice: { kind: 'known', id, name, phone } as const,
     })),
-    {
-      key: 'new',
-      title: typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente',
-      icon: plus,
-      choice: newFrom(typed.trim()),
-    },
-    { key: 'walk_in', title: WALK_IN, icon: circle, choice: { kind: 'walk_in', name: '' } },
+    ...(typed.trim()
+      ? [
+          {
+            key: 'new',
+            title: `Novo cliente “${typed.trim()}”`,
+            icon: plus,
+            choice: newFrom(typed.trim()),
+          },
+        ]
+      : []),
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -140,7 +143,6 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
         autoComplete="off"
         placeholder="Nome ou telefone"
         value={typed}
-        onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -153,8 +155,8 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
         id={listId}
         role="listbox"
         aria-label="Clientes encontrados"
-        hidden={!open}
-        className="menu absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto"
+        hidden={!open || options.length === 0}
+        className="menu absolute inset-x-0 z-30 mt-1 max-h-72 overflow-y-auto"
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
@@ -174,6 +176,18 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
             {option.text && <span className="text-sm text-soft">{option.text}</span>}
           </div>
         ))}
+      </div>
+      <div className="mt-1 -ml-3 flex flex-wrap">
+        <Button look="quiet" className="text-primary-ink" onClick={() => onChange(newFrom(typed.trim()))}>
+          Novo cliente
+        </Button>
+        <Button
+          look="quiet"
+          className="text-primary-ink"
+          onClick={() => onChange({ kind: 'walk_in', name: '' })}
+        >
+          {WALK_IN}
+        </Button>
       </div>
     </div>
   )

@@ -7,6 +7,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { rangeOf, type View } from './view.ts'
 
+/** `21/11` */
+const numeric = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+
 /** The date shown, and the way to any other. */
 export function DatePicker({
   view,
@@ -20,7 +23,8 @@ export function DatePicker({
   const [open, setOpen] = useState(false)
   const [month, setMonth] = useState(monthOf(view.date))
   const { from, to } = rangeOf(view)
-  const words = from === to ? dayName(from) : `${shortDayName(from)} a ${shortDayName(to)}`
+  const short = shortDayName(from)
+  const words = from === to ? dayName(from) : `${short} a ${shortDayName(to)}`
   return (
     <Popover.Root
       open={open}
@@ -31,8 +35,13 @@ export function DatePicker({
     >
       <Popover.Trigger className="agenda-date flex min-h-(--control-height) items-center gap-1.5 rounded-md px-2 text-left font-semibold hover:bg-ink/5">
         <span className="sr-only">Escolher data. </span>
-        <span className="min-w-0 truncate first-letter:uppercase">{words}</span>
-        {view.date === today && from === to && <span className="text-accent-ink text-sm">hoje</span>}
+        <span className="min-w-0 truncate first-letter:uppercase max-sm:hidden">{words}</span>
+        <span aria-hidden="true" className="min-w-0 truncate first-letter:uppercase sm:hidden">
+          {from === to ? short : `${numeric(from)} a ${numeric(to)}`}
+        </span>
+        {view.date === today && from === to && (
+          <span className="text-accent-ink text-sm max-sm:hidden">hoje</span>
+        )}
         <Icon of={chevronDown} className="size-4 text-soft" />
       </Popover.Trigger>
       <Popover.Portal>

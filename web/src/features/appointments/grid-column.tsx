@@ -112,7 +112,7 @@ export function ColumnHead({
   const { key, title, sub, picture, count, tone, isToday } = column
   const words = (
     <>
-      <span className="agenda-head-name">{title}</span>
+      <span className="agenda-head-name first-letter:uppercase">{title}</span>
       <span className="agenda-head-sub">
         {sub ?? (count === 1 ? '1 agendamento' : `${count} agendamentos`)}
       </span>
@@ -121,7 +121,7 @@ export function ColumnHead({
   return (
     <div
       className="agenda-head"
-      data-today={isToday || undefined}
+      data-today={(isToday && onTitle !== undefined) || undefined}
       style={{ '--tone': tone } as React.CSSProperties}
     >
       {!onTitle && <Monogram name={title} picture={picture} ground="tint" className="agenda-avatar" />}

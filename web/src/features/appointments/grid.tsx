@@ -195,12 +195,11 @@ function useScrollToWork(
     const element = scroller.current
     if (!key || !element) return
     const { columns, shown, scale, now } = latest.current
-    const today = columns.some(({ isToday }) => isToday)
     const opens = Math.min(
       ...columns.flatMap(({ hours }) => hours.open.map(({ start }) => start)),
       shown.end - 60,
     )
-    const minutes = today ? Math.max(now.minutes - 75, shown.start) : Math.max(opens - 20, shown.start)
-    element.scrollTop = (minutes - shown.start) * scale
+    const isOn = columns.some(({ isToday }) => isToday) && now.minutes > opens && now.minutes < shown.end
+    element.scrollTop = Math.max(0, (isOn ? now.minutes - 75 : opens - 15) - shown.start) * scale
   }, [key, scroller])
 }

@@ -4,10 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close } from '../../ui/staff-icon-paths.ts'
 
-type PanelProps = { title: string; text: string; onClose: () => void; children: ReactNode }
+type PanelProps = {
+  /** Id of the item in the grid: the panel does not cover it. */
+  about: string
+  title: string
+  text: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Beside the grid, which stays usable; on a phone the whole window. Escape closes it. */
-export function Panel({ title, text, onClose, children }: PanelProps) {
+export function Panel({ about, title, text, onClose, children }: PanelProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -15,11 +22,13 @@ export function Panel({ title, text, onClose, children }: PanelProps) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const block = document.getElementById(`item-${about}`)?.getBoundingClientRect()
+    dialog.dataset.side = block && block.left > innerWidth - 400 ? 'left' : 'right'
     if (narrow) dialog.showModal()
     else dialog.show()
     heading.current?.focus()
     return () => dialog.close()
-  }, [narrow])
+  }, [narrow, about])
   return (
     <dialog
       ref={ref}

@@ -3,16 +3,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { Monogram } from '../../ui/monogram.tsx'
 import type { GridColumn } from './grid-column.tsx'
 
+const scrollerBeside = (element: HTMLElement | null) =>
+  element?.parentElement?.querySelector<HTMLElement>('.agenda-scroll')
+
 /** On a phone: whose column is shown, and the way to the others, which are a swipe away too. */
 export function PeopleChooser({ columns, short }: { columns: GridColumn[]; short: boolean }) {
   const root = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const scroller = () => root.current?.parentElement?.querySelector<HTMLElement>('.agenda-scroll')
   const today = columns.findIndex(({ isToday }) => isToday)
   const key = columns.map((column) => column.key).join()
 
   useEffect(() => {
-    const element = scroller()
+    const element = scrollerBeside(root.current)
     if (!element || !key) return
     const onScroll = () => {
       const width = element.querySelector<HTMLElement>('.agenda-column')?.offsetWidth ?? 1
@@ -23,7 +25,7 @@ export function PeopleChooser({ columns, short }: { columns: GridColumn[]; short
   }, [key])
 
   const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
-    const element = scroller()
+    const element = scrollerBeside(root.current)
     const width = element?.querySelector<HTMLElement>('.agenda-column')?.offsetWidth ?? 0
     element?.scrollTo({ left: index * width, behavior })
   }

@@ -55,6 +55,7 @@ export function VisitPanel(props: VisitPanelProps) {
   const steps = nextSteps(visit, now)
   return (
     <Panel
+      about={visit.id}
       title={visit.client_name}
       text={`${dayName(visit.date)}, ${spanName(start, start + visit.duration)}`}
       onClose={onClose}
