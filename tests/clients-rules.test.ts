@@ -136,6 +136,10 @@ describe('a phone is found by', () => {
   test.each(['7654', '21 9', '000', '4322'])('not by %s', (search) =>
     expect(finds('Ana', search, { phone })).toBe(0),
   )
+  it('its last four, zeros before them too', () => {
+    expect(finds('Ana', '0370', { phone: '+5511987650370' })).toBe(1)
+    expect(finds('Ana', '037', { phone: '+5511987650370' })).toBe(1)
+  })
   it('whole, when it is foreign', () => {
     for (const search of ['+1 415 555', '1415', '2671'])
       expect(finds('Ann', search, { phone: '+14155552671' })).toBe(1)

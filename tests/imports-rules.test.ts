@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { readLine } from '#functions/imports/rules.ts'
 import { clientSchema } from '#shared/clients.ts'
-import { type ImportLine, importCells } from '#shared/imports.ts'
+import { importCells } from '#shared/import-limits.ts'
+import type { ImportLine } from '#shared/imports.ts'
 
 const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }
@@ -13,7 +14,7 @@ const told = (changes: Partial<ImportLine>) => {
 }
 
 const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
-const unreadable = 'Há caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
+const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 const noDate = 'Data de nascimento inválida. Use dd/mm/aaaa.'
 
 describe('a line', () => {
@@ -83,9 +84,9 @@ describe('a line', () => {
     ['VIP', ['VIP']],
     ['VIP; Barba | corte,  vip ', ['VIP', 'Barba', 'corte']],
     [';;,', undefined],
-    ['x'.repeat(31), 'Cada etiqueta tem no máximo 30 caracteres.'],
+    ['x'.repeat(31), 'Etiqueta com mais de 30 caracteres.'],
     ['a,b,c,d,e,f,g,h,i,j,k', 'No máximo 10 etiquetas.'],
-    ['a\u0000', unreadable],
+    ['a\u0000', `Etiqueta ${unreadable}`],
   ])('labels %j', (labels, expected) => {
     const read = told({ labels })
     expect(typeof read === 'string' ? read : read.labels).toEqual(expected)
@@ -95,15 +96,15 @@ describe('a line', () => {
     [{ name: '' }, 'Falta o nome.'],
     [{ name: undefined }, 'Falta o nome.'],
     [{ name: '\u00a0 \t' }, 'Falta o nome.'],
-    [{ name: 'x'.repeat(121) }, 'Use no máximo 120 caracteres.'],
-    [{ name: 'Jo\uFFFDo' }, unreadable],
-    [{ name: 'Jo\uD800' }, unreadable],
-    [{ name: 'Jo\u0007' }, unreadable],
-    [{ notes: 'x'.repeat(1001) }, 'Use no máximo 1000 caracteres.'],
-    [{ address: 'x'.repeat(201) }, 'Use no máximo 200 caracteres.'],
+    [{ name: 'x'.repeat(121) }, 'Nome com mais de 120 caracteres.'],
+    [{ name: 'Jo\uFFFDo' }, `Nome ${unreadable}`],
+    [{ name: 'Jo\uD800' }, `Nome ${unreadable}`],
+    [{ name: 'Jo\u0007' }, `Nome ${unreadable}`],
+    [{ notes: 'x'.repeat(1001) }, 'Observações com mais de 1000 caracteres.'],
+    [{ address: 'x'.repeat(201) }, 'Endereço com mais de 200 caracteres.'],
     [{ email: 'ana@' }, 'E-mail inválido.'],
     [{ email: 'a, b@c.d' }, 'E-mail inválido.'],
-    [{ email: `${'x'.repeat(250)}@a.bc` }, 'Use no máximo 254 caracteres.'],
+    [{ email: `${'x'.repeat(250)}@a.bc` }, 'E-mail com mais de 254 caracteres.'],
     [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} E-mail inválido.`],
   ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
     expect(told(changes)).toBe(message)

@@ -246,7 +246,7 @@ describe('bad input', () => {
     expect(body.problems).toHaveLength(4)
     for (const { kind, message } of body.problems) {
       expect(kind).toBe('wrong')
-      expect(message).toContain('Há caracteres que não dá para ler')
+      expect(message).toContain('com caracteres que não dá para ler')
     }
   })
 

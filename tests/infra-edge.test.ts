@@ -1,12 +1,6 @@
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
-import { bookingContract } from '#shared/booking.ts'
-import { companyContract } from '#shared/company.ts'
-import type { Contract } from '#shared/contract.ts'
-import { metricsContract } from '#shared/metrics.ts'
-import { professionalsContract } from '#shared/professionals.ts'
-import { servicesContract } from '#shared/services.ts'
-import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
+import { allRoutes } from './kit/contracts.ts'
 import {
   all,
   domain,
@@ -22,16 +16,7 @@ import {
 
 describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
-  const contracts: Contract[] = [
-    bookingContract,
-    tenantsContract,
-    metricsContract,
-    servicesContract,
-    professionalsContract,
-    companyContract,
-    clientErrorsContract,
-  ]
-  const declared = contracts.flatMap((contract) => Object.values(contract))
+  const declared = allRoutes.map(([, route]) => route)
 
   test('every route of the contracts, and the rest for our own refusals', () => {
     const rest = ['ANY /api/public/{proxy+}', 'ANY /api/staff/{proxy+}']

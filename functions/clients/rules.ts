@@ -243,10 +243,11 @@ function searchPrefix(text: string): string {
   return `w#${(typed.length > 0 ? typed : words).join(' ').slice(0, INDEXED_LENGTH) || NOTHING}`
 }
 
-/** Without what people put before a national number: `+55`, `55` before eleven digits, or zeros. */
+/** Without what people put before a national number: `+55`, `55` before eleven digits, or zeros; four may be the last. */
 function searchedDigits(text: string, digits: string): string {
   const withCountry = digits.startsWith('55') && (text.startsWith('+') || digits.length > 11)
-  return digits.slice(withCountry ? 2 : 0).replace(/^0+/, '') || NOTHING
+  const national = digits.slice(withCountry ? 2 : 0)
+  return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
 
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const

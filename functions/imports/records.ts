@@ -1,7 +1,8 @@
 import { dueShard } from '#functions/kit/bookkeeping.ts'
 import { record } from '#functions/kit/records.ts'
 import { get, query, type Scope } from '#functions/kit/table.ts'
-import { type ClientImport, type ImportLine, type ImportProblem, PROBLEMS_SHOWN } from '#shared/imports.ts'
+import { PROBLEMS_SHOWN } from '#shared/import-limits.ts'
+import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 
 /**
  * | item             | pk                     | sk                | indexes, expiry                        |

@@ -1,5 +1,6 @@
 import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
-import type { ImportField, ImportLine, ImportProblem } from '#shared/imports.ts'
+import type { ImportField } from '#shared/import-limits.ts'
+import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { isDate } from '#shared/time.ts'
 
 /** What a line says of a client, as it will be stored. */
@@ -9,6 +10,8 @@ export type Told = Pick<Client, 'name' | 'email' | 'birth_date' | 'address' | 'n
 type Fault = { field: ImportField; message: string }
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
+const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'E-mail', label: 'Etiqueta' }
+type Text = keyof typeof limits
 
 /** The business's date, and how a phone is read. */
 export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
@@ -25,7 +28,7 @@ export function readLine(
     faults.push({ field, message: value.wrong })
     return undefined
   }
-  const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], limits[field]))
+  const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], field))
   const name = text('name')
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
   const phone = read('phone', phoneOf(line.phone, parsePhone))
@@ -35,7 +38,7 @@ export function readLine(
   }
   const birth_date = read('birth_date', birthDateOf(line.birth_date, today))
   const address = text('address')
-  const notes = read('notes', paragraphOf(line.notes, limits.notes))
+  const notes = read('notes', paragraphOf(line.notes, 'notes'))
   const labels = read('labels', labelsOf(line.labels))
   const [first] = faults
   if (first || !name || !phone) {
@@ -67,23 +70,26 @@ export function repeatedProblem(line: number): ImportProblem {
 
 type Read<T> = T | { wrong: string } | undefined
 
-const unreadable = { wrong: 'Há caracteres que não dá para ler. Salve a planilha como CSV UTF-8.' }
+const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 
 /** One line of text: what a cell has of line breaks and tabs becomes a space. */
-function lineOf(cell: string | undefined, max: number): Read<string> {
-  return clean(cell?.replace(/\s+/g, ' '), max, /\p{Cc}/u)
+function lineOf(cell: string | undefined, of: Text): Read<string> {
+  return clean(cell?.replace(/\s+/g, ' '), of, /\p{Cc}/u)
 }
 
 /** Text of several lines. */
-function paragraphOf(cell: string | undefined, max: number): Read<string> {
-  return clean(cell?.replace(/\r\n?/g, '\n'), max, /[^\P{Cc}\t\n]/u)
+function paragraphOf(cell: string | undefined, of: Text): Read<string> {
+  return clean(cell?.replace(/\r\n?/g, '\n'), of, /[^\P{Cc}\t\n]/u)
 }
 
-function clean(cell: string | undefined, max: number, refused: RegExp): Read<string> {
+function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string> {
   const text = cell?.trim().normalize('NFC')
   if (!text) return undefined
-  if (!text.isWellFormed() || text.includes('\uFFFD') || refused.test(text)) return unreadable
-  return text.length > max ? { wrong: `Use no máximo ${max} caracteres.` } : text
+  if (!text.isWellFormed() || text.includes('\uFFFD') || refused.test(text)) {
+    return { wrong: `${titles[of]} ${unreadable}` }
+  }
+  const max = limits[of]
+  return text.length > max ? { wrong: `${titles[of]} com mais de ${max} caracteres.` } : text
 }
 
 /** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
@@ -123,12 +129,8 @@ function fullYear(year: string, today: string): string {
 function labelsOf(cell: string | undefined): Read<string[]> {
   const labels = new Map<string, string>()
   for (const part of cell?.split(/[,;|]/) ?? []) {
-    const label = lineOf(part, limits.label)
-    if (typeof label === 'object') {
-      return label === unreadable
-        ? label
-        : { wrong: `Cada etiqueta tem no máximo ${limits.label} caracteres.` }
-    }
+    const label = lineOf(part, 'label')
+    if (typeof label === 'object') return label
     if (label && !labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
   }
   if (labels.size > LABELS_PER_CLIENT) return { wrong: `No máximo ${LABELS_PER_CLIENT} etiquetas.` }

@@ -2,16 +2,18 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSearchParam } from '../../lib/search-param.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { plus } from '../../ui/staff-icon-paths.ts'
+import { plus, upload } from '../../ui/staff-icon-paths.ts'
 import { NewClientDialog } from './client-dialogs.tsx'
 import { useFilter } from './client-filter.ts'
 import { Filters } from './client-filters.tsx'
 import { Row } from './client-row.tsx'
+import { ExportButton } from './export-button.tsx'
 import { fileAddress } from './file-address.ts'
 import { useClientList } from './use-client-list.ts'
 
@@ -21,6 +23,8 @@ export type Left = { top: number; client: string } | undefined
 export function ClientListScreen({ left }: { left: RefObject<Left> }) {
   const search = useRef<HTMLInputElement>(null)
   const [creating, setCreating] = useSearchParam('novo')
+  const [, setImporting] = useSearchParam('importar')
+  const may = useMay()
   const [, stopCreating] = useSearchParam('novo', { replace: true })
   useShortcuts({
     '/': () => {
@@ -34,6 +38,13 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
     <>
       <PageTitle title="Clientes">
         <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {may('clients.all') && (
+            <Button look="secondary" onClick={() => setImporting('novo')} className="max-sm:flex-1">
+              <Icon of={upload} className="size-4" />
+              Importar
+            </Button>
+          )}
+          <ExportButton className="max-sm:flex-1" />
           <Button onClick={() => setCreating('1')} aria-keyshortcuts="n" className="max-sm:flex-1">
             <Icon of={plus} className="size-4" />
             Novo cliente

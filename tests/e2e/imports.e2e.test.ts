@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPhoneNumber } from '../kit/importer.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+
+const newPage = useBrowser()
+type Setting = Parameters<typeof newPage>[0]
+
+/** A business of one's own, with an owner who has just signed up. */
+async function enter(setting?: Setting): Promise<Page> {
+  const page = await newPage(setting)
+  await page.goto(`${url}/auth?from=clientes`)
+  await page.getByLabel('Email').fill('dono@navalha.test')
+  await page.getByLabel('Senha', { exact: true }).fill('navalha1')
+  await button(page, 'Entrar').click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.goto(`${url}/clientes`)
+  return page
+}
+
+/** A file as Excel in Brazil writes it. */
+const excel = (text: string) => ({
+  name: 'clientes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, 'latin1'),
+})
+
+const choose = (page: Page, text: string) => page.getByLabel('Arquivo CSV').setInputFiles(excel(text))
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
+
+async function downloaded(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const settings = (['phone', 'desktop'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+describe('import of clients', () => {
+  test.each(settings)('from the file to the list, $size $theme', async (setting) => {
+    const page = await enter(setting)
+    await button(page, 'Importar').click()
+    await page.getByRole('heading', { name: 'Importar clientes', level: 1 }).waitFor()
+    await page.getByText('Envie a planilha com os seus clientes').waitFor()
+    await expectAccessible(page, 'choose')
+    const model = await downloaded(page, () => button(page, 'Baixar modelo').click())
+    expect(model.name).toBe('modelo-clientes.csv')
+    expect(model.text).toContain('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas\r\n')
+
+    const phone = newPhoneNumber()
+    const lines = [
+      'Código;Cliente;Fone celular;Nascimento;Observações;Contato',
+      `1;Açucena ${phone};${newPhoneNumber()};05/03/90;"Prefere manhãs;\r\nalérgica";${phone}`,
+      `2;;${newPhoneNumber()};;;${newPhoneNumber()}`,
+      `3;José;;;;12`,
+      `4;Repetida;;;;${phone}`,
+      '',
+    ]
+    await choose(page, lines.join('\r\n'))
+    await heading(page, 'O que é cada coluna?').waitFor()
+    expect(await page.getByLabel('Telefone').inputValue()).toBe('2')
+    await page.getByLabel('Telefone').selectOption({ index: 6 })
+    await page.getByText('4 linhas').first().waitFor()
+    await expectAccessible(page, 'columns')
+    await button(page, 'Conferir 4 linhas').click()
+
+    await heading(page, '1 cliente pronto para importar').waitFor()
+    for (const text of ['Falta o nome.', 'Este telefone se repete no arquivo.']) {
+      await page.getByText(text).waitFor()
+    }
+    await expectAccessible(page, 'check')
+    const faulty = await downloaded(page, () => button(page, 'Baixar linhas com problema').click())
+    expect(faulty.name).toBe('clientes-com-problemas.csv')
+    expect(faulty.text.split('\r\n')[0]).toBe(
+      '\uFEFFCódigo;Cliente;Fone celular;Nascimento;Observações;Contato;Linha;Problema',
+    )
+    expect(faulty.text).toContain(`4;Repetida;;;;${phone};5;Este telefone se repete no arquivo.`)
+
+    await button(page, 'Importar 1 cliente').click()
+    await heading(page, '1 cliente importado').waitFor()
+    await page.getByText('3 linhas ficaram de fora.').waitFor()
+    await expectAccessible(page, 'done')
+    await page.reload()
+    await heading(page, '1 cliente importado').waitFor()
+    await button(page, 'Ver clientes').click()
+    await page.getByRole('searchbox').fill(phone)
+    await page.getByText(`Açucena ${phone}`).waitFor()
+  })
+
+  test('by keyboard alone', async () => {
+    const page = await enter({ size: 'desktop' })
+    await button(page, 'Importar').focus()
+    await page.keyboard.press('Enter')
+    // The screen's name has taken the focus; the button comes next.
+    await page.locator('h1:focus').waitFor()
+    await page.keyboard.press('Tab')
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
+    await heading(page, 'O que é cada coluna?').waitFor()
+    await button(page, 'Conferir 1 linha').focus()
+    await page.keyboard.press('Enter')
+    await heading(page, '1 cliente pronto para importar').waitFor()
+    await page.locator('h2:focus').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await heading(page, '1 cliente importado').waitFor()
+  })
+
+  test('what is sent can be left and found again, and discarded', async () => {
+    const page = await enter({ size: 'desktop' })
+    await button(page, 'Importar').click()
+    await choose(page, `Nome;Telefone\nLarga;${newPhoneNumber()}\n`)
+    await button(page, 'Conferir 1 linha').click()
+    await heading(page, '1 cliente pronto para importar').waitFor()
+    await page.goto(`${url}/clientes?importar=novo`)
+    const listed = page.getByRole('link', { name: /Conferida, falta confirmar/ }).first()
+    await listed.waitFor()
+    await expectAccessible(page, 'list')
+    await listed.click()
+    await heading(page, '1 cliente pronto para importar').waitFor()
+    await button(page, 'Descartar e escolher outro').click()
+    await page.getByText('Envie a planilha com os seus clientes').waitFor()
+  })
+
+  test('an interrupted sending goes on where it stood', async () => {
+    const page = await enter({ size: 'desktop' })
+    await button(page, 'Importar').click()
+    const rows = Array.from({ length: 450 }, (_, i) => `Cliente ${i};${newPhoneNumber()}`)
+    let broken = true
+    await page.route('**/parts/1', (route) =>
+      broken ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+    )
+    await choose(page, `Nome;Telefone\n${rows.join('\n')}`)
+    await button(page, 'Conferir 450 linhas').click()
+    await page.getByText('O envio parou').waitFor()
+    await page.getByText('200 de 450 linhas').waitFor()
+    await expectAccessible(page, 'stopped')
+    broken = false
+    await button(page, 'Continuar envio').click()
+    await heading(page, '450 clientes prontos para importar').waitFor()
+    await page.getByText('450 linhas no arquivo, nenhuma com problema.').waitFor()
+  })
+
+  test('says why a file is none', async () => {
+    const page = await enter({ size: 'desktop' })
+    await button(page, 'Importar').click()
+    const cases: [string, string][] = [
+      ['', 'O arquivo não tem clientes'],
+      ['Nome;Telefone\n', 'O arquivo não tem clientes'],
+      ['PK\u0003\u0004', 'Este é um arquivo do Excel.'],
+      [`Nome;Telefone\n${'Ana;1\n'.repeat(20_001)}`, 'O arquivo tem 20.001 linhas e o limite é de 20.000.'],
+    ]
+    for (const [text, said] of cases) {
+      await choose(page, text)
+      await page.getByText(said).waitFor()
+    }
+    await expectAccessible(page, 'refused')
+  })
+})
+
+test('export gives a file that can be imported again', async () => {
+  const page = await enter({ size: 'desktop' })
+  const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
+  expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = text.trimEnd().split('\r\n')
+  expect(rows[0]).toBe('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas')
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows[1]).toMatch(/^[^;]+;\(\d\d\) \d{4,5}-\d{4};/)
+})

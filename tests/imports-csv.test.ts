@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
+import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/features/clients/csv.ts'
+import { guessMapping, hasHeading, linesOf, partsOf } from '../web/src/features/clients/import-columns.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+describe('reading', () => {
+  test.each([
+    ['UTF-8', bytes('João;ção')],
+    ['UTF-8 with its mark', bytes('\uFEFFJoão;ção')],
+    ['Windows-1252', latin('João;ção')],
+    ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('João;ção', 'utf16le')])],
+  ])('%s', (_name, file) => expect(decodeText(file)).toBe('João;ção'))
+
+  test.each([
+    ['nome;telefone\nAna;1', ';'],
+    ['nome,telefone\nAna,1', ','],
+    ['nome\ttelefone\nAna\t1', '\t'],
+    ['nome;obs\nAna;"a, b, c, d"\nBia;x', ';'],
+    ['nome,obs\nAna,"a; b; c; d"\nBia,x', ','],
+    ['nome;endereço\nAna;Rua A, 1, fundos\nBia;Rua B, 2', ';'],
+    ['nome', ';'],
+    ['', ';'],
+  ])('the separator of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator))
+
+  test.each([
+    [
+      'a;b\r\nc;d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\rc;d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;\n;b',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['a;', [['a', '']]],
+    ['"a;b";"c\r\nd"', [['a;b', 'c\r\nd']]],
+    ['"a ""b"" c";d', [['a "b" c', 'd']]],
+    ['a "b";c', [['a "b"', 'c']]],
+    ['"a"b;c', [['ab', 'c']]],
+    ['"never closed;b\nc', [['never closed;b\nc']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    ['', []],
+  ])('%j', (text, rows) => expect(parseCsv(text, ';')).toEqual(rows))
+
+  it('heeds the line in which Excel names the separator', () => {
+    expect(readCsv(bytes('sep=,\r\na;b,c\r\n'))).toEqual([['a;b', 'c']])
+  })
+
+  it('gives back whatever was written', () => {
+    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\s;,"'=+\-@a\t\r\n]{0,8}$/))
+    // One cell that is empty is a blank line, which is one too.
+    const table = fc
+      .tuple(
+        fc.integer({ min: 2, max: 5 }),
+        fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), { minLength: 2 }),
+      )
+      .map(([width, rows]) => rows.map((row) => row.slice(0, width)))
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = writeCsv(rows)
+        expect(parseCsv(text.slice(1), ';').map((row) => row.length)).toEqual(rows.map((row) => row.length))
+        // No cell that a spreadsheet would run.
+        for (const one of parseCsv(text.slice(1), ';').flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/)
+        expect(readCsv(bytes(`\uFEFFsep=;\r\n${text.slice(1)}`))).toEqual(rows)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never fails, and loses no letter outside quotes', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab;,\t\r\n]*$/), (text) => {
+        const letters = (value: string) => value.replace(/[^ab]/g, '')
+        for (const separator of [';', ',', '\t'] as const) {
+          expect(letters(parseCsv(text, separator).flat().join(''))).toBe(letters(text))
+        }
+      }),
+    )
+    fc.assert(fc.property(fc.uint8Array(), (file) => void readCsv(file)))
+  })
+})
+
+describe('columns', () => {
+  test.each([
+    [['Nome', 'Telefone', 'E-mail'], { name: 0, phone: 1, email: 2 }],
+    [
+      ['NOME COMPLETO', 'Celular', 'email', 'Data de Nascimento'],
+      { name: 0, phone: 1, email: 2, birth_date: 3 },
+    ],
+    [
+      ['cliente', 'WhatsApp', 'aniversário', 'ENDEREÇO', 'Observações', 'Tags'],
+      { name: 0, phone: 1, birth_date: 2, address: 3, notes: 4, labels: 5 },
+    ],
+    [['Código', 'Telefone fixo', 'Telefone', 'Nome'], { phone: 2, name: 3 }],
+    [['Name', 'Phone 1 - Value', 'Notes'], { name: 0, phone: 1, notes: 2 }],
+    [['nomeação', 'telefonema'], {}],
+    [['Nome', 'Nome'], { name: 0 }],
+    [[], {}],
+  ])('%j', (heading, mapping) => expect(guessMapping(heading)).toEqual(mapping))
+
+  test('a first row with a phone and no names is a client', () => {
+    expect(hasHeading(['Ana', '(11) 98765-4321'])).toBe(false)
+    expect(hasHeading(['Nome', '(11) 98765-4321'])).toBe(true)
+    expect(hasHeading(['x', 'y'])).toBe(true)
+  })
+
+  it('gives the rows of a spreadsheet as lines, blank ones left out, cells cut', () => {
+    const rows = [
+      ['Nome', 'Telefone', 'x'],
+      [' Ana ', '1', ''],
+      ['', ' ', 'só isto'],
+      ['Bia'],
+      ['x'.repeat(999), ''],
+    ]
+    expect(linesOf({ rows, heading: true }, { name: 0, phone: 1 })).toEqual([
+      { line: 2, name: 'Ana', phone: '1' },
+      { line: 4, name: 'Bia' },
+      { line: 5, name: 'x'.repeat(importCells.name) },
+    ])
+    expect(linesOf({ rows: [['Ana']], heading: false }, { name: 0 })).toEqual([{ line: 1, name: 'Ana' }])
+  })
+
+  it('parts hold 200 lines or what a request carries, and all lines in order', () => {
+    const line = fc.record({ line: fc.integer({ min: 1 }), notes: fc.nat(2000).map((n) => 'é'.repeat(n)) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 600, size: 'max' }), (lines) => {
+        const parts = partsOf(lines)
+        expect(parts.flat()).toEqual(lines)
+        for (const part of parts) {
+          expect(part.length).toBeGreaterThan(0)
+          expect(part.length).toBeLessThanOrEqual(IMPORT_PART_LINES)
+          expect(Buffer.byteLength(JSON.stringify({ lines: part }))).toBeLessThan(256 * 1024)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

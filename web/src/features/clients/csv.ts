@@ -1,0 +1,102 @@
+/** Separated values as spreadsheets in Brazil write and read them. */
+
+export type Separator = ';' | ',' | '\t'
+const separators: readonly Separator[] = [';', ',', '\t']
+
+/** Text of a file: UTF-8 or UTF-16 by their marks, else UTF-8 if it is, else what Excel writes in Brazil. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/**
+ * The rows of a text. A cell that begins with a quote ends at the next single one and may hold separators and line
+ * breaks; a quote elsewhere is a quote. What follows the end of a quoted cell belongs to it.
+ */
+export function parseCsv(text: string, separator: Separator, limit = Number.POSITIVE_INFINITY): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < text.length && rows.length < limit) {
+    const [cell, end] = readCell(text, at, separator)
+    row.push(cell)
+    at = end + 1
+    if (text[end] === separator && at < text.length) continue
+    if (text[end] === separator) row.push('')
+    if (text[end] === '\r' && text[at] === '\n') at++
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+/** A cell and where it ends: at a separator, at a line's end or behind the text. */
+function readCell(text: string, from: number, separator: Separator): [cell: string, end: number] {
+  let quoted = ''
+  let at = from
+  if (text[at] === '"') {
+    for (;;) {
+      const quote = text.indexOf('"', at + 1)
+      if (quote < 0) return [quoted + text.slice(at + 1), text.length]
+      quoted += text.slice(at + 1, quote)
+      at = quote + 1
+      if (text[at] !== '"') break
+      quoted += '"'
+    }
+  }
+  let end = at
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
+  return [quoted + text.slice(at, end), end]
+}
+
+/** Rows that tell which separator a text has. */
+const SAMPLE = 20
+
+/** The separator by which most of the first rows have as many columns as the first one. */
+export function guessSeparator(text: string): Separator {
+  const score = (separator: Separator) => {
+    const rows = parseCsv(text, separator, SAMPLE).filter((row) => row.length > 1 || row[0])
+    const columns = rows[0]?.length ?? 0
+    return (columns - 1) * rows.filter((row) => row.length === columns).length
+  }
+  return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
+}
+
+/** A file's rows. Excel may name the separator in a first line of its own. */
+export function readCsv(bytes: Uint8Array): string[][] {
+  const text = decodeText(bytes)
+  const [line, named] = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
+  const body = line === undefined ? text : text.slice(line.length)
+  return parseCsv(body, (named as Separator | undefined) ?? guessSeparator(body)).map((row) =>
+    row.map(unguard),
+  )
+}
+
+// A spreadsheet takes a cell that begins so for a formula, and runs it: an apostrophe before makes it text.
+const formula = /^'*[=+\-@\t\r]/
+const guard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
+const unguard = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+/** A file that Excel opens as it is: mark of UTF-8, semicolons, no formulas. */
+export function toCsv(rows: readonly (readonly string[])[]): Blob {
+  return new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' })
+}
+
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => (/[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return `\uFEFF${rows.map((row) => `${row.map((cell) => quote(guard(cell))).join(';')}\r\n`).join('')}`
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, file: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

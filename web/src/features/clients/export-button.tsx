@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Client } from '#shared/clients.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { staffCall } from '../../lib/staff-api.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { doneToast, failToast } from '../../ui/toast.ts'
+import { saveFile, toCsv } from './csv.ts'
+import { fieldLabels, importFields } from './import-columns.ts'
+import { clientsOf, count } from './import-words.ts'
+
+/** A client's row: what an import reads again as it is. */
+function rowOf(client: Client): string[] {
+  const { name, phone = '', email = '', birth_date, address = '', notes = '', labels = [] } = client
+  return [
+    name,
+    phone.startsWith('+55') ? formatPhone(phone) : phone,
+    email,
+    birth_date?.split('-').reverse().join('/') ?? '',
+    address,
+    notes,
+    labels.join(', '),
+  ]
+}
+
+/** Every client page by page, until `signal` ends it. */
+async function readAll(
+  signal: AbortSignal,
+  onPage: (read: number, total: number) => void,
+): Promise<Client[]> {
+  const clients: Client[] = []
+  let cursor: string | undefined
+  do {
+    const page = await staffCall('exportClients', cursor ? { cursor } : {}, { signal })
+    clients.push(...page.clients)
+    cursor = page.cursor
+    onPage(clients.length, Math.max(page.total, clients.length))
+  } while (cursor)
+  return clients
+}
+
+/** All clients as a file, for who may see them all. */
+export function ExportButton({ className }: { className?: string }) {
+  const may = useMay()
+  const [progress, setProgress] = useState<{ read: number; total: number }>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  if (!may('clients.all')) return null
+  const run = async () => {
+    if (running.current) return running.current.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setProgress({ read: 0, total: 0 })
+    try {
+      const clients = await readAll(stop.signal, (read, total) => setProgress({ read, total }))
+      const day = new Date().toLocaleDateString('sv')
+      saveFile(
+        `clientes-${day}.csv`,
+        toCsv([importFields.map((field) => fieldLabels[field]), ...clients.map(rowOf)]),
+      )
+      doneToast('Exportação pronta', `${clientsOf(clients.length)} no arquivo.`)
+    } catch (error) {
+      if (!stop.signal.aborted) failToast(isFailure(error) ? error.message : 'Erro ao exportar clientes')
+    } finally {
+      running.current = undefined
+      setProgress(undefined)
+    }
+  }
+  return (
+    <Button look="secondary" onClick={() => void run()} className={className}>
+      <Icon of={download} className="size-4" />
+      {progress ? `Cancelar (${count(progress.read)} de ${count(progress.total)})` : 'Exportar'}
+      <span role="status" className="sr-only">
+        {progress && 'Exportando clientes...'}
+      </span>
+    </Button>
+  )
+}

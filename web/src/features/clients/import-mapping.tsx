@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react'
+import type { ImportLine } from '#shared/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import {
+  fieldLabels,
+  guessMapping,
+  importFields,
+  linesOf,
+  type Mapping,
+  type Table,
+} from './import-columns.ts'
+import { linesOfFile } from './import-words.ts'
+
+type Props = {
+  name: string
+  table: Table
+  onBack: () => void
+  onSend: (table: Table, lines: ImportLine[]) => void
+}
+
+/** Which column is what: recognised by its name, and to be corrected. */
+export function MapColumns({ name, table, onBack, onSend }: Props) {
+  const [heading, setHeading] = useState(table.heading)
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    table.heading ? guessMapping(table.rows[0] ?? []) : {},
+  )
+  const lines = useMemo(() => linesOf({ ...table, heading }, mapping), [table, heading, mapping])
+  const columns = table.rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const sample = table.rows.find((row, i) => i >= Number(heading) && row.some((cell) => cell.trim())) ?? []
+  const titleOf = (column: number) => {
+    const title = heading ? table.rows[0]?.[column]?.trim() : ''
+    const like = sample[column]?.trim().slice(0, 30)
+    const named = title || `Coluna ${column + 1}`
+    return like ? `${named} (${like})` : named
+  }
+  const missing = mapping.name === undefined || mapping.phone === undefined
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!missing && lines.length > 0) onSend({ ...table, heading }, lines)
+      }}
+    >
+      <p className="mb-4">
+        <span className="font-semibold">{name}</span>
+        <span className="text-soft"> · {linesOfFile(lines.length)}</span>
+      </p>
+      <section className="panel p-4 sm:p-5" aria-labelledby="columns-title">
+        <h2 id="columns-title" className="font-semibold text-lg">
+          O que é cada coluna?
+        </h2>
+        <label className="mt-3 mb-4 flex min-h-(--control-height) items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={heading}
+            onChange={(event) => setHeading(event.target.checked)}
+            className="size-4.5 accent-primary"
+          />
+          A primeira linha tem os nomes das colunas
+        </label>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {importFields.map((field) => (
+            <SelectField
+              key={field}
+              field={{
+                id: `column-${field}`,
+                label: fieldLabels[field],
+                optional: field !== 'name' && field !== 'phone',
+                error:
+                  mapping[field] === undefined && (field === 'name' || field === 'phone')
+                    ? 'Escolha a coluna.'
+                    : undefined,
+              }}
+              value={mapping[field] ?? ''}
+              onChange={({ target }) =>
+                setMapping({ ...mapping, [field]: target.value === '' ? undefined : Number(target.value) })
+              }
+            >
+              <option value="">Não importar</option>
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <option key={column} value={column}>
+                  {titleOf(column)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </section>
+      <Preview lines={lines} mapping={mapping} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onBack} className="max-sm:flex-1">
+          Outro arquivo
+        </Button>
+        <Button type="submit" disabled={missing || lines.length === 0} className="max-sm:flex-1">
+          Conferir {linesOfFile(lines.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The first clients as they would be. */
+function Preview({ lines, mapping }: { lines: ImportLine[]; mapping: Mapping }) {
+  const shown = importFields.filter((field) => mapping[field] !== undefined)
+  if (shown.length === 0 || lines.length === 0) return null
+  return (
+    // Scrolled by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <section aria-label="Primeiras linhas" tabIndex={0} className="panel mt-4 overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="eyebrow px-4 pt-3 text-left">Primeiras linhas</caption>
+        <thead>
+          <tr>
+            {shown.map((field) => (
+              <th key={field} scope="col" className="whitespace-nowrap px-4 py-2 font-semibold">
+                {fieldLabels[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, 3).map((line) => (
+            <tr key={line.line} className="border-line border-t">
+              {shown.map((field) => (
+                <td key={field} className="max-w-60 truncate whitespace-nowrap px-4 py-2">
+                  {line[field] ?? <span className="text-soft">vazio</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ClientImport } from '#shared/imports.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { failToast } from '../../ui/toast.ts'
+import { Problems } from './import-problems.tsx'
+import { useUpload } from './import-upload.ts'
+import { clientsOf, count, counted, linesOfFile } from './import-words.ts'
+
+const POLL_MS = 2_000
+
+/** An import that has been sent: to be confirmed, on its way, or done. It can be left and found again. */
+export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const queryClient = useQueryClient()
+  const upload = useUpload()
+  const own = upload?.item?.id === id ? upload : undefined
+  const wish = staffQuery('getImport', { import_id: id })
+  const { data, error, isFetching, refetch } = useQuery<StaffOutput<'getImport'>, Failure>({
+    ...wish,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
+  })
+  const status = data?.status
+  useEffect(() => {
+    if (status !== 'done') return
+    for (const route of ['listClients', 'listImports', 'getDashboard'])
+      void queryClient.invalidateQueries({ queryKey: [route] })
+  }, [status, queryClient])
+  const start = useStaffMutation('startImport', {
+    onSuccess: (item) => queryClient.setQueryData(wish.queryKey, item),
+  })
+  const discard = useStaffMutation('discardImport', {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['listImports'] })
+      onAgain()
+    },
+  })
+  const fail = (failure: Error) => failToast(failure.message)
+  if (!data) {
+    return error ? (
+      <Notice kind="error" title="Erro ao carregar a importação">
+        <p className="mt-1 text-soft">{error.message}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button look="secondary" disabled={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+          <Button look="quiet" onClick={onAgain}>
+            Escolher outro arquivo
+          </Button>
+        </div>
+      </Notice>
+    ) : (
+      <Skeleton label="Carregando importação..." bones={['mb-3 h-6 w-48', 'h-28']} />
+    )
+  }
+  const problems = own && own.problems.length > data.problems.length ? own.problems : data.problems
+  return (
+    <>
+      <section className="panel p-4 sm:p-5" aria-label="Importação">
+        <p className="mb-2 truncate text-soft">{data.file_name}</p>
+        <State
+          item={data}
+          busy={start.isPending || discard.isPending}
+          onStart={() => start.mutateAsync({ import_id: id }).catch(fail)}
+          onDiscard={() => discard.mutateAsync({ import_id: id }).catch(fail)}
+          onAgain={onAgain}
+        />
+      </section>
+      {data.problem_count > 0 && (
+        <Problems
+          problems={problems}
+          total={data.problem_count}
+          fileName={data.file_name}
+          table={own?.table}
+        />
+      )}
+    </>
+  )
+}
+
+type StateProps = {
+  item: ClientImport
+  busy: boolean
+  onStart: () => void
+  onDiscard: () => void
+  onAgain: () => void
+}
+
+function State({ item, busy, onStart, onDiscard, onAgain }: StateProps) {
+  const navigate = useNavigate()
+  const { status, total, received, position, created, skipped, problem_count } = item
+  const heading = useHeading(status)
+  const title = 'font-semibold text-lg'
+  if (status === 'running') {
+    return (
+      <>
+        <h2 ref={heading} tabIndex={-1} className={title}>
+          Importando clientes
+        </h2>
+        <div className="mt-3">
+          <ProgressBar label={clientsOf(created)} value={position} max={total}>
+            {count(position)} de {linesOfFile(total)}
+          </ProgressBar>
+        </div>
+        <p className="mt-2 text-soft">Você pode sair desta tela: a importação continua e fica aqui.</p>
+      </>
+    )
+  }
+  if (status === 'done') {
+    return (
+      <>
+        <h2 ref={heading} tabIndex={-1} className={title}>
+          {counted(created, 'cliente importado', 'clientes importados')}
+        </h2>
+        <p className="mt-1 text-soft">
+          {skipped > 0
+            ? `${counted(skipped, 'linha ficou', 'linhas ficaram')} de fora.`
+            : 'Nenhuma linha ficou de fora.'}{' '}
+          Em instantes todos aparecem na busca.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => navigate('/clientes')}>Ver clientes</Button>
+          <Button look="secondary" onClick={onAgain}>
+            Importar outro arquivo
+          </Button>
+        </div>
+      </>
+    )
+  }
+  if (status === 'receiving') {
+    return (
+      <>
+        <h2 ref={heading} tabIndex={-1} className={title}>
+          O envio não terminou
+        </h2>
+        <p className="mt-1 text-soft">
+          Chegaram {count(received)} de {linesOfFile(total)}. Nenhum cliente foi criado; envie o arquivo de
+          novo.
+        </p>
+        <Button disabled={busy} onClick={onDiscard} className="mt-4">
+          Escolher arquivo
+        </Button>
+      </>
+    )
+  }
+  const ready = total - problem_count
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={title}>
+        {ready > 0
+          ? `${counted(ready, 'cliente pronto', 'clientes prontos')} para importar`
+          : 'Nenhum cliente novo neste arquivo'}
+      </h2>
+      <p className="mt-1 text-soft">
+        {linesOfFile(total)} no arquivo,{' '}
+        {problem_count > 0 ? `${count(problem_count)} com problema.` : 'nenhuma com problema.'}
+        {ready > 0 && problem_count > 0 && ' Você pode importar as outras agora e corrigir essas depois.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {ready > 0 && (
+          <Button disabled={busy} onClick={onStart} className="max-sm:w-full">
+            Importar {clientsOf(ready)}
+          </Button>
+        )}
+        <Button look="secondary" disabled={busy} onClick={onDiscard} className="max-sm:w-full">
+          Descartar e escolher outro
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Takes the focus when the state changes, so that the keyboard and screen readers go on from there. */
+function useHeading(status: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the state that moves the focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [status])
+  return heading
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Failure } from '../../lib/failure.ts'
+import { useSearchParam } from '../../lib/search-param.ts'
+import { useSession } from '../../lib/session.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useBusiness, useMay } from '../../lib/tenant.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { arrowLeft } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Table } from './import-columns.ts'
+import { ChooseFile } from './import-file.tsx'
+import { MapColumns } from './import-mapping.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { Sending } from './import-sending.tsx'
+import { forgetUpload, seeUpload, startUpload, useUpload } from './import-upload.ts'
+import { momentOf, stateOf } from './import-words.ts'
+
+/** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
+export function ImportScreen() {
+  const [shown, show] = useSearchParam('importar', { replace: true })
+  const [file, setFile] = useState<{ name: string; table: Table }>()
+  const { tenant } = useBusiness()
+  const session = useSession()
+  const owner = `${session.status === 'authenticated' ? session.user : ''} ${tenant.tenant_id}`
+  const latest = useUpload()
+  const upload = latest?.owner === owner ? latest : undefined
+  const may = useMay()
+  const id = shown.startsWith('imp_') ? shown : undefined
+  const sent = upload?.status === 'sent' && !upload.seen ? upload.item?.id : undefined
+  useEffect(() => {
+    if (!sent) return
+    seeUpload()
+    show(sent)
+  }, [sent, show])
+  const again = () => {
+    forgetUpload()
+    setFile(undefined)
+    show('novo')
+  }
+  return (
+    <>
+      <p className="mb-2">
+        <Link to="/clientes" className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-ink">
+          <Icon of={arrowLeft} className="size-4" />
+          Clientes
+        </Link>
+      </p>
+      <PageTitle title="Importar clientes" text="De uma planilha salva como CSV." />
+      {!may('clients.all') ? (
+        <Empty
+          title="Você não pode importar clientes"
+          text="Se precisar disso, fale com o proprietário da empresa."
+        />
+      ) : id ? (
+        <ImportProgress key={id} id={id} onAgain={again} />
+      ) : upload && !upload.seen ? (
+        <Sending upload={upload} onGiveUp={again} />
+      ) : file ? (
+        <MapColumns
+          name={file.name}
+          table={file.table}
+          onBack={() => setFile(undefined)}
+          onSend={(table, lines) => startUpload({ owner, fileName: file.name, table }, lines)}
+        />
+      ) : (
+        <>
+          <ChooseFile onChosen={(name, table) => setFile({ name, table })} />
+          <Earlier />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was sent before, to be found again: running, waiting to be confirmed, done. */
+function Earlier() {
+  const { data } = useQuery<StaffOutput<'listImports'>, Failure>({
+    ...staffQuery('listImports', {}),
+    staleTime: 0,
+  })
+  if (!data || data.imports.length === 0) return null
+  return (
+    <section aria-labelledby="earlier-imports" className="mt-8">
+      <h2 id="earlier-imports" className="eyebrow mb-2 px-1">
+        Importações
+      </h2>
+      <ul className="panel divide-y divide-line">
+        {data.imports.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={`/clientes?importar=${one.id}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2.5 hover:bg-ink/5 sm:px-4"
+            >
+              <span className="min-w-0 truncate font-semibold">{one.file_name}</span>
+              <span className="text-soft text-sm">{momentOf(one.created_at)}</span>
+              <span className="basis-full text-soft text-sm">{stateOf(one)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ClientImport } from '#shared/imports.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+export const count = (value: number) => number.format(value)
+/** `1 linha`, `2.000 linhas`. */
+export const counted = (value: number, one: string, many: string) =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+export const clientsOf = (value: number) => counted(value, 'cliente', 'clientes')
+export const linesOfFile = (value: number) => counted(value, 'linha', 'linhas')
+
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+export const momentOf = (instant: string) => moment.format(new Date(instant))
+
+/** Where an import stands, in a line of a list. */
+export function stateOf(item: Omit<ClientImport, 'problems'>): string {
+  switch (item.status) {
+    case 'receiving':
+      return 'Envio interrompido'
+    case 'ready':
+      return 'Conferida, falta confirmar'
+    case 'running':
+      return `Em andamento: ${count(item.position)} de ${linesOfFile(item.total)}`
+    case 'done':
+      return `${counted(item.created, 'cliente importado', 'clientes importados')}${
+        item.skipped > 0 ? ` · ${counted(item.skipped, 'linha ficou', 'linhas ficaram')} de fora` : ''
+      }`
+  }
+}
