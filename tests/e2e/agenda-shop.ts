@@ -63,24 +63,50 @@ export async function openBusyShop() {
       })
     return itemOf(business, sheets, { professional_id: professional.id, date: clock.date, version: 1, busy })
   })
+  await writeItems(tableOfStack(), [
+    ...clientItems(business, people),
+    ...visits.map((visit) => itemOf(business, appointments, visit)),
+    ...busySheets,
+  ])
+  await giveToDemoOwner(business)
+  return { ...shop, business, visits, day: clock.date, minutes: clock.minutes, tenant: business.company.id }
+}
+
+/** Zones far apart: in one of them it is day whenever the tests run. */
+const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
+
+/** A small shop on whose clock it is morning or noon, open all day and without notice, which the demo's owner owns too. */
+export async function openDayShop() {
+  const isDay = (zone: string) => {
+    const { minutes } = wallClock(zone, new Date())
+    return minutes > 240 && minutes < 1080
+  }
+  const timezone = zones.find(isDay) ?? 'America/Sao_Paulo'
+  const shop = await openShop({
+    name: 'Barbearia do Dia',
+    company: { timezone },
+    config: {
+      booking_window_start_time: '00:00',
+      booking_window_end_time: '23:30',
+      min_advance_booking: 0,
+    },
+  })
+  const { business } = shop.customer
+  await giveToDemoOwner(business)
+  return { ...shop, business, day: wallClock(timezone, new Date()).date, tenant: business.company.id }
+}
+
+async function giveToDemoOwner(business: Business) {
   const member = {
     user_id: demoOwner.sub,
     tenant_id: business.company.id as Tenant,
     role: 'owner' as const,
     email: demoOwner.email,
-    since: now.toISOString(),
+    since: new Date().toISOString(),
     version: 1,
   }
-  await writeItems(tableOfStack(), [
-    itemOf(business, memberships, member),
-    itemOf(business, members, member),
-    ...clientItems(business, people),
-    ...visits.map((visit) => itemOf(business, appointments, visit)),
-    ...busySheets,
-  ])
-  return { ...shop, business, visits, day: clock.date, minutes: clock.minutes, tenant: business.company.id }
+  await writeItems(tableOfStack(), [itemOf(business, memberships, member), itemOf(business, members, member)])
 }
-export type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
 
 const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)
 

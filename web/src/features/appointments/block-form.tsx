@@ -98,7 +98,7 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
       />
       <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
       {error && error.code !== 'overlap' && <Notice kind="error" title={error.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="form-foot flex flex-wrap justify-end gap-2">
         {onRemove && (
           <Button look="danger" className="mr-auto" onClick={onRemove}>
             Remover

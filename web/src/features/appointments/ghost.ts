@@ -47,6 +47,7 @@ export function createGhost(root: HTMLElement, geometry: Geometry, stretches: bo
   const full = (shown.end - shown.start) * scale
   root.style.width = `${(columns[0]?.width ?? 0) - 6}px`
   root.style.height = `${stretches ? full : length * scale}px`
+  root.dataset.size = !stretches && length * scale < 34 ? 's' : 'm'
   root.hidden = false
   let last = ''
   return {
@@ -58,6 +59,7 @@ export function createGhost(root: HTMLElement, geometry: Geometry, stretches: bo
       root.style.transform = `translate(${x}px, ${(start - shown.start) * scale}px)`
       if (stretches) fill.style.transform = `translateY(${(end - start) * scale - full}px)`
       time.textContent = `${timeOf(start)}–${timeOf(Math.min(end, 1440))}`
+      if (word.textContent === conflict) return
       word.textContent = conflict
       root.dataset.conflict = conflict ? 'yes' : 'no'
     },

@@ -93,7 +93,6 @@ function VisitRow({ item, frame, label, isSelected, onOpen }: RowProps) {
     <button
       type="button"
       id={`item-${item.id}`}
-      aria-label={label}
       aria-expanded={isSelected}
       onClick={() => onOpen(item)}
       className={classNames(
@@ -101,34 +100,36 @@ function VisitRow({ item, frame, label, isSelected, onOpen }: RowProps) {
         isSelected && 'bg-tint',
       )}
     >
-      <span className="w-12 shrink-0">
-        <span className="block font-semibold">{visit.time}</span>
-        <span className="block text-soft text-xs">
-          {timeOf(Math.min(1440, minutesOf(visit.time) + visit.duration))}
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="contents">
+        <span className="w-12 shrink-0">
+          <span className="block font-semibold">{visit.time}</span>
+          <span className="block text-soft text-xs">
+            {timeOf(Math.min(1440, minutesOf(visit.time) + visit.duration))}
+          </span>
         </span>
-      </span>
-      <span
-        aria-hidden="true"
-        className="h-9 w-1 shrink-0 rounded-sm bg-(--tone)"
-        style={{ '--tone': frame.toneOf(column) } as React.CSSProperties}
-      />
-      <span className="min-w-0 flex-1">
-        <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
-          {visit.client_name}
+        <span
+          className="h-9 w-1 shrink-0 rounded-sm bg-(--tone)"
+          style={{ '--tone': frame.toneOf(column) } as React.CSSProperties}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
+            {visit.client_name}
+          </span>
+          <span className="block truncate text-sm text-soft">
+            {visit.service_name} · {columnName(frame, column)}
+          </span>
+          <span className="mt-0.5 block sm:hidden">
+            <Status {...statusOf(visit.status)} />
+          </span>
         </span>
-        <span className="block truncate text-sm text-soft">
-          {visit.service_name} · {columnName(frame, column)}
-        </span>
-        <span className="mt-0.5 block sm:hidden">
+        <span className="hidden w-40 shrink-0 sm:block">
           <Status {...statusOf(visit.status)} />
         </span>
+        {visit.price !== undefined && (
+          <span className="shrink-0 text-right font-semibold sm:w-24">{formatMoney(visit.price)}</span>
+        )}
       </span>
-      <span className="hidden w-40 shrink-0 sm:block">
-        <Status {...statusOf(visit.status)} />
-      </span>
-      {visit.price !== undefined && (
-        <span className="w-24 shrink-0 text-right font-semibold">{formatMoney(visit.price)}</span>
-      )}
     </button>
   )
 }

@@ -132,7 +132,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
           ))}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="form-foot flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           Voltar
         </Button>

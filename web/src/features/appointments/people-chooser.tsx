@@ -49,7 +49,6 @@ export function PeopleChooser({ columns, short }: { columns: GridColumn[]; short
           key={id}
           type="button"
           aria-pressed={index === shown}
-          aria-label={`${title}, ${count} agendamentos`}
           onClick={() => show(index)}
           className={classNames(
             'flex min-h-11 shrink-0 items-center gap-2 rounded-md border px-2.5',

@@ -28,18 +28,20 @@ export function StatusButtons(props: ButtonsProps) {
     .status?.from as AppointmentStatus | undefined
   const undo = changes.mayOverlap && before && mayUndo(visit, now, timezone) ? before : undefined
   return (
-    <div className="grid grid-cols-2 gap-2">
-      {steps.map(({ to, label, main }) => (
-        <Button
-          key={to}
-          look={main ? 'primary' : to === 'cancelled' ? 'danger' : 'secondary'}
-          className={main ? 'col-span-2 px-3' : 'px-3'}
-          disabled={busy !== undefined}
-          onClick={() => (to === 'cancelled' ? onCancel() : void go(to))}
-        >
-          {label}
-        </Button>
-      ))}
+    <div className="flex flex-wrap gap-2 *:grow">
+      {steps
+        .filter(({ to }) => to !== 'cancelled')
+        .map(({ to, label, main }) => (
+          <Button
+            key={to}
+            look={main ? 'primary' : 'secondary'}
+            className={main ? 'basis-full px-3' : 'px-3'}
+            disabled={busy !== undefined}
+            onClick={() => void go(to)}
+          >
+            {label}
+          </Button>
+        ))}
       {onMove && (
         <Button look="secondary" className="px-3" onClick={onMove}>
           Reagendar
@@ -50,6 +52,13 @@ export function StatusButtons(props: ButtonsProps) {
           Desfazer
         </Button>
       )}
+      {steps
+        .filter(({ to }) => to === 'cancelled')
+        .map(({ to, label }) => (
+          <Button key={to} look="danger" className="px-3" disabled={busy !== undefined} onClick={onCancel}>
+            {label}
+          </Button>
+        ))}
     </div>
   )
 }

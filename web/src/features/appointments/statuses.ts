@@ -9,7 +9,7 @@ export type Now = { date: string; minutes: number }
 
 export const nowIn = (timezone: string, at: Date): Now => wallClock(timezone, at)
 
-export const hasStarted = ({ date, time }: Pick<AgendaVisit, 'date' | 'time'>, now: Now) =>
+const hasStarted = ({ date, time }: Pick<AgendaVisit, 'date' | 'time'>, now: Now) =>
   date < now.date || (date === now.date && minutesOf(time) <= now.minutes)
 
 export type StatusStep = { to: AppointmentStatus; label: string; main: boolean }

@@ -51,7 +51,6 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
         data-status={status}
         data-mark={mark}
         tabIndex={isStop ? 0 : -1}
-        aria-label={label}
         aria-expanded={isSelected}
         title={label}
         onClick={() => onOpen(item)}
@@ -64,6 +63,7 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
         )}
         style={style}
       >
+        <span className="sr-only">{label}</span>
         {!sliver && <Words item={item} size={size} isOver={over.length > 0} />}
         {status ? (
           <Icon of={statusOf(status).icon} className="agenda-item-icon" />
@@ -79,16 +79,16 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
 function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOver: boolean }) {
   const second = item.kind === 'visit' ? item.visit.service_name : ''
   return (
-    <span className="agenda-item-words">
+    <span aria-hidden="true" className="agenda-item-words">
       <span className="agenda-item-name">{nameOf(item)}</span>
-      {second && <span className="agenda-item-service">{second}</span>}
-      {size === 'l' && <span className="agenda-item-time">{spanName(item.start, item.end)}</span>}
       {isOver && (
         <span className="agenda-item-over">
           <Icon of={circleAlert} className="size-3" />
           Sobreposto
         </span>
       )}
+      {second && <span className="agenda-item-service">{second}</span>}
+      {size === 'l' && <span className="agenda-item-time">{spanName(item.start, item.end)}</span>}
       {item.kind === 'visit' && item.visit.status === 'in_service' && size === 'l' && (
         <span className="agenda-item-word">Em atendimento</span>
       )}
