@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'
 import { openAgenda, openBusyShop, openDayShop } from './agenda-shop.ts'
 import { button, expectAccessible, sizes, useBrowser } from './browser.ts'
@@ -98,7 +99,7 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
     await column.click({ position: { x: 60, y: 14 * 90 + 5 } })
     await button(page, 'Cliente avulso').click()
     await page.getByLabel('Nome').fill(name)
-    await page.getByLabel('Serviço').selectOption({ index: 1 })
+    await page.getByLabel('Serviço').selectOption({ label: `Corte · 30 min · ${formatMoney(50)}` })
     expect(await page.getByLabel('Duração (min)').inputValue()).toBe('30')
     expect(await page.getByLabel('Preço (R$)').inputValue()).toBe('50,00')
     if (name === 'Segunda') {
@@ -172,7 +173,7 @@ describe('with 150 visits', () => {
     await page.locator('.agenda-item').first().waitFor()
     await expectAccessible(page, 'day')
     await page.locator('.agenda-item[data-status=scheduled]').first().click()
-    await page.getByText('Histórico').waitFor()
+    await page.getByRole('heading', { name: 'Histórico' }).waitFor()
     await expectAccessible(page, 'panel')
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
