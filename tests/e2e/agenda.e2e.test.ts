@@ -95,8 +95,11 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   await openAgenda(page, shop.tenant, `?dia=${date}`)
   const column = page.locator('.agenda-column').first()
   const dialog = page.getByRole('dialog')
+  const width = (await column.boundingBox())?.width ?? 0
+  // At its right edge a column stays free, so that something can be put beside what stands there.
+  const at = (hour: number) => ({ position: { x: width - 3, y: hour * 90 + 5 } })
   for (const name of ['Primeira', 'Segunda']) {
-    await column.click({ position: { x: 60, y: 14 * 90 + 5 } })
+    await column.click(at(14))
     await button(page, 'Cliente avulso').click()
     await page.getByLabel('Nome').fill(name)
     await page.getByLabel('Serviço').selectOption({ label: `Corte · 30 min · ${formatMoney(50)}` })
@@ -111,7 +114,7 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   }
   await visit(page, '14:00 às 14:30, Segunda, Corte, agendado, com Ana, sobreposto a Primeira').waitFor()
 
-  await column.click({ position: { x: 60, y: 16 * 90 + 5 } })
+  await column.click(at(16))
   await page.getByText('Bloqueio', { exact: true }).click()
   await button(page, 'Almoço').click()
   await button(page, 'Bloquear').click()

@@ -101,7 +101,8 @@ export function ExplainDialog({ frame, date: first, column: begun, onClose }: Ex
 
 function Answer({ explanation }: { explanation: Explanation }) {
   const { minutes, free, duration } = explanation
-  const working = minutes.filter(({ reason }) => reason !== 'outside_window')
+  const counts = minutes.map(({ reason }) => lookOf(reason) !== 'is-shut')
+  const working = minutes.slice(counts.indexOf(true), counts.lastIndexOf(true) + 1)
   const from = minutesOf(working[0]?.start ?? '00:00')
   const length = Math.max(1, minutesOf(working.at(-1)?.end ?? '24:00') - from)
   return (

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { lock } from '../../ui/staff-icon-paths.ts'
 import { type Item, nameOf, occupies } from './items.ts'
 import type { Placed } from './lanes.ts'
-import { spanName } from './statuses.ts'
 
 type BlockProps = {
   place: Placed
@@ -88,7 +87,11 @@ function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOv
         </span>
       )}
       {second && <span className="agenda-item-service">{second}</span>}
-      {size === 'l' && <span className="agenda-item-time">{spanName(item.start, item.end)}</span>}
+      {size === 'l' && (
+        <span className="agenda-item-time">
+          {timeOf(item.start)}–{timeOf(item.end)}
+        </span>
+      )}
       {item.kind === 'visit' && item.visit.status === 'in_service' && size === 'l' && (
         <span className="agenda-item-word">Em atendimento</span>
       )}
