@@ -11,21 +11,3 @@ const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BR
 export function formatMoney(reais: number): string {
   return format.format(reais)
 }
-
-const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `1.234,56`: as a person types it into a field. */
-export function formatAmount(reais: number): string {
-  return amount.format(reais)
-}
-
-/**
- * Reais of what a person typed: `1234,5`, `1.234,50`, `R$ 90` (RULINGS D13). Undefined when it is no amount. A single
- * dot with one or two digits after it is the decimal point of whoever pastes from elsewhere.
- */
-export function parseMoney(typed: string): number | undefined {
-  const text = typed.replace(/^\s*R\$/, '').replace(/\s/g, '')
-  if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
-  const match = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(text)
-  return match ? Number(`${match[1]?.replaceAll('.', '')}.${match[2] || 0}`) : undefined
-}

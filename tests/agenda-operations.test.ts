@@ -48,14 +48,14 @@ async function operate(
   const visit = pick(known.visits)
   const block = pick(known.blocks)
   const dice = random()
-  if (dice < 0.3 || !visit) {
+  if (dice < 0.3) {
     const body = customer.booking(
       { date, time: timeOf(480 + Math.floor(random() * 38) * 15) },
       { phone: nextPhone() },
     )
     return { ...(await customer.book({ ...body, professional_id: pick([...team, 'any']) })), grew: true }
   }
-  if (dice < 0.45) {
+  if (dice < 0.45 || !visit) {
     const body = { date, time, professional_id, service_id: customer.service.id, allow_overlap }
     return learn(known.visits, await staff.create(body), 0)
   }

@@ -51,8 +51,8 @@ beforeAll(async () => {
     business,
     clients,
     now,
-    from: shop.day(-60),
-    to: shop.day(9),
+    from: shop.day(2),
+    to: shop.day(5),
     fill: 0.75,
     random,
   })

@@ -15,6 +15,8 @@ const pure = [
   'tests/host.test.ts',
   'tests/e2e/page-rules.test.ts',
   'tests/e2e/agenda-rules.test.ts',
+  'tests/e2e/clients-rules.test.ts',
+  'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',
   'tests/kit-http.test.ts',
   'tests/kit-memory.test.ts',

@@ -27,7 +27,7 @@ export const phones = record<{ phone: string; client_id: string }, { phone: stri
 })
 
 /** A phone that leads to the client beside its own, since another client was merged into it. */
-export const aliases = record<{ phone: string }, { id: string; phone: string }>({
+const aliases = record<{ phone: string }, { id: string; phone: string }>({
   key: ({ id, phone }) => [`client#${id}`, `alias#${phone}`],
 })
 
@@ -125,7 +125,7 @@ export function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRo
  * One step towards an index that shows the client as it is (not at all, when it is gone or forgotten): the entries to
  * write and to delete, and the summary that says so, to stand in one transaction. `done` tells whether more is to come.
  */
-export function stepIndex(
+function stepIndex(
   before: ClientSummary,
   client: Client | undefined,
 ): { writes: Write[]; after: ClientSummary; done: boolean } {

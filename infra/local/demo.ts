@@ -5,6 +5,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { members } from '#functions/tenants/records.ts'
 import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { demoOwner } from './demo-owner.ts'
 import {
@@ -22,6 +23,7 @@ import {
 /** The demo business of `npm start`: slug `navalha`, a month of visits around today. */
 export async function seedDemo(table: Table, now: Date): Promise<void> {
   const random = randomFrom(2026)
+  const today = wallClock('America/Sao_Paulo', now).date
   const business = describeBusiness({
     slug: 'navalha',
     name: 'Barbearia Navalha',
@@ -42,41 +44,58 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
       booking_window_end_time: '20:00',
     },
     services: [
-      { name: 'Corte', price: 55, duration: 30 },
-      { name: 'Corte e barba', price: 90, duration: 45 },
-      { name: 'Barba com toalha quente', price: 45, duration: 30 },
-      { name: 'Corte infantil', price: 45, duration: 30 },
-      { name: 'Sobrancelha', price: 20, duration: 15 },
-      { name: 'Pigmentação de barba', price: 70, duration: 60 },
-      { name: 'Platinado', price: 180, duration: 120 },
+      { name: 'Corte', price: 55, duration: 30, category: 'Cabelo', color: '#14513F' },
+      {
+        name: 'Corte e barba',
+        price: 90,
+        duration: 45,
+        category: 'Combos',
+        color: '#A8741A',
+        description: 'Corte e barba com toalha quente, de uma vez só.',
+      },
+      { name: 'Barba com toalha quente', price: 45, duration: 30, category: 'Barba', color: '#8A4B2A' },
+      { name: 'Corte infantil', price: 45, duration: 30, category: 'Cabelo', color: '#2F6F9F' },
+      { name: 'Sobrancelha', price: 20, duration: 15, category: 'Barba', color: '#6B5B95' },
+      { name: 'Pigmentação de barba', price: 70, duration: 60, category: 'Cor', color: '#5B3A29' },
+      { name: 'Platinado', price: 180, duration: 120, category: 'Cor', color: '#7A7A52' },
     ],
     professionals: [
       {
         name: 'Antônio Prado',
         specialties: ['Navalha', 'Barba', 'Clássico'],
+        color: '#14513F',
         ...week([1, 2, 3, 4, 5, 6], '09:00', '18:00'),
+        terms: { 'Barba com toalha quente': { price: 55, duration: 45 } },
       },
       {
         name: 'Camila Duarte',
         specialties: ['Degradê', 'Platinado'],
+        color: '#A63A2B',
         ...week([2, 3, 4, 5, 6], '11:00', '20:00'),
+        terms: { Platinado: { price: 210 } },
       },
       {
         name: 'Jorge Mattos',
         specialties: ['Infantil'],
+        color: '#2F6F9F',
         does: ['Corte', 'Corte infantil', 'Sobrancelha'],
         ...week([1, 3, 5, 6], '09:00', '17:00'),
+        absences: [
+          { id: newId('abs', now), from: addDays(today, 20), to: addDays(today, 34), reason: 'Férias' },
+        ],
       },
       {
         name: 'Wesley Nunes',
         specialties: ['Degradê', 'Desenho', 'Pigmentação'],
+        color: '#6B5B95',
         ...week([2, 3, 4, 5, 6], '10:00', '20:00'),
+        terms: { 'Corte infantil': { duration: 45 } },
       },
     ],
   })
+  combine(business, 'Corte e barba', ['Corte', 'Barba com toalha quente'])
   await writeBusiness(table, business)
   const people = describeClients(140, now, random, 300).map(withDetails)
-  const today = wallClock(business.company.timezone, now).date
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
   const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
   await writeItems(table, [...ownerItems(business, now), ...clientItems(business, people), ...items])
@@ -94,6 +113,14 @@ function withDetails(client: Client, i: number): Client {
   }
 }
 
+/** Makes a service the combo of others, all by their names. */
+function combine({ services }: Business, name: string, parts: string[]): void {
+  const [combo, ...rest] = [name, ...parts].map((one) => services.find((service) => service.name === one))
+  if (combo) combo.combo_of = rest.flatMap((part) => part?.id ?? [])
+}
+
+const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
+
 /** The owner's membership on both sides, and the categories that every business begins with. */
 function ownerItems(business: Business, now: Date): object[] {
   const member = {
@@ -108,6 +135,7 @@ function ownerItems(business: Business, now: Date): object[] {
     itemOf(business, memberships, member),
     itemOf(business, members, member),
     ...defaultCategories.map((category) => itemOf(business, categories, category)),
+    ...serviceCategories.map((name) => itemOf(business, categories, { type: 'service', name })),
   ]
 }
 

@@ -27,6 +27,7 @@ import {
 import { additionsOf, type DayFigures, monthAt } from '#functions/metrics/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
+import { termsOf } from '#functions/services/rules.ts'
 import { newBusiness } from '#functions/tenants/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -35,6 +36,7 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { addDays, minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import { firstNames, lastNames } from './names.ts'
 
 /** A business as tests, bench and demo begin with it. */
 export type Business = {
@@ -54,6 +56,8 @@ type Parts = {
   professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
     /** Names of the services done; missing means all. */
     does?: string[]
+    /** Own price and time, by the service's name. */
+    terms?: Record<string, { price?: number; duration?: number }>
   })[]
 }
 
@@ -67,11 +71,14 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
     company: { ...begun.company, ...parts.company },
     config: { ...begun.config, ...parts.config },
     services: offered,
-    professionals: parts.professionals.map(({ does, ...professional }) => ({
+    professionals: parts.professionals.map(({ does, terms, ...professional }) => ({
       ...professional,
       id: newId('pro', now),
       ...begins,
       ...(does && { service_ids: does.map(idOf) }),
+      ...(terms && {
+        service_terms: Object.entries(terms).map(([of, own]) => ({ service_id: idOf(of), ...own })),
+      }),
     })),
   }
 }
@@ -194,7 +201,7 @@ function* visitsOf(
     let start = open
     while (start < close) {
       const service = pick(own, random)
-      const { duration } = service
+      const { duration, price } = termsOf(service, professional)
       const length = Math.ceil(duration / config.slot_duration) * config.slot_duration
       if (random() > fill || start + duration > close) {
         start += config.slot_duration
@@ -212,7 +219,7 @@ function* visitsOf(
         date,
         time: timeOf(start),
         duration,
-        price: service.price,
+        price,
         status: over(start + duration) ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
         created_at: at,
         updated_at: at,
@@ -289,12 +296,3 @@ function pick<T>(from: readonly T[], random: () => number): T {
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
-
-const firstNames =
-  'João Pedro Lucas Mateus Gabriel Rafael Bruno Thiago Felipe André Caio Diego Vinícius Gustavo Leandro Marcelo Otávio Renato Sérgio Ana Beatriz Camila Fernanda Juliana Larissa Mariana Patrícia'.split(
-    ' ',
-  )
-const lastNames =
-  'Silva Souza Oliveira Santos Lima Pereira Ferreira Costa Rodrigues Almeida Nascimento Carvalho Araújo Ribeiro Gonçalves Barbosa Rocha Dias Moreira Teixeira Correia Melo'.split(
-    ' ',
-  )

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../kit/actor.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 type Setting = Parameters<typeof newPage>[0]
 
-/** A business of one's own, with an owner who has just signed up. */
+/** The demo's owner at the list of clients. */
 async function enter(setting?: Setting): Promise<Page> {
   const page = await newPage(setting)
-  await page.goto(`${url}/auth?from=clientes`)
+  await page.goto(`${url}/auth`)
   await page.getByLabel('Email').fill('dono@navalha.test')
   await page.getByLabel('Senha', { exact: true }).fill('navalha1')
   await button(page, 'Entrar').click()
@@ -39,7 +40,7 @@ const settings = (['phone', 'desktop'] as const).flatMap((size) =>
 )
 
 describe('import of clients', () => {
-  test.each(settings)('from the file to the list, $size $theme', async (setting) => {
+  test.each(settings)('from the file to the list, $size $theme', { timeout: 120_000 }, async (setting) => {
     const page = await enter(setting)
     await button(page, 'Importar').click()
     await page.getByRole('heading', { name: 'Importar clientes', level: 1 }).waitFor()
@@ -85,8 +86,17 @@ describe('import of clients', () => {
     await page.reload()
     await heading(page, '1 cliente importado').waitFor()
     await button(page, 'Ver clientes').click()
-    await page.getByRole('searchbox').fill(phone)
-    await page.getByText(`Açucena ${phone}`).waitFor()
+    await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
+    // The search learns of a client a moment after it is there.
+    await eventually(async () => {
+      await page.reload()
+      await page.getByRole('searchbox').fill(phone)
+      const found = page.getByText(`Açucena ${phone}`).waitFor({ timeout: 3_000 })
+      return found.then(
+        () => true,
+        () => false,
+      )
+    }, 45)
   })
 
   test('by keyboard alone', async () => {

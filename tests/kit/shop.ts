@@ -41,7 +41,6 @@ async function enrol({ business }: Customer, role: Role, professional_id?: strin
   await writeItems(tableOfStack(), [itemOf(business, memberships, member), itemOf(business, members, member)])
   return { ...staffOf(within(person, tenant_id).call), person, tenant: tenant_id }
 }
-export type Staff = Awaited<ReturnType<typeof enrol>>
 
 /** What a member does with the agenda. */
 function staffOf(call: ReturnType<typeof within>['call']) {

@@ -38,12 +38,16 @@ export function useDraft<T>(name: string, saved: T) {
   }
 }
 
-/** A form whose values are kept as `useDraft` keeps them; `drop` gives up what was typed, for `values` if given. */
+/**
+ * A form whose values are kept as `useDraft` keeps them; `found`: it begins with what was
+ * typed earlier; `drop` gives that up, for `values` if given.
+ */
 export function useDraftForm<T extends FieldValues>(
   name: string,
   saved: T,
-): UseFormReturn<T> & { drop: (values?: T) => void } {
+): UseFormReturn<T> & { found: boolean; drop: (values?: T) => void } {
   const key = useDraftKey(name)
+  const [found] = useState(() => readDraft<T>(key) !== undefined)
   const form = useForm<T>({ defaultValues: saved as DefaultValues<T>, reValidateMode: 'onChange' })
   const { reset, subscribe } = form
   useEffect(() => {
@@ -58,7 +62,7 @@ export function useDraftForm<T extends FieldValues>(
     reset(values)
     keep('sessionStorage', key, null)
   }
-  return { ...form, drop }
+  return { ...form, found, drop }
 }
 
 /** Puts the server's refusals beside the fields they are about. False: it named none that the form has. */

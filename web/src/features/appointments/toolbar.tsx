@@ -86,7 +86,7 @@ export function Toolbar({ view, frame, today, onChange, onCreate, onExplain, onS
           </Button>
         </div>
       </div>
-      <div className="fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
+      <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
         <Button onClick={onCreate} className="min-h-12 shadow-lg">
           <Icon of={plus} className="size-5" />
           Novo agendamento

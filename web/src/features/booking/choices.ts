@@ -6,14 +6,18 @@ export type Service = BookingPage['services'][number]
 
 export const NO_PREFERENCE = 'Sem preferência'
 
-/** The services of the page that the chosen professional (or anyone at all) does. */
+/** The services of the page that the chosen professional (or anyone at all) does, at his or her own price and time. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
   const chosen = page.professionals.filter(
     ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
   )
-  return page.services.filter(({ id }) =>
-    chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)),
-  )
+  const one = page.professionals.find(({ id }) => id === professionalId)
+  return page.services
+    .filter(({ id }) => chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)))
+    .map((service) => ({
+      ...service,
+      ...one?.service_terms?.find(({ service_id }) => service_id === service.id),
+    }))
 }
 
 /** What was chosen so far, in words. A choice that is no longer on the page counts as not made. */

@@ -48,7 +48,10 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
     const result = await bookPatiently(slug, input, attempt.key, () => flow.set({ sending: 'slow' }))
-    const visit = { service_name: service.name, duration: service.duration, price: service.price, date, time }
+    // Whoever it became does it at his or her own price and time.
+    const { service: done = service } = chosen(page, { ...answers, ...result })
+    const { name: service_name, duration, price } = done
+    const visit = { service_name, duration, price, date, time }
     const booked: Booked = { ...result, ...visit, client_name: draft.name.trim() }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {

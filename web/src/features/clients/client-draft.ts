@@ -15,7 +15,7 @@ export type Draft = {
   labels: string[]
 }
 
-export const emptyDraft: Draft = {
+const emptyDraft: Draft = {
   name: '',
   phone: '',
   dependent: false,

@@ -27,7 +27,9 @@ export function ClientFileScreen({ id }: { id: string }) {
     ...staffQuery('getClient', { client_id: id }),
     staleTime: 30_000,
   })
-  useEffect(() => window.scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [])
   const { data, error } = query
   return (
     <>

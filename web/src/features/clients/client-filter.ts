@@ -58,18 +58,27 @@ const PARTICLES = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
 
-/**
- * Whether a row belongs to a filter, as the server's index will see it in a moment: every word of the search begins a
- * word of the name, or its digits are in the phone.
- */
+/** Where a name's words may begin: in their own order from any of them on, or the first before a later one. */
+function beginnings(words: string[]): string[] {
+  const [first = '', ...later] = words
+  const turned = words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '))
+  return [...turned, ...later.map((word) => `${first} ${word}`)]
+}
+
+const significant = (words: string[]) => {
+  const kept = words.filter((word) => !PARTICLES.has(word))
+  return kept.length ? kept : words
+}
+
+/** Whether a row belongs to a filter, as the server's index will see it in a moment. */
 export function belongs(row: ClientRow, { search, label, month }: Filter): boolean {
   if (label && !row.labels?.some((own) => fold(own).join(' ') === fold(label).join(' '))) return false
   if (month && Number(row.birth_date?.slice(5, 7)) !== month) return false
-  const words = fold(search)
-  if (!words.length) return true
   const digits = search.replace(/\D/g, '')
-  if (digits.length >= 3 && /^[\d\s()+.-]+$/.test(search)) return row.phone?.includes(digits) ?? false
-  const own = fold(row.name)
-  const sought = words.filter((word) => words.length === 1 || !PARTICLES.has(word))
-  return sought.every((word) => own.some((one) => one.startsWith(word)))
+  if (digits.length >= 3 && !/\p{L}/u.test(search)) {
+    const national = (row.phone ?? '').replace(/^\+55/, '').replace(/\D/g, '')
+    return [national, national.slice(2), national.slice(-4)].some((number) => number.startsWith(digits))
+  }
+  const sought = significant(fold(search)).join(' ')
+  return !sought || beginnings(significant(fold(row.name))).some((text) => text.startsWith(sought))
 }

@@ -81,18 +81,16 @@ function More({ onAction }: Pick<HeadProps, 'onAction'>) {
           <Icon of={chevronDown} className="size-4 text-soft" />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
-          <DropdownMenu.Item className="menu-item" onSelect={() => onAction('juntar')}>
-            <Icon of={merge} className="size-4.5" />
-            Juntar cadastros
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item text-brick" onSelect={() => onAction('excluir')}>
-            <Icon of={trash} className="size-4.5" />
-            Excluir cliente
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
+        <DropdownMenu.Item className="menu-item" onSelect={() => onAction('juntar')}>
+          <Icon of={merge} className="size-4.5" />
+          Juntar cadastros
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="menu-item text-brick" onSelect={() => onAction('excluir')}>
+          <Icon of={trash} className="size-4.5" />
+          Excluir cliente
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

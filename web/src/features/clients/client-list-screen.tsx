@@ -45,7 +45,11 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
             </Button>
           )}
           <ExportButton className="max-sm:flex-1" />
-          <Button onClick={() => setCreating('1')} aria-keyshortcuts="n" className="max-sm:flex-1">
+          <Button
+            onClick={() => setCreating('1')}
+            aria-keyshortcuts="n"
+            className="max-sm:order-first max-sm:w-full"
+          >
             <Icon of={plus} className="size-4" />
             Novo cliente
           </Button>

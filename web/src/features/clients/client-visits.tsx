@@ -68,7 +68,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const gone = status === 'cancelled' || status === 'no_show'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)_9rem_6rem] sm:items-center">
-      <span className="whitespace-nowrap text-soft max-sm:text-sm">
+      <span className="whitespace-nowrap text-soft max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
         {dateText(date)} {time}
       </span>
       <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
@@ -76,10 +76,12 @@ function Visit({ visit }: { visit: ClientVisit }) {
         {professional_name && <span className="text-soft"> · {professional_name}</span>}
         {notes && <span className="mt-0.5 block whitespace-pre-line text-soft text-sm">{notes}</span>}
       </span>
-      <span className="max-sm:row-start-2 max-sm:text-right">
+      <span className="max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right">
         <Status {...statusOf(status)} />
       </span>
-      <span className={`text-right ${gone ? 'text-soft line-through' : ''}`}>
+      <span
+        className={`text-right max-sm:col-start-2 max-sm:row-start-1 ${gone ? 'text-soft line-through' : ''}`}
+      >
         {price !== undefined && formatMoney(price)}
       </span>
     </li>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ClientRow } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
@@ -30,11 +31,17 @@ export function useClientList(filter: Filter, { limit = PAGE, enabled = true } =
     staleTime: 30_000,
     enabled,
   })
-  const { data, hasNextPage: more, isPlaceholderData } = query
+  const { data, hasNextPage: more } = query
   const rows = data?.pages.flatMap(({ clients }) => clients)
   const answeredAt = Math.min(...(data?.pages.map(({ askedAt }) => askedAt) ?? []))
-  const shown = isPlaceholderData ? rows : rows && withChanges(rows, changes, filter, { answeredAt, more })
-  return { ...query, rows: shown }
+  const shown = rows && withChanges(rows, changes, filter, { answeredAt, more })
+  // A page of several wishes at once may hold nobody that fits while the next ones do.
+  const { fetchNextPage } = query
+  const goesOn = rows?.length === 0 && more && !query.isFetching && !query.isError
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return { ...query, rows: rows?.length === 0 && more ? undefined : shown }
 }
 
 /** Labels that have come past so far, for suggestions. */

@@ -26,12 +26,14 @@ export function FirstSteps({ steps: { services, professionals, hours, page } }: 
       title: 'Cadastre seus serviços',
       text: 'Nome, preço e duração do que você oferece.',
       done: services,
+      quiet: true,
       children: <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
     },
     {
       title: 'Monte a equipe e os horários',
       text: 'Quem atende e em que dias e horas.',
       done: professionals && hours,
+      quiet: true,
       children: <StepLink to="/profissionais">Ir para profissionais</StepLink>,
     },
     {
@@ -67,12 +69,20 @@ export function FirstSteps({ steps: { services, professionals, hours, page } }: 
   )
 }
 
-type StepProps = { title: string; text: string; done: boolean; children?: ReactNode }
+type StepProps = {
+  title: string
+  text: string
+  done: boolean
+  /** Nothing is left to do here once it is done. */
+  quiet?: boolean
+  children?: ReactNode
+}
 
 function Step({
   title,
   text,
   done,
+  quiet,
   current,
   number,
   children,
@@ -80,7 +90,7 @@ function Step({
   return (
     <li
       aria-current={current ? 'step' : undefined}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 ${current ? 'bg-tint' : ''}`}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:items-center ${current ? 'bg-tint' : ''}`}
     >
       <span
         aria-hidden="true"
@@ -95,7 +105,7 @@ function Step({
         </p>
         {!done && <p className="text-soft text-sm">{text}</p>}
       </div>
-      {children && <div className="max-sm:w-full max-sm:pl-10">{children}</div>}
+      {children && !(done && quiet) && <div className="max-sm:w-full max-sm:pl-10">{children}</div>}
     </li>
   )
 }
@@ -104,7 +114,7 @@ function StepLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-(--control-height) items-center font-semibold text-primary-ink underline decoration-line underline-offset-4 hover:decoration-current"
+      className="inline-flex min-h-(--control-height) items-center font-semibold text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
     >
       {children}
     </Link>
@@ -129,7 +139,7 @@ function PageLink({ address, onShare }: { address: string; onShare: () => void }
         target="_blank"
         rel="noreferrer"
         onClick={onShare}
-        className="break-all text-primary-ink underline decoration-line underline-offset-4 hover:decoration-current"
+        className="break-all text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
       >
         {address.replace(/^https?:\/\//, '')}
       </a>

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { invalidEmail } from '../../lib/account-messages.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 
@@ -17,9 +19,10 @@ const meanings: Record<Role, string> = {
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', role: 'professional' as Role },
+  const { register, handleSubmit, formState, control } = useForm({
+    defaultValues: { email: '', role: 'professional' as Role, professional_id: '' },
   })
+  const role = useWatch({ control, name: 'role' })
   const invite = useStaffMutation('inviteMember', {
     onSuccess: async ({ email }) => {
       await queryClient.invalidateQueries({ queryKey: ['listMembers'] })
@@ -27,7 +30,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const submit = handleSubmit(({ email, role }) => invite.mutate({ email: email.trim().toLowerCase(), role }))
+  const submit = handleSubmit(({ email, role, professional_id }) =>
+    invite.mutate({
+      email: email.trim().toLowerCase(),
+      role,
+      ...(role === 'professional' && professional_id && { professional_id }),
+    }),
+  )
   const { email } = formState.errors
   return (
     <Dialog title="Convidar" onClose={onClose}>
@@ -62,6 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
+        {role === 'professional' && <ProfessionalField {...register('professional_id')} />}
         {invite.error && <Notice kind="error" title={invite.error.message} />}
         <div className="flex justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
@@ -73,5 +83,33 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Whose agenda the invited person gets: a new professional's, or one's who has no account yet. */
+function ProfessionalField(props: ComponentProps<'select'>) {
+  const { data, error, isPending } = useQuery<StaffOutput<'listProfessionals'>, Failure>({
+    ...staffQuery('listProfessionals', {}),
+    staleTime: 0,
+  })
+  const free = data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
+  return (
+    <SelectField
+      field={{
+        id: 'invite-professional',
+        label: 'Agenda',
+        error: error ? `Não foi possível carregar os profissionais: ${error.message}` : undefined,
+        help: 'Escolha quem já atende, para a pessoa ver a própria agenda e os próprios clientes.',
+      }}
+      {...props}
+    >
+      <option value="">Novo profissional</option>
+      {isPending && <option disabled>Carregando profissionais...</option>}
+      {free.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

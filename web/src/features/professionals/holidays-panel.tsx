@@ -49,11 +49,12 @@ export function HolidaysPanel() {
     setLeft({ name, visits: holidays.visits_on_it })
   }
   const sorted = [...data.holidays].sort((a, b) => a.date.localeCompare(b.date))
+  const closed = sorted.filter((one) => one.closed).length
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
       <section aria-label="Feriados do Brasil">
         <h2 className="eyebrow mb-2 flex justify-between px-1">
-          Feriados do Brasil <span>{sorted.filter(({ closed }) => closed).length} fechados</span>
+          Feriados do Brasil <span>{closed === 1 ? '1 fechado' : `${closed} fechados`}</span>
         </h2>
         <ul className="panel divide-y divide-line">
           {sorted.map((holiday) => (

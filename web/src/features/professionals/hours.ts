@@ -42,9 +42,14 @@ export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours
 }
 
 type Minutes = { from: number; to: number }
+/** Not a number where what is typed is no time. */
+const minutesTyped = (typed: string) => {
+  const time = parseTime(typed)
+  return time ? minutesOf(time) : Number.NaN
+}
 const minutesIn = ({ start, end }: Interval): Minutes => ({
-  from: minutesOf(parseTime(start) ?? ''),
-  to: minutesOf(parseTime(end) ?? ''),
+  from: minutesTyped(start),
+  to: minutesTyped(end),
 })
 
 /** What is wrong with a day, for the person; nothing when it can be saved. */
@@ -95,16 +100,14 @@ function joined(list: Minutes[]): Minutes[] {
 /** `09:00–12:30, 13:30–18:00`: working hours of a date with the breaks taken out, or words for none. */
 export function hoursOn(professional: ListedProfessional, date: string): string {
   const absence = professional.absences?.find(({ from, to }) => from <= date && date <= to)
-  if (absence && !absence.start) return 'Ausente hoje'
+  if (absence && !absence.start) return 'Ausente'
   if (!professional.hours) return 'Horário da empresa'
   const weekday = weekdayOf(date)
   const free = [...intervalsOf(professional.breaks, weekday), ...hoursOfAbsence(absence)].map(minutesIn)
   const parts = intervalsOf(professional.hours, weekday)
     .map(minutesIn)
     .flatMap((one) => without(one, joined(free)))
-  return parts.length
-    ? parts.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
-    : 'Não atende hoje'
+  return parts.length ? parts.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ') : 'Não atende'
 }
 
 const hoursOfAbsence = (absence: Absence | undefined): Interval[] =>

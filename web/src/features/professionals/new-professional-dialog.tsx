@@ -41,7 +41,8 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
     }
   })
   return (
-    <Dialog wide title="Novo profissional" onClose={close}>
+    <Dialog wide title="Novo profissional" onClose={onClose}>
+      {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
       <form onSubmit={submit} noValidate>
         <PersonFields form={form} />
         <p className="mt-4 text-sm text-soft">

@@ -1,6 +1,6 @@
-import { formatAmount, parseMoney } from '#shared/money.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** Own price and time as typed; empty means as in the catalog. */

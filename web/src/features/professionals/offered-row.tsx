@@ -1,6 +1,7 @@
-import { formatAmount, formatMoney, parseMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { ListedService } from '#shared/services.ts'
 import { formatDuration } from '#shared/time.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Terms } from './offer.ts'

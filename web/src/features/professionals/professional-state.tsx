@@ -37,18 +37,20 @@ export function ProfessionalState({ professional, visits, load, onGone }: StateP
   }
   return (
     <div className="mb-5 flex items-start gap-4">
-      <button
-        type="button"
-        aria-label={avatar_url ? `Mudar a foto de ${name}` : `Adicionar foto de ${name}`}
-        title={avatar_url ? 'Mudar a foto' : 'Adicionar foto'}
-        onClick={() => setAsked('photo')}
-        className="group relative shrink-0 rounded-md"
-      >
+      <div className="relative shrink-0">
         <Monogram name={name} picture={avatar_url} ground="tint" className="size-16 text-xl sm:size-18" />
-        <span className="-right-1.5 -bottom-1.5 absolute grid size-7 place-items-center rounded-md border border-field bg-card text-soft group-hover:text-ink">
-          <Icon of={camera} className="size-4" />
-        </span>
-      </button>
+        <button
+          type="button"
+          aria-label={avatar_url ? `Mudar a foto de ${name}` : `Adicionar foto de ${name}`}
+          title={avatar_url ? 'Mudar a foto' : 'Adicionar foto'}
+          onClick={() => setAsked('photo')}
+          className="group absolute inset-0 rounded-md"
+        >
+          <span className="-right-1.5 -bottom-1.5 absolute grid size-7 place-items-center rounded-md border border-field bg-card text-soft group-hover:text-ink">
+            <Icon of={camera} className="size-4" />
+          </span>
+        </button>
+      </div>
       <div className="-mb-5 min-w-0 flex-1">
         <PageTitle
           title={name}

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Holidays } from '#shared/company.ts'
+import { isOwnHoliday } from '#shared/holidays.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
 import { today } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,6 +17,8 @@ import { useTeam } from './team.ts'
 /** Everybody who serves clients: those who work here now, then those who no longer do. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, isFetching, refetch } = useTeam()
+  // A card only says more with them: it does not wait for them.
+  const { data: holidays } = useQuery<Holidays>({ ...staffQuery('listHolidays', {}), staleTime: 30_000 })
   if (!data) {
     if (!error) return <Loading />
     return (
@@ -36,11 +42,12 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </Empty>
     )
+  const closed = holidays && closedOn(holidays, today())
   const active = professionals.filter(({ is_active }) => is_active)
   const inactive = professionals.filter(({ is_active }) => !is_active)
   return (
     <>
-      <Cards label="Ativos" professionals={active} onOpen={onOpen} />
+      <Cards label="Ativos" professionals={active} closed={closed} onOpen={onOpen} />
       {inactive.length > 0 && (
         <>
           <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
@@ -53,13 +60,31 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-type CardsProps = { label: string; professionals: ListedProfessional[]; onOpen: (id: string) => void }
+/** The holiday on which the house is closed all day, by its name. */
+function closedOn({ holidays, own }: Holidays, date: string): string | undefined {
+  const kept = holidays.find((one) => one.closed && !one.morning && one.date === date)
+  const ours = own.find((one) => isOwnHoliday(one, date))
+  return kept?.name ?? ours?.name
+}
 
-function Cards({ label, professionals, onOpen }: CardsProps) {
+type CardsProps = {
+  label: string
+  professionals: ListedProfessional[]
+  /** The holiday that today is. */
+  closed?: string
+  onOpen: (id: string) => void
+}
+
+function Cards({ label, professionals, closed, onOpen }: CardsProps) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {professionals.map((professional) => (
-        <Card key={professional.id} professional={professional} onOpen={() => onOpen(professional.id)} />
+        <Card
+          key={professional.id}
+          professional={professional}
+          closed={closed}
+          onOpen={() => onOpen(professional.id)}
+        />
       ))}
     </ul>
   )
@@ -68,7 +93,9 @@ function Cards({ label, professionals, onOpen }: CardsProps) {
 /** Specialties that a card has room for. */
 const SHOWN = 3
 
-function Card({ professional, onOpen }: { professional: ListedProfessional; onOpen: () => void }) {
+type CardProps = { professional: ListedProfessional; closed: string | undefined; onOpen: () => void }
+
+function Card({ professional, closed, onOpen }: CardProps) {
   const { name, avatar_url, specialties, is_active, color } = professional
   const more = specialties.length - SHOWN
   return (
@@ -111,7 +138,7 @@ function Card({ professional, onOpen }: { professional: ListedProfessional; onOp
               <Icon of={clock} className="mt-0.5 size-3.5 text-soft" />
               <span>
                 <span className="text-soft">Hoje: </span>
-                {hoursOn(professional, today())}
+                {closed ? `Fechado, ${closed}` : hoursOn(professional, today())}
               </span>
             </p>
           )}

@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import type { VisitAhead } from '#shared/professionals.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Visits with day, time, client and service; the first few, and how many more. */
-export function Visits({ visits, limit = 6 }: { visits: readonly VisitAhead[]; limit?: number }) {
-  const more = visits.length - limit
+/** So many say enough at first. */
+const FEW = 6
+
+/** Visits with day, time, client and service: the first few, all of them when asked. */
+export function Visits({ visits }: { visits: readonly VisitAhead[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? visits : visits.slice(0, FEW)
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
-        {visits.slice(0, limit).map(({ id, date, time, client_name, service_name }) => (
+        {shown.map(({ id, date, time, client_name, service_name }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-1.5">
             <span className="w-36 shrink-0 text-soft">
               {shortDayName(date)}, {time}
@@ -21,7 +26,11 @@ export function Visits({ visits, limit = 6 }: { visits: readonly VisitAhead[]; l
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-sm text-soft">e mais {more}</p>}
+      {shown.length < visits.length && (
+        <Button look="quiet" className="-ml-3 text-primary-ink" onClick={() => setAll(true)}>
+          Ver todos os {visits.length}
+        </Button>
+      )}
     </>
   )
 }

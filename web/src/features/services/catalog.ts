@@ -29,7 +29,7 @@ function useCatalogCache() {
 }
 
 /** Services in an order of ids; those it does not name stay behind. */
-export function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
+function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...services].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }

@@ -65,7 +65,8 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   }
   return (
     <>
-      <Dialog wide title={base ? `Editar ${name}` : 'Novo serviço'} onClose={close}>
+      <Dialog wide title={base ? `Editar ${name}` : 'Novo serviço'} onClose={onClose}>
+        {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
         <KindField form={form} />
         <form onSubmit={submit} noValidate className="mt-4">
           <ServiceFields form={form} catalog={catalog} own={base?.id} />

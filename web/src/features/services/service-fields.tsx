@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { formatAmount, parseMoney } from '#shared/money.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { ColorField } from '../../ui/color-field.tsx'
 import { Combobox } from '../../ui/combobox.tsx'

@@ -1,5 +1,6 @@
-import { formatAmount, parseMoney, toCents } from '#shared/money.ts'
+import { toCents } from '#shared/money.ts'
 import { COMBO_PARTS, type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 export type ServiceValues = {

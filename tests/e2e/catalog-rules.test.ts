@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minutesOf, timeOf } from '#shared/time.ts'
+import {
+  type Day,
+  dayError,
+  hoursOf,
+  weekOf,
+  workedMinutes,
+} from '../../web/src/features/professionals/hours.ts'
+import { orderOfAll } from '../../web/src/features/services/catalog.ts'
+import { formatAmount, parseMoney } from '../../web/src/lib/amount.ts'
+import { moved } from '../../web/src/ui/drag-order.ts'
+import { parseTime } from '../../web/src/ui/time-field.tsx'
+
+// Decisions of the services' and professionals' screens, apart from the browser.
+
+test.each([
+  ['1234,5', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1.234', 1234],
+  ['12.5', 12.5],
+  ['R$ 90', 90],
+  [' 0 ', 0],
+  ['45,', 45],
+  ['', undefined],
+  ['-5', undefined],
+  ['1.23,4', undefined],
+  ['12,345', undefined],
+  ['dez', undefined],
+])('money typed as "%s" is %s', (typed, reais) => {
+  expect(parseMoney(typed)).toBe(reais)
+})
+
+test('money is read back as it is shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+      expect(parseMoney(formatAmount(cents / 100))).toBe(cents / 100)
+    }),
+  )
+})
+
+test.each([
+  ['9', '09:00'],
+  ['09', '09:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9h', '09:00'],
+  ['9h30', '09:30'],
+  ['9:30', '09:30'],
+  ['23.59', '23:59'],
+  ['24', undefined],
+  ['960', undefined],
+  ['', undefined],
+  ['nove', undefined],
+])('a time typed as "%s" is %s', (typed, time) => {
+  expect(parseTime(typed)).toBe(time)
+})
+
+const day = (...parts: [string, string][]): Day => ({
+  open: true,
+  intervals: parts.map(([start, end]) => ({ start, end })),
+  breaks: [],
+})
+
+describe('a day of the week', () => {
+  test.each([
+    [day(['09:00', '12:00'], ['12:00', '18:00']), undefined],
+    [day(['13:00', '18:00'], ['09:00', '12:00']), undefined],
+    [{ ...day(), open: false }, undefined],
+    [day(), 'Informe um horário ou feche o dia.'],
+    [day(['', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
+    [day(['25', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
+    [day(['12:00', '12:00']), 'O fim precisa ser depois do início.'],
+    [day(['09:00', '13:00'], ['12:00', '18:00']), 'Dois horários deste dia se sobrepõem.'],
+    [
+      { ...day(['09:00', '12:00']), breaks: [{ start: '11:00', end: '13:00' }] },
+      'A pausa deve ficar dentro do horário de trabalho.',
+    ],
+    [
+      {
+        ...day(['09:00', '18:00']),
+        breaks: [
+          { start: '12:00', end: '13:00' },
+          { start: '12:30', end: '14:00' },
+        ],
+      },
+      'Duas pausas deste dia se sobrepõem.',
+    ],
+    // Hours that touch are one stretch for a break.
+    [
+      { ...day(['09:00', '12:00'], ['12:00', '18:00']), breaks: [{ start: '11:30', end: '12:30' }] },
+      undefined,
+    ],
+  ])('%j: %s', (one, error) => {
+    expect(dayError(one)).toBe(error)
+  })
+
+  test('counts what is worked minute by minute', () => {
+    const points = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 4, maxLength: 10 })
+    fc.assert(
+      fc.property(points, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (list, taken) => {
+        const times = list.sort((a, b) => a - b).map(timeOf)
+        const steps = times.slice(1).map((end, index) => ({ start: times[index] as string, end }))
+        const breaks = steps.filter((_, index) => taken[index])
+        // Hours that touch each other, with breaks of which some do.
+        const one: Day = { open: true, intervals: steps, breaks }
+        expect(dayError(one)).toBeUndefined()
+        const free = steps.filter((step) => !breaks.includes(step))
+        const minutes = free.reduce((sum, { start, end }) => sum + minutesOf(end) - minutesOf(start), 0)
+        expect(workedMinutes(one)).toBe(minutes)
+      }),
+    )
+  })
+})
+
+test('a week is stored as it was shown', () => {
+  const hours = [
+    { weekday: 1, start: '09:00', end: '12:00' },
+    { weekday: 1, start: '13:00', end: '18:00' },
+    { weekday: 6, start: '08:00', end: '12:00' },
+  ]
+  const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
+  expect(hoursOf(weekOf({ hours, breaks }))).toEqual({ hours, breaks })
+})
+
+test('an order made within a filter moves nothing else', () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(ids, fc.infiniteStream(fc.boolean()), fc.nat(), fc.nat(), (all, picks, a, b) => {
+      const shown = all.filter(() => picks.next().value)
+      if (!shown.length) return
+      const next = moved(shown, a % shown.length, b % shown.length)
+      const result = orderOfAll(all, next)
+      expect([...result].sort()).toEqual([...all].sort())
+      expect(result.filter((id) => shown.includes(id))).toEqual(next)
+      for (const [index, id] of all.entries()) if (!shown.includes(id)) expect(result[index]).toBe(id)
+    }),
+  )
+})

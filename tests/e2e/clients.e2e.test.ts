@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
+import { addDays } from '#shared/time.ts'
+import { writeItems } from '../../infra/local/seed.ts'
+import { tableOfStack } from '../kit/actor.ts'
+import { button, expectAccessible, newPhone, url, useBrowser } from './browser.ts'
+import { enter, eventually, openBusiness, settings, staffApi, title, toast } from './staff-page.ts'
+
+const newPage = useBrowser()
+const rows = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'Clientes' }).getByText(name)
+const dialog = (page: Page) => page.getByRole('dialog')
+const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
+
+/** The list of a business of the test's own. */
+async function openClients(page: Page) {
+  await enter(page, '/clientes')
+  const business = await openBusiness(page)
+  await page.goto(`${url}/clientes`)
+  await page.getByText('Nenhum cliente ainda').waitFor()
+  return business
+}
+
+test('by mouse: register, find, change, delete', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await openClients(page)
+  await button(page, 'Cadastrar o primeiro cliente').click()
+  await dialog(page).getByLabel('Nome').fill('  Antônio Prado  ')
+  await dialog(page).getByLabel('Telefone', { exact: true }).pressSequentially('11987654321')
+  expect(await dialog(page).getByLabel('Telefone', { exact: true }).inputValue()).toBe('(11) 98765-4321')
+  await dialog(page).getByLabel('E-mail').fill('antonio@exemplo.com.br')
+  await dialog(page).getByLabel('Nascimento').fill('1985-03-14')
+  await dialog(page).getByLabel('Etiquetas').fill('VIP,')
+  await dialog(page).getByLabel('Etiquetas').fill('mensalista')
+  await button(page, 'Salvar').click()
+  await toast(page, 'Cliente adicionado com sucesso').waitFor()
+  await row(page, 'Antônio Prado').waitFor()
+  const shown = await rows(page).first().textContent()
+  for (const text of ['(11) 98765-4321', 'VIP', 'mensalista', '14 de mar.']) expect(shown).toContain(text)
+
+  await create(page, { name: 'Bruna Antunes', phone: newPhone() })
+  await page.getByLabel('Buscar cliente').fill('anton')
+  await row(page, 'Antônio Prado').waitFor()
+  await row(page, 'Bruna Antunes').waitFor({ state: 'detached' })
+  await eventually(() => page.url()).toContain('busca=anton')
+  await page.reload()
+  await row(page, 'Antônio Prado').click()
+  await title(page, 'Antônio Prado').waitFor()
+  expect(await page.getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5511987654321')
+  expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/5511987654321',
+  )
+  await page.getByText('Nenhuma visita ainda').waitFor()
+
+  await button(page, 'Editar').click()
+  await dialog(page).getByLabel('Observações').fill('Máquina 2 nas laterais')
+  await dialog(page).getByLabel('Nome').fill('Antônio Prado Filho')
+  await button(page, 'Salvar').click()
+  await toast(page, 'Cliente atualizado com sucesso').waitFor()
+  await title(page, 'Antônio Prado Filho').waitFor()
+  await page.getByText('Máquina 2 nas laterais').waitFor()
+
+  await button(page, 'Mais').click()
+  await page.getByRole('menuitem', { name: 'Excluir cliente' }).click()
+  await page.getByRole('heading', { name: 'Excluir Antônio Prado Filho?' }).waitFor()
+  await dialog(page).getByText('pois não tem visitas').waitFor()
+  await button(page, 'Excluir cliente').click()
+  await toast(page, 'Cliente removido com sucesso').waitFor()
+  await page.getByText('Nenhum cliente encontrado').waitFor()
+  await button(page, 'Limpar filtros').click()
+  await row(page, 'Bruna Antunes').waitFor()
+  expect(await rows(page).count()).toBe(1)
+})
+
+test('by keyboard alone: register, find, open, merge, load more', async () => {
+  const page = await newPage({ size: 'desktop', theme: 'dark' })
+  await openClients(page)
+  const { keyboard } = page
+  await keyboard.press('n')
+  await dialog(page).waitFor()
+  await keyboard.type('João Carvalho')
+  await keyboard.press('Tab')
+  await keyboard.type('11987650001')
+  await keyboard.press('Enter')
+  await toast(page, 'Cliente adicionado com sucesso').first().waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await keyboard.press('n')
+  await keyboard.type('Joao Carvalho')
+  for (let tab = 0; tab < 2; tab++) await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  await eventually(() => rows(page).count()).toBe(2)
+
+  await dialog(page).waitFor({ state: 'detached' })
+  await keyboard.press('/')
+  await keyboard.type('joao')
+  await eventually(() => page.url()).toContain('busca=joao')
+  await eventually(() => rows(page).count()).toBe(2)
+  await focusOn(page, 'João Carvalho')
+  await keyboard.press('Enter')
+  await title(page, 'João Carvalho').waitFor()
+  await focusOn(page, 'Mais')
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Juntar cadastros' }).waitFor()
+  await keyboard.press('Enter')
+  const other = dialog(page).getByRole('button', { name: /Joao Carvalho/ })
+  await other.waitFor()
+  await focusOn(page, 'Joao Carvalho')
+  await keyboard.press('Enter')
+  await dialog(page).getByText('Joao Carvalho não tem visitas a mover.').waitFor()
+  await focusOn(page, 'Juntar cadastros')
+  await keyboard.press('Enter')
+  await toast(page, 'Cadastros juntados com sucesso').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await focusOn(page, 'Clientes', { back: true })
+  await keyboard.press('Enter')
+  await eventually(() => rows(page).count()).toBe(1)
+
+  await keyboard.press('/')
+  await keyboard.press('Escape')
+  for (let i = 0; i < 54; i++) await create(page, { name: `Zélia ${i}`, phone: newPhone() })
+  await page.goto(`${url}/clientes`)
+  await eventually(() => rows(page).count()).toBe(50)
+  await button(page, 'Carregar mais').focus()
+  await keyboard.press('Enter')
+  await eventually(() => rows(page).count()).toBe(55)
+  await button(page, 'Carregar mais').waitFor({ state: 'detached' })
+})
+
+/** Tabs until the focus is on what has this name. */
+async function focusOn(page: Page, name: string, { back = false } = {}) {
+  for (let tab = 0; tab < 60; tab++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    })
+    if (focused.includes(name) && focused.length < name.length + 40) return
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`the keyboard does not reach ${name}`)
+}
+
+test('refusals stand at their fields, and nothing typed is lost', async () => {
+  const page = await newPage()
+  await openClients(page)
+  const phone = newPhone()
+  await create(page, { name: 'Dona do Número', phone })
+  await button(page, 'Novo cliente').click()
+  await button(page, 'Salvar').click()
+  await dialog(page).getByText('Nome é obrigatório').waitFor()
+  await dialog(page).getByText('Informe o telefone com DDD ou marque a opção abaixo.').waitFor()
+  await dialog(page).getByLabel('Nome').fill('Caio')
+  await dialog(page).getByLabel('Telefone', { exact: true }).fill(phone)
+  await dialog(page).getByLabel('E-mail').fill('sem arroba')
+  await button(page, 'Salvar').click()
+  await dialog(page).getByText('E-mail deve ter um formato válido').waitFor()
+  await expectAccessible(page, 'form with errors')
+  await dialog(page).getByLabel('E-mail').fill('')
+  await button(page, 'Salvar').click()
+  await dialog(page).getByText('Já existe um cliente com este telefone: Dona do Número.').waitFor()
+  await page.reload()
+  expect(await dialog(page).getByLabel('Nome').inputValue()).toBe('Caio')
+  await dialog(page).getByText('Sem telefone (dependente)').click()
+  await button(page, 'Salvar').click()
+  await row(page, 'Caio').waitFor()
+  expect(await rows(page).first().textContent()).toContain('Sem telefone')
+})
+
+test('who saves over somebody else is told, and keeps what was typed', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await openClients(page)
+  const client = await create(page, { name: 'Rita Lopes', phone: newPhone(), email: 'a@exemplo.com' })
+  await page.goto(`${url}/clientes?cliente=${client.id}&acao=editar`)
+  await dialog(page).getByLabel('Endereço').fill('Rua Nova, 10')
+  await staffApi(page, 'PATCH', `/clients/${client.id}`, { version: 1, email: 'b@exemplo.com' })
+  await button(page, 'Salvar').click()
+  await page.getByText('Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
+  await button(page, 'Carregar dados novos').click()
+  await page.getByText('O que você digitou ficou, e o resto está atualizado.').waitFor()
+  expect(await dialog(page).getByLabel('E-mail').inputValue()).toBe('b@exemplo.com')
+  await button(page, 'Salvar').click()
+  await toast(page, 'Cliente atualizado com sucesso').waitFor()
+  await page.getByText('Rua Nova, 10').waitFor()
+  await page.getByText('b@exemplo.com').waitFor()
+})
+
+describe('a client with a history', () => {
+  let business: { tenant_id: Tenant }
+  let client: Client
+  const statuses = ['scheduled', 'confirmed', 'in_service', 'completed', 'cancelled', 'no_show'] as const
+
+  async function openFile(page: Page) {
+    await enter(page, '/clientes')
+    if (!business) {
+      business = await openBusiness(page)
+      client = await create(page, { name: 'Otávio Gonçalves', phone: newPhone(), notes: 'Gosta de café' })
+      await create(page, { name: 'Otavio Goncalves', phone: newPhone(), email: 'otavio@exemplo.com' })
+      const at = new Date().toISOString()
+      const visits = Array.from(
+        { length: 26 },
+        (_, i): Appointment => ({
+          id: newId('apt', new Date()),
+          client_id: client.id,
+          client_name: client.name,
+          professional_id: 'pro_x',
+          professional_name: 'Antônio Prado',
+          service_id: 'srv_x',
+          service_name: `Corte ${i + 1}`,
+          date: addDays('2026-10-01', -i * 7),
+          time: '10:30',
+          duration: 30,
+          price: 55,
+          status: statuses[i % statuses.length] as Appointment['status'],
+          created_at: at,
+          updated_at: at,
+          version: 1,
+        }),
+      )
+      await writeItems(
+        tableOfStack(),
+        visits.map((visit) => storedItem(business.tenant_id, appointments, visit)),
+      )
+    }
+    await page.evaluate((id) => localStorage.setItem('currentTenantId', id), business.tenant_id)
+    await page.goto(`${url}/clientes?cliente=${client.id}`)
+    await title(page, 'Otávio Gonçalves').waitFor()
+  }
+
+  test.each(settings)('shows it in words, accessible, $size $theme', async (setting) => {
+    const page = await newPage(setting)
+    await openFile(page)
+    for (const word of [
+      'Agendado',
+      'Confirmado',
+      'Em atendimento',
+      'Concluído',
+      'Cancelado',
+      'Não compareceu',
+    ]) {
+      await page.getByText(word, { exact: true }).first().waitFor()
+    }
+    await page.getByText('R$ 55,00').first().waitFor()
+    await expectAccessible(page, 'file')
+    await button(page, 'Carregar mais').click()
+    await page.getByText('Corte 26').waitFor()
+    await button(page, 'Carregar mais').waitFor({ state: 'detached' })
+    await button(page, 'Mais').click()
+    await page.getByRole('menuitem', { name: 'Juntar cadastros' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /Otavio Goncalves/ })
+      .waitFor()
+    await expectAccessible(page, 'search of the other file')
+    await dialog(page)
+      .getByRole('button', { name: /Otavio Goncalves/ })
+      .click()
+    await dialog(page).getByRole('columnheader', { name: 'Este cadastro fica' }).waitFor()
+    await expectAccessible(page, 'merge')
+    await button(page, 'Fechar').click()
+    await button(page, 'Mais').click()
+    await page.getByRole('menuitem', { name: 'Excluir cliente' }).click()
+    await dialog(page).getByText('As visitas continuam no histórico, só com o nome.').waitFor()
+    await expectAccessible(page, 'delete')
+    await button(page, 'Cancelar').click()
+    await button(page, 'Editar').click()
+    await expectAccessible(page, 'form')
+    await page.goto(`${url}/clientes`)
+    await row(page, 'Otávio Gonçalves').waitFor()
+    await expectAccessible(page, 'list')
+  })
+})
+
+test('filters by label and birthday month; loading and failure say so', async () => {
+  const page = await newPage()
+  await openClients(page)
+  await create(page, { name: 'Íris', dependent: true, labels: ['VIP'], birth_date: '1990-03-02' })
+  await create(page, { name: 'Ugo', dependent: true, birth_date: '1991-07-02' })
+  let hold = true
+  await page.route('**/api/staff/clients?*', async (route) => {
+    while (hold) await new Promise((resolve) => setTimeout(resolve, 50))
+    await route.continue()
+  })
+  await page.goto(`${url}/clientes`)
+  await page.getByRole('status').getByText('Carregando clientes...').first().waitFor({ state: 'attached' })
+  hold = false
+  await row(page, 'Ugo').waitFor()
+  await button(page, 'Filtros').click()
+  await page.getByLabel('Mês de aniversário').selectOption('3')
+  await row(page, 'Ugo').waitFor({ state: 'detached' })
+  await row(page, 'Íris').waitFor()
+  await page.getByLabel('Mês de aniversário').selectOption('0')
+  await page.getByLabel('Etiqueta', { exact: true }).fill('vip')
+  await page.keyboard.press('Enter')
+  await row(page, 'Ugo').waitFor({ state: 'detached' })
+  await row(page, 'Íris').waitFor()
+  await page.unrouteAll()
+  await page.route('**/api/staff/clients?*', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Espere um pouco.', code: 'busy' } }),
+  )
+  await page.goto(`${url}/clientes?busca=x`)
+  await page.getByText('Erro ao carregar clientes').waitFor()
+  await page.unrouteAll()
+  await button(page, 'Tentar novamente').click()
+  await page.getByText('Nenhum cliente encontrado').waitFor()
+})

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Dashboard } from '#shared/metrics.ts'
+import { formatMoney } from '#shared/money.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { enter, eventually, openBusiness, settings, staffApi, title } from './staff-page.ts'
+
+const newPage = useBrowser()
+const card = (page: Page, name: string) =>
+  page.getByLabel('Resumo').locator('div').filter({ hasText: name }).last()
+const answer = '**/api/staff/dashboard'
+
+/** The answer that the stack gives, with parts of it as a day may have them that no test can wait for. */
+async function changed(page: Page, change: (dashboard: Dashboard) => Partial<Dashboard>) {
+  await page.route(answer, async (route) => {
+    const response = await route.fetch()
+    const dashboard = (await response.json()) as Dashboard
+    await route.fulfill({ response, json: { ...dashboard, ...change(dashboard) } })
+  })
+}
+
+const visit = {
+  id: 'apt_x',
+  time: '09:30',
+  duration: 30,
+  client_name: 'Beatriz Araújo',
+  service_name: 'Corte',
+  professional_name: 'Jorge Mattos',
+  price: 55,
+  status: 'scheduled',
+} as const
+
+describe('the day of the demo business', () => {
+  test.each(settings)('has the figures and visits of the API, $size $theme', async (setting) => {
+    const page = await newPage(setting)
+    await enter(page)
+    await card(page, 'Agendamentos Hoje').waitFor()
+    const day = await staffApi<Dashboard>(page, 'GET', '/dashboard')
+    const { clients, revenue } = day
+    const figures: [string, string[]][] = [
+      ['Agendamentos Hoje', [`${day.appointments.today}`, `${day.appointments.completed} concluíd`]],
+      ['Novos Clientes no Mês', [`${clients?.new_this_month}`, `${clients?.total} no total`]],
+      ['Receita Hoje', [formatMoney(revenue?.today ?? -1), `${formatMoney(revenue?.month ?? -1)} no mês`]],
+      ['Estoque Baixo', ['0', 'itens no mínimo']],
+    ]
+    for (const [name, texts] of figures) {
+      const shown = await card(page, name).textContent()
+      for (const text of texts) expect(shown).toContain(text)
+    }
+    const list = page.getByRole('region', { name: 'Agendamentos de hoje' })
+    expect(await list.getByRole('listitem').count()).toBe(day.visits.length)
+    const [first] = day.visits
+    if (first) {
+      const text = await list.getByRole('listitem').first().textContent()
+      for (const part of [first.time, first.client_name, first.service_name, formatMoney(first.price ?? -1)])
+        expect(text).toContain(part)
+    }
+    await page.getByRole('heading', { name: 'Próximo Cliente' }).waitFor()
+    await expectAccessible(page, 'dashboard')
+  })
+
+  test('leads on: by mouse to the client, by keyboard to the quick actions', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await changed(page, () => ({ next: null, visits: [] }))
+    await enter(page, '/')
+    await page.getByText('Nenhum agendamento para hoje').waitFor()
+    await page.getByText('Ninguém mais por vir hoje.').waitFor()
+    for (const [name, path] of [
+      ['Novo Agendamento', '/agendamentos?novo=1'],
+      ['Cadastrar Cliente', '/clientes?novo=1'],
+      ['Gerenciar Serviços', '/servicos'],
+    ] as const) {
+      await page.goto(`${url}/dashboard`)
+      await page.getByText('Nenhum agendamento para hoje').waitFor()
+      await title(page, 'Dashboard').focus()
+      for (let tab = 0; tab < 4; tab++) {
+        const focused = await page.evaluate(() => document.activeElement?.textContent)
+        if (focused === name) break
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+      await eventually(() => page.url()).toBe(url + path)
+    }
+    await page.goto(`${url}/clientes`)
+    const client = page.getByRole('list', { name: 'Clientes' }).getByRole('link').first()
+    await client.waitFor()
+    const file = new URL((await client.getAttribute('href')) ?? '', url)
+    const client_id = file.searchParams.get('cliente') ?? ''
+    const name = (await client.textContent()) ?? ''
+    await page.unrouteAll()
+    await changed(page, () => ({ visits: [{ ...visit, client_id, client_name: name }] }))
+    await page.goto(`${url}/dashboard`)
+    await page.getByRole('region', { name: 'Agendamentos de hoje' }).getByRole('link', { name }).click()
+    await title(page, name).waitFor()
+  })
+
+  test('marks who is late and what is running out', async () => {
+    const page = await newPage()
+    await changed(page, () => ({
+      next: { ...visit, late: true },
+      low_stock: {
+        count: 4,
+        items: [
+          { id: 'a', name: 'Pomada modeladora', quantity: 2, unit: 'un' },
+          { id: 'b', name: 'Óleo para barba', quantity: 1.5, unit: 'L' },
+          { id: 'c', name: 'Lâminas', quantity: 0, unit: 'cx' },
+        ],
+      },
+    }))
+    await enter(page)
+    const next = page.getByRole('region', { name: 'Próximo Cliente' })
+    await next.getByText('atrasado').waitFor()
+    await next.getByText('Beatriz Araújo').waitFor()
+    const stock = page.getByRole('region', { name: 'Estoque Baixo' })
+    expect(await stock.getByRole('listitem').allTextContents()).toEqual([
+      'Pomada modeladora2 un',
+      'Óleo para barba1,5 L',
+      'Lâminas0 cx',
+    ])
+    await expectAccessible(page, 'late and low')
+  })
+
+  test('says that it loads, and when it can not', async () => {
+    const page = await newPage()
+    let hold = true
+    await page.route(answer, async (route) => {
+      while (hold) await new Promise((resolve) => setTimeout(resolve, 50))
+      await route.fulfill({ status: 429, json: { detail: 'Espere um pouco.', code: 'busy' } })
+    })
+    await enter(page)
+    await page.getByRole('status').getByText('Carregando dashboard...').waitFor()
+    hold = false
+    await page.getByText('Erro ao carregar dados do dashboard').waitFor()
+    await expectAccessible(page, 'failed')
+    await page.unrouteAll()
+    await button(page, 'Recarregar').click()
+    await card(page, 'Agendamentos Hoje').waitFor()
+    await page.getByText('Erro ao carregar dados do dashboard').waitFor({ state: 'detached' })
+  })
+
+  test('is asked for again every minute while somebody looks', async () => {
+    const page = await newPage()
+    await enter(page)
+    await card(page, 'Agendamentos Hoje').waitFor()
+    await page.clock.install()
+    await page.goto(`${url}/dashboard`)
+    await card(page, 'Agendamentos Hoje').waitFor()
+    const asked = page.waitForRequest(answer)
+    await page.clock.fastForward(61_000)
+    await asked
+  })
+})
+
+test.each(settings)('a new business is led to its first booking, $size $theme', async (setting) => {
+  const page = await newPage(setting)
+  await enter(page)
+  const { slug } = await openBusiness(page, 'Barbearia Nova')
+  await page.goto(`${url}/dashboard`)
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
+  await steps.getByText('Cadastre seus serviços').waitFor()
+  await steps.getByText('0 de 4 feitos').waitFor()
+  await expectAccessible(page, 'first steps')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await steps.getByRole('button', { name: 'Copiar link' }).click()
+  await steps.getByText('Copiado').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/book/${slug}`)
+  await steps.getByText('1 de 4 feitos').waitFor()
+  await staffApi(page, 'POST', '/services', { name: 'Corte', price: 50, duration: 30 })
+  await page.reload()
+  await steps.getByText('2 de 4 feitos').waitFor()
+  await page.getByText('Nenhum agendamento para hoje').waitFor()
+  await steps.getByRole('link', { name: 'Ir para profissionais' }).click()
+  await title(page, 'Profissionais').waitFor()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { button, expectAccessible, useBrowser } from './browser.ts'
+import { enter, title, toast } from './staff-page.ts'
+
+const newPage = useBrowser()
+
+test('an invited professional is a new one, or one who already attends and has no account', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, '/membros')
+  await title(page, 'Membros').waitFor()
+  await button(page, 'Convidar').click()
+  const agenda = page.getByRole('combobox', { name: 'Agenda' })
+  await agenda.getByRole('option', { name: 'Camila Duarte' }).waitFor({ state: 'attached' })
+  expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
+  await expectAccessible(page, 'invite')
+  await page.getByLabel('Email').fill(`camila${Date.now()}@exemplo.test`)
+  await page.getByRole('radio', { name: /^Gerente/ }).check()
+  await agenda.waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: /^Profissional/ }).check()
+  await agenda.selectOption('Camila Duarte')
+  const sent = page.waitForRequest('**/api/staff/invitations')
+  await button(page, 'Enviar convite').click()
+  expect((await sent).postDataJSON().professional_id).toMatch(/^pro_/)
+  await toast(page, 'Convite enviado').waitFor()
+})

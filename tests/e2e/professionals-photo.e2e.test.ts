@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { AVATAR } from '#shared/professionals.ts'
+import { button, url, useBrowser } from './browser.ts'
+import { openShop } from './catalog.ts'
+import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
+
+// A photo is cut to a square and drawn anew in the browser, and goes to the uploads by itself.
+const newPage = useBrowser()
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
+const input = (page: Page) => page.getByLabel('Arquivo da foto')
+
+async function openPhoto(name: string) {
+  const shop = await openShop(name)
+  const professional = await shop.professional({ name: 'Rita Lemos' })
+  const page = await newPage({ size: 'desktop' })
+  const path = `/profissionais?profissional=${professional.id}`
+  await enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
+  await button(page, 'Adicionar foto de Rita Lemos').click()
+  await said(page, 'Foto de Rita Lemos').waitFor()
+  return { shop, professional, page }
+}
+
+/** A JPEG, red on its left and blue on its right, as a camera writes it: with a place in its Exif part. */
+async function photo(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = w
+      canvas.height = h
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      for (const [at, color] of ['#d02020', '#2020d0'].entries()) {
+        context.fillStyle = color
+        context.fillRect((at * w) / 2, 0, w / 2, h)
+      }
+      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] as string
+    },
+    [width, height] as const,
+  )
+  const jpeg = Buffer.from(base64, 'base64')
+  const words = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0GPS -23.5614,-46.6560')
+  const head = Buffer.from([0xff, 0xe1, 0, words.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, words, jpeg.subarray(2)])
+}
+
+/** The sides of a picture, and the colours left and right of its middle. */
+const look = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const bitmap = await createImageBitmap(await (await fetch(src)).blob())
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(bitmap, 0, 0)
+    const at = (x: number) => {
+      const [r, , b] = context.getImageData(x * bitmap.width, bitmap.height / 2, 1, 1).data
+      return (r as number) > (b as number) ? 'red' : 'blue'
+    }
+    return { width: bitmap.width, height: bitmap.height, left: at(0.1), right: at(0.9) }
+  }, address)
+
+test('a photo is cropped, drawn anew without its place, shown, changed and taken away', async () => {
+  const { shop, professional, page } = await openPhoto('Barbearia da Foto')
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(page, 1600, 1000) }
+  expect(file.buffer.includes('GPS')).toBe(true)
+  await input(page).setInputFiles(file)
+  await page.getByRole('img', { name: /^Recorte da foto/ }).waitFor()
+  await expectAccessibleEverywhere(page, 'photo')
+  await button(page, 'Usar foto').click()
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
+  const first = (await shop.stored(professional.id)).avatar_url as string
+  const bytes = Buffer.from(await (await fetch(url + first)).arrayBuffer())
+  expect(bytes.length).toBeLessThanOrEqual(AVATAR.maxBytes)
+  expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
+  const side = { width: AVATAR.pixels, height: AVATAR.pixels }
+  expect(await look(page, first)).toEqual({ ...side, left: 'red', right: 'blue' })
+  await expect
+    .poll(() => page.locator(`img[src="${first}"]`).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(AVATAR.pixels)
+
+  // Another, moved by the arrows until only its left half is in it.
+  await button(page, 'Mudar a foto de Rita Lemos').click()
+  await input(page).setInputFiles(file)
+  await page.getByRole('img', { name: /^Recorte da foto/ }).focus()
+  await page.getByLabel('Zoom').fill('2')
+  await page.getByRole('img', { name: /^Recorte da foto/ }).focus()
+  for (let times = 0; times < 40; times++) await page.keyboard.press('ArrowLeft')
+  await button(page, 'Usar foto').click()
+  await expect.poll(async () => (await shop.stored(professional.id)).avatar_url).not.toBe(first)
+  const second = (await shop.stored(professional.id)).avatar_url as string
+  expect(await look(page, second)).toEqual({ ...side, left: 'red', right: 'red' })
+
+  await button(page, 'Mudar a foto de Rita Lemos').click()
+  await button(page, 'Remover foto').click()
+  await button(page, 'Adicionar foto de Rita Lemos').waitFor()
+  expect((await shop.stored(professional.id)).avatar_url).toBeUndefined()
+})
+
+test('a file is dropped; what is no photo is refused; a failed upload keeps it for another try', async () => {
+  const { shop, professional, page } = await openPhoto('Barbearia do Arquivo')
+  await input(page).setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') })
+  await said(page, 'Escolha um arquivo de imagem.').waitFor()
+  await input(page).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
+  await said(page, 'Não foi possível abrir esta imagem. Tente uma foto em JPG, PNG ou WebP.').waitFor()
+  await input(page).setInputFiles({
+    name: 'selo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(page, 60, 90),
+  })
+  await said(page, 'A foto é pequena demais. Ela precisa de pelo menos 100 pixels de lado.').waitFor()
+
+  const base64 = (await photo(page, 700, 700)).toString('base64')
+  const dropped = await page.evaluateHandle((data) => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    transfer.items.add(new File([bytes], 'foto.jpg', { type: 'image/jpeg' }))
+    return transfer
+  }, base64)
+  await button(page, /^Escolher uma foto/).dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByRole('img', { name: /^Recorte da foto/ }).waitFor()
+  await page.route('**/api/staff/professionals/*/avatar', (route) => route.fulfill({ status: 404, json: {} }))
+  await button(page, 'Usar foto').click()
+  await page.getByRole('alert').getByText('Endereço não encontrado.').waitFor()
+  await page.unroute('**/api/staff/professionals/*/avatar')
+  await button(page, 'Usar foto').click()
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
+  expect((await shop.stored(professional.id)).avatar_url).toMatch(/^\/uploads\//)
+})

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays } from '#shared/time.ts'
+import { button, useBrowser } from './browser.ts'
+import { nextWeekday, openShop, type Shop, today } from './catalog.ts'
+import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
+
+// Holidays, links to members, and what the professionals' screen says while it waits or when something fails.
+const newPage = useBrowser()
+
+const enter = (page: Page, shop: Shop, path = '/profissionais') =>
+  enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
+
+async function shopOfOne(name: string) {
+  const shop = await openShop(name)
+  const professional = await shop.professional({ name: 'Rita Lemos' })
+  return { shop, professional, path: `/profissionais?profissional=${professional.id}` }
+}
+
+test('loads with its words, fails with them, and is asked again', async () => {
+  const { shop } = await shopOfOne('Barbearia da Demora')
+  const page = await newPage()
+  let answer: (() => void) | undefined
+  await page.route('**/api/staff/professionals', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ status: 404, json: {} })
+  })
+  await enter(page, shop)
+  await said(page, 'Carregando profissionais...').waitFor()
+  await expect.poll(() => answer !== undefined).toBe(true)
+  answer?.()
+  await said(page, 'Erro ao carregar profissionais').waitFor()
+  await page.unroute('**/api/staff/professionals')
+  await button(page, 'Tentar novamente').click()
+  await button(page, 'Editar Rita Lemos').waitFor()
+})
+
+test('what is typed outlives a refusal and a reload; a change by somebody else is loaded when asked', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Memória')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, path)
+  await field(page, 'Nome').fill('Rita de Cássia')
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, specialties: ['Navalha'] }, 200)
+  await button(page, 'Salvar').click()
+  await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
+  await page.reload()
+  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Rita de Cássia')
+  await said(page, 'Há alterações não salvas.').waitFor()
+  await button(page, 'Descartar').click()
+  expect(await field(page, 'Nome').inputValue()).toBe('Rita Lemos')
+  await button(page, 'Tirar Navalha').waitFor()
+
+  await page.getByRole('tab', { name: 'Horários' }).click()
+  await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 2, specialties: [] }, 200)
+  await button(page, 'Salvar').click()
+  await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
+  await page.getByRole('tab', { name: 'Dados' }).click()
+  await page.getByRole('tab', { name: 'Horários' }).click()
+  expect(await field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('10:00')
+  await button(page, 'Salvar').click()
+  await button(page, 'Carregar dados atuais').click()
+  await expect.poll(() => field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('08:00')
+  await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
+  await button(page, 'Salvar').click()
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
+})
+
+test.each([
+  ['25', '18:00', 'Informe os horários como 9:00 ou 18:30.'],
+  ['18:00', '09:00', 'O fim precisa ser depois do início.'],
+  ['', '09:00', 'Informe os horários como 9:00 ou 18:30.'],
+])('hours from "%s" to "%s" are refused beside the day', async (start, end, message) => {
+  const { shop, path } = await shopOfOne('Barbearia da Hora Errada')
+  const page = await newPage()
+  await enter(page, shop, `${path}&secao=horarios`)
+  await field(page, 'Horário 1 de segunda-feira, início').fill(start)
+  await field(page, 'Horário 1 de segunda-feira, fim').fill(end)
+  await button(page, 'Salvar').click()
+  await said(page, message).waitFor()
+  expect(await field(page, 'Horário 1 de segunda-feira, início').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a professional is linked to a member, and each member once', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia do Elo')
+  const page = await newPage({ size: 'desktop' })
+  const guest = await shop.join('manager')
+  await enter(page, shop, path)
+  await page.getByLabel('Acesso ao sistema').selectOption({ label: guest.email })
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
+  expect((await shop.stored(professional.id)).user_id).toBe(guest.user_id)
+  const other = await shop.professional({ name: 'Outro Nome' })
+  await enter(page, shop, `/profissionais?profissional=${other.id}`)
+  const option = page.getByRole('option', { name: `${guest.email} (já ligado a outro profissional)` })
+  await option.waitFor({ state: 'attached' })
+  expect(await option.isDisabled()).toBe(true)
+
+  // Who may not manage members sees the link in words, without the list.
+  const asManager = await newPage({ size: 'desktop' })
+  await enterAs(asManager, guest, { path, tenant: shop.tenant.tenant_id })
+  await said(asManager, `Usa o sistema como ${guest.email}.`).waitFor()
+  expect(await asManager.getByLabel('Acesso ao sistema').count()).toBe(0)
+})
+
+test('holidays are closed one by one; the house’s own come and go; visits on them are told', async () => {
+  const shop = await openShop('Barbearia do Feriado')
+  const service = await shop.service({ name: 'Corte' })
+  const professional = await shop.professional({ name: 'Rita Lemos' })
+  const monday = nextWeekday(1)
+  await shop.book({ professional_id: professional.id, service_id: service.id, date: monday, time: '10:00' })
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  await page.getByRole('tab', { name: 'Feriados' }).click()
+  const christmas = page.getByRole('switch', { name: 'Fechado em Natal' })
+  await christmas.click()
+  await said(page, '1 fechado').waitFor()
+  await expect
+    .poll(async () => (await shop.holidays()).holidays.find(({ holiday }) => holiday === 'christmas')?.closed)
+    .toBe(true)
+  await christmas.focus()
+  await page.keyboard.press('Space')
+  await expect
+    .poll(async () => (await shop.holidays()).holidays.find(({ holiday }) => holiday === 'christmas')?.closed)
+    .toBe(false)
+
+  await said(page, 'Nenhum feriado próprio').waitFor()
+  await button(page, 'Adicionar feriado').click()
+  await said(page, 'Informe o nome do feriado.').waitFor()
+  await page.getByLabel('Nome do feriado').fill('Aniversário da casa')
+  await page.getByLabel('Data').fill(monday)
+  await page.getByLabel('Repete todos os anos').uncheck()
+  await page.keyboard.press('Enter')
+  await said(page, '1 agendamento em Aniversário da casa').waitFor()
+  await said(page, 'Marina Alves').waitFor()
+  expect((await shop.holidays()).own).toMatchObject([
+    { name: 'Aniversário da casa', date: monday, yearly: false },
+  ])
+  await expectAccessibleEverywhere(page, 'holidays')
+  await button(page, 'Remover Aniversário da casa').click()
+  await button(page, 'Remover').click()
+  await said(page, 'Nenhum feriado próprio').waitFor()
+  expect((await shop.holidays()).own).toEqual([])
+})
+
+test('a holiday that is not saved goes back, and says so', async () => {
+  const { shop } = await shopOfOne('Barbearia do Engano')
+  const page = await newPage()
+  await page.route('**/api/staff/holidays/*', (route) => route.fulfill({ status: 404, json: {} }))
+  await enter(page, shop, '/profissionais?aba=feriados')
+  const control = page.getByRole('switch', { name: 'Fechado em Natal' })
+  await control.click()
+  await toast(page, 'Natal continua como estava.').waitFor()
+  expect(await control.isChecked()).toBe(false)
+})
+
+test('cards tell today’s hours, and who is away', async () => {
+  const shop = await openShop('Barbearia de Hoje')
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '09:00', end: '18:00' }))
+  const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:00', end: '13:00' }))
+  await shop.professional({ name: 'Ana Presente', hours, breaks })
+  await shop.professional({ name: 'Bia Livre', hours: [] })
+  const away = await shop.professional({ name: 'Caio Longe', hours })
+  await shop.made('POST', `professionals/${away.id}/absences`, { from: today(), to: addDays(today(), 3) })
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await card('Ana Presente').getByText('09:00–12:00, 13:00–18:00').waitFor()
+  await card('Bia Livre').getByText('Não atende').waitFor()
+  await card('Caio Longe').getByText('Ausente').waitFor()
+  await shop.made('POST', 'own-holidays', { date: today(), name: 'Aniversário da casa', yearly: true })
+  await page.reload()
+  await card('Ana Presente').getByText('Fechado, Aniversário da casa').waitFor()
+})
