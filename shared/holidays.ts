@@ -81,7 +81,7 @@ export function nextHoliday(key: HolidayKey, today: string): string {
 type OwnHoliday = { date: string; yearly: boolean }
 
 /** Whether a holiday of the business's own falls on a date. One of 29 February comes in leap years only. */
-function isOwnHoliday(own: OwnHoliday, date: string): boolean {
+export function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 
