@@ -44,6 +44,16 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
   const moved = visit(page, label(later(30), later(60), 'agendado'))
   await moved.waitFor()
 
+  // The focus goes with it to another's column and back.
+  for (const [key, name] of [
+    ['ArrowRight', 'Bia'],
+    ['ArrowLeft', 'Ana'],
+  ] as const) {
+    await page.keyboard.press('m')
+    await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await visit(page, `${later(30)} às ${later(60)}, Joana Prado, Corte, agendado, com ${name}`).waitFor()
+  }
   await page.keyboard.press('m')
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Escape')
@@ -182,6 +192,11 @@ describe('with 150 visits', () => {
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
     await expectAccessible(page, 'new visit')
+    await page.keyboard.press('Escape')
+    await button(page, 'Mais opções da agenda').click()
+    await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
+    await page.getByText(/^A página/).waitFor()
+    await expectAccessible(page, 'why there is no slot')
     await page.keyboard.press('Escape')
     await page.keyboard.press('s')
     await page.getByLabel('Profissional da semana').waitFor()

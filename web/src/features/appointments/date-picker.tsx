@@ -7,6 +7,12 @@ import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { rangeOf, type View } from './view.ts'
 
+/** `15 a 21 de nov.`, or `29 de nov. a 5 de dez.` */
+function spanOf(from: string, to: string): string {
+  const [first, last] = [from, to].map((date) => shortDayName(date).split(', ')[1])
+  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : first} a ${last}`
+}
+
 /** `21/11` */
 const numeric = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
@@ -24,7 +30,7 @@ export function DatePicker({
   const [month, setMonth] = useState(monthOf(view.date))
   const { from, to } = rangeOf(view)
   const short = shortDayName(from)
-  const words = from === to ? dayName(from) : `${short} a ${shortDayName(to)}`
+  const words = from === to ? dayName(from) : spanOf(from, to)
   return (
     <Popover.Root
       open={open}

@@ -27,7 +27,7 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
       <Popover.Trigger asChild>
         <Button look="secondary" className="px-3" aria-label={count ? `Filtros, ${count} ativos` : 'Filtros'}>
           <Icon of={filter} className="size-4" />
-          <span className="max-lg:sr-only">Filtros</span>
+          <span className={view.layout === 'semana' ? 'max-2xl:sr-only' : 'max-lg:sr-only'}>Filtros</span>
           {count > 0 && (
             <span className="rounded-sm bg-primary px-1.5 text-on-primary text-xs leading-5">{count}</span>
           )}

@@ -79,13 +79,22 @@ export function Grid(props: GridProps) {
       if (target) onDraw(target, drawn)
     },
   })
+  // What goes to another column is made anew there: the focus follows it, and back again when it was refused.
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    const id = columns.length > 0 && document.activeElement === document.body && followed.current
+    if (id) document.getElementById(`item-${id}`)?.focus({ preventScroll: true })
+  }, [columns])
   const keyboard = useKeyboard({
     ...common,
     columns,
     placeName: props.placeName,
     onBegin: begin,
     onEnd: end,
-    onDrop: drop,
+    onDrop: (item, place) => {
+      followed.current = item.id
+      drop(item, place)
+    },
     onStop: setStop,
     announce,
   })
@@ -114,6 +123,9 @@ export function Grid(props: GridProps) {
       style={style}
       onKeyDown={keyboard.onKeyDown}
       onBlur={keyboard.onBlur}
+      onPointerDown={() => {
+        followed.current = undefined
+      }}
     >
       <section className="agenda-sheet" aria-label={label}>
         <div className="agenda-heads">
@@ -164,19 +176,19 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** Brass, over all columns of a day, over today's alone in a week. */
+/** Brass, across all columns of a day, across today's alone in a week; faint over visits, whose names it must not strike out. */
 function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {
   const index = columns.findIndex(({ isToday }) => isToday)
   const all = columns.every(({ isToday }) => isToday)
+  const style = {
+    transform: `translateY(${top}px)`,
+    gridColumn: all ? `2 / -1` : `${index + 2} / ${index + 3}`,
+  }
   return (
-    <div
-      aria-hidden="true"
-      className="agenda-now"
-      style={{
-        transform: `translateY(${top}px)`,
-        gridColumn: all ? `2 / -1` : `${index + 2} / ${index + 3}`,
-      }}
-    />
+    <>
+      <div aria-hidden="true" className="agenda-now" style={style} />
+      <div aria-hidden="true" className="agenda-now is-over" style={style} />
+    </>
   )
 }
 
