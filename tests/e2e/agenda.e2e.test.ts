@@ -61,7 +61,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
 
   await page.keyboard.press('Enter')
   await panel(page, 'Joana Prado').waitFor()
-  await page.getByText('Reagendado por dono@navalha.test').waitFor()
+  await page.getByText('Reagendado por dono@navalha.test').first().waitFor()
   await button(page, 'Concluir').click()
   await visit(page, label(later(30), later(60), 'concluído')).waitFor()
   const { body: agenda } = await shop.owner.agenda(day)

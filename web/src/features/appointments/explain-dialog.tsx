@@ -143,7 +143,7 @@ function Answer({ explanation }: { explanation: Explanation }) {
           ))}
         </div>
       )}
-      <ol className="mt-3 max-h-64 divide-y divide-line overflow-y-auto">
+      <ol className="mt-3 divide-y divide-line">
         {minutes.map(({ start, end, reason, detail }) => (
           <li key={start} className="flex items-center gap-3 py-1.5">
             <span aria-hidden="true" className={`reason size-3 shrink-0 rounded-sm ${lookOf(reason)}`} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
@@ -30,6 +30,7 @@ export function useChanges(
   const mayOverlap = useMay()('agenda.all')
   const [pending, setPending] = useState<ReadonlyMap<string, Item>>(new Map())
   const [overlap, setOverlap] = useState<Overlap>()
+  const underWay = useRef(new Map<string, Promise<Item | undefined>>())
   const moveVisit = useStaffMutation('moveAppointment').mutateAsync
   const moveBlock = useStaffMutation('changeBlock').mutateAsync
   const changeStatus = useStaffMutation('setStatus').mutateAsync
@@ -37,14 +38,19 @@ export function useChanges(
   const putBlock = useStaffMutation('createBlock').mutateAsync
   const { apply, refresh } = days
 
-  const show = useCallback((id: string, item: Item | undefined) => {
-    setPending((before) => {
-      const next = new Map(before)
-      if (item) next.set(id, item)
-      else next.delete(id)
-      return next
-    })
-  }, [])
+  const show = useCallback((item: Item) => setPending((before) => new Map(before).set(item.id, item)), [])
+  /** What was shown ahead of the server's word, unless it has since been shown somewhere else again. */
+  const hide = useCallback(
+    (id: string, { date, column, start }: Target) =>
+      setPending((before) => {
+        const shown = before.get(id)
+        if (!shown || shown.date !== date || shown.column !== column || shown.start !== start) return before
+        const next = new Map(before)
+        next.delete(id)
+        return next
+      }),
+    [],
+  )
 
   const fail = useCallback(
     (id: string, error: unknown) => {
@@ -98,12 +104,22 @@ export function useChanges(
       return { ...item, block }
     }
 
-    async function settle(item: Item, target: Target, allow: boolean, undoing: boolean) {
+    /** One change after the other: the next one goes by the version that the one before left. */
+    function settle(item: Item, target: Target, allow: boolean, undoing: boolean) {
+      show({ ...item, ...target, end: target.start + target.duration })
+      const before = underWay.current.get(item.id)
+      const change = (async () => settleOn((await before) ?? item, item, target, allow, undoing))()
+      underWay.current.set(item.id, change)
+      return change.finally(() => {
+        if (underWay.current.get(item.id) === change) underWay.current.delete(item.id)
+      })
+    }
+
+    async function settleOn(base: Item, item: Item, target: Target, allow: boolean, undoing: boolean) {
       const { column } = target
-      show(item.id, { ...item, ...target, end: target.start + target.duration })
       try {
-        const moved = await send(item, target, allow)
-        show(item.id, undefined)
+        const moved = await send(base, target, allow)
+        hide(item.id, target)
         if (undoing) return moved
         const where = `${timeOf(target.start)}, ${shortDayName(target.date)}, ${columnName(frame, column)}`
         const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
@@ -115,11 +131,11 @@ export function useChanges(
           ask(
             names,
             () => void settle(item, target, true, false),
-            () => show(item.id, undefined),
+            () => hide(item.id, target),
           )
           return undefined
         }
-        show(item.id, undefined)
+        hide(item.id, target)
         fail(item.id, error)
         return undefined
       }
@@ -142,12 +158,12 @@ export function useChanges(
       if (same) return
       const met = inTheWay(items, { id: item.id, date, column, start, end: start + duration })
       if (met.length === 0) return void settle(item, target, false, false)
-      show(item.id, { ...item, ...target, end: start + duration })
+      show({ ...item, ...target, end: start + duration })
       ask(
         met.map(overlapName),
         () => void settle(item, target, true, false),
         () => {
-          show(item.id, undefined)
+          hide(item.id, target)
           onRefused(item.id)
         },
       )
@@ -172,7 +188,9 @@ export function useChanges(
     }
 
     /** As above with everything a person is told: refusals, whom it would stand over, the way back. */
-    async function step(visit: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
+    async function step(asked: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
+      const moved = await underWay.current.get(asked.id)
+      const visit = moved?.kind === 'visit' ? moved.visit : asked
       try {
         const changed = await setStatus(visit, status, reason, allow)
         const lost = status === 'cancelled' || status === 'no_show' || status === 'completed'
@@ -225,6 +243,7 @@ export function useChanges(
     frame,
     apply,
     show,
+    hide,
     ask,
     fail,
     onRefused,
