@@ -20,7 +20,8 @@ import { openShop, type Shop } from './kit/shop.ts'
  */
 const OPERATIONS = Number(process.env.OPERATIONS ?? 1_500)
 const CALLERS = 12
-const DAYS = [2, 3, 4]
+/** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
+const DAYS = Array.from({ length: Math.min(55, 2 + Math.ceil(OPERATIONS / 200)) }, (_, i) => i + 2)
 
 let shop: Shop
 let scope: Scope
@@ -40,7 +41,7 @@ async function operate(
   const { customer, owner, manager, professional } = shop
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const staff = pick([owner, manager, professional])
-  const date = customer.day(pick(DAYS))
+  const date = customer.day(DAYS[Math.floor(random() ** 2 * DAYS.length)] as number)
   const time = timeOf(480 + Math.floor(random() * 110) * 5)
   const team = [customer.professional.id, customer.otherProfessional.id]
   const professional_id = random() < 0.1 ? null : pick(team)
