@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core'
 import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
-import { memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
-import { members } from '#functions/tenants/records.ts'
+import { professionals } from '#functions/professionals/records.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
-import { demoOwner } from '../../infra/local/demo-owner.ts'
 import {
   type Business,
   clientItems,
@@ -19,13 +16,13 @@ import {
 } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/shop.ts'
-import { button, url } from './browser.ts'
+import { enterAs, title } from './staff.ts'
 
 const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
 const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
 
-/** A shop of ten with 15 visits each today, which the demo's owner owns too; `day` is today on its clock. */
+/** A shop of ten with 15 visits each today; `day` is today on its clock. */
 export async function openBusyShop() {
   const now = new Date()
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
@@ -68,14 +65,15 @@ export async function openBusyShop() {
     ...visits.map((visit) => itemOf(business, appointments, visit)),
     ...busySheets,
   ])
-  await giveToDemoOwner(business)
   return { ...shop, business, visits, day: clock.date, minutes: clock.minutes, tenant: business.company.id }
 }
+
+type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
 
 /** Zones far apart: in one of them it is day whenever the tests run. */
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
 
-/** A small shop on whose clock it is morning or noon, open all day and without notice, which the demo's owner owns too. */
+/** A small shop on whose clock it is morning or noon and it is open all day and without notice. */
 export async function openDayShop() {
   const isDay = (zone: string) => {
     const { minutes } = wallClock(zone, new Date())
@@ -92,20 +90,9 @@ export async function openDayShop() {
     },
   })
   const { business } = shop.customer
-  await giveToDemoOwner(business)
+  const linked = { ...shop.customer.professional, user_id: shop.professional.person.user_id }
+  await writeItems(tableOfStack(), [itemOf(business, professionals, linked)])
   return { ...shop, business, day: wallClock(timezone, new Date()).date, tenant: business.company.id }
-}
-
-async function giveToDemoOwner(business: Business) {
-  const member = {
-    user_id: demoOwner.sub,
-    tenant_id: business.company.id as Tenant,
-    role: 'owner' as const,
-    email: demoOwner.email,
-    since: new Date().toISOString(),
-    version: 1,
-  }
-  await writeItems(tableOfStack(), [itemOf(business, memberships, member), itemOf(business, members, member)])
 }
 
 const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)
@@ -152,14 +139,13 @@ function dayOf(
   })
 }
 
-/** Signs the demo's owner in and opens the agenda of a business. */
-export async function openAgenda(page: Page, tenant: string, query = '') {
-  await page.goto(`${url}/auth`)
-  await page.evaluate((id) => localStorage.setItem('currentTenantId', id), tenant)
-  await page.getByLabel('Email').fill(demoOwner.email)
-  await page.getByLabel('Senha', { exact: true }).fill(demoOwner.password)
-  await button(page, 'Entrar').click()
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-  await page.goto(`${url}/agendamentos${query}`)
-  await page.getByRole('heading', { name: 'Agendamentos', level: 1 }).waitFor()
+/** Opens a shop's agenda as its owner, or as somebody else who works there. */
+export async function openAgenda(
+  page: Page,
+  shop: Pick<BusyShop, 'owner' | 'tenant'>,
+  query = '',
+  who = shop.owner,
+) {
+  await enterAs(page, who.person, { tenant: shop.tenant, path: `/agendamentos${query}` })
+  await title(page, 'Agendamentos').waitFor()
 }

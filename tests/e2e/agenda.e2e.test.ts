@@ -15,7 +15,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
   const shop = await openDayShop()
   const { customer, day } = shop
   const page = await newPage({ size: 'desktop' })
-  await openAgenda(page, shop.tenant)
+  await openAgenda(page, shop)
   await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
 
   const { body } = await customer.slots({ date: day })
@@ -61,7 +61,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
 
   await page.keyboard.press('Enter')
   await panel(page, 'Joana Prado').waitFor()
-  await page.getByText('Reagendado por dono@navalha.test').first().waitFor()
+  await page.getByText(`Reagendado por ${shop.owner.person.email}`).first().waitFor()
   await button(page, 'Concluir').click()
   await visit(page, label(later(30), later(60), 'concluído')).waitFor()
   const { body: agenda } = await shop.owner.agenda(day)
@@ -82,7 +82,7 @@ test('two move the same visit: one wins, the other is told and sees how it is no
   const [first, second] = [await newPage({ size: 'desktop' }), await newPage({ size: 'desktop' })]
   const at = (page: Page, time: string) => visit(page, new RegExp(`^${time} às .*Rui Barros`))
   for (const page of [first, second]) {
-    await openAgenda(page, shop.tenant, `?dia=${date}`)
+    await openAgenda(page, shop, `?dia=${date}`)
     await at(page, '10:00').focus()
     await page.keyboard.press('m')
   }
@@ -102,7 +102,7 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const page = await newPage({ size: 'desktop' })
-  await openAgenda(page, shop.tenant, `?dia=${date}`)
+  await openAgenda(page, shop, `?dia=${date}`)
   const column = page.locator('.agenda-column').first()
   const dialog = page.getByRole('dialog')
   const width = (await column.boundingBox())?.width ?? 0
@@ -140,11 +140,32 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
   await page.getByText('Motivo: Desistiu').waitFor()
 })
 
+test('a professional has the own agenda, without prices, and may not overlap', async () => {
+  const shop = await openDayShop()
+  const { customer, owner, professional } = shop
+  const date = addDays(shop.day, 1)
+  const body = { service_id: customer.service.id, date, time: '10:00' }
+  await owner.create({ ...body, professional_id: customer.professional.id, client_name: 'Rui Barros' })
+  await owner.create({ ...body, professional_id: customer.otherProfessional.id, client_name: 'De Outra' })
+  const page = await newPage()
+  await openAgenda(page, shop, `?dia=${date}`, professional)
+  await visit(page, /Rui Barros/).click()
+  await panel(page, 'Rui Barros').getByRole('button', { name: 'Confirmar' }).waitFor()
+  expect(await page.getByLabel('Preço (R$)').count()).toBe(0)
+  await button(page, 'Fechar').click()
+  expect(await page.locator('.agenda-column').count()).toBe(1)
+  expect(await visit(page, /De Outra/).count()).toBe(0)
+  await button(page, 'Novo agendamento').click()
+  await page.getByLabel('Horário').fill('10:15')
+  await page.getByText('Este horário está ocupado').waitFor()
+  expect(await button(page, 'Agendar').isDisabled()).toBe(true)
+})
+
 describe('with 150 visits', () => {
   test('dragging shifts no layout and writes nothing but transforms and its own words', async () => {
     const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
-    await openAgenda(page, shop.tenant, `?dia=${shop.day}`)
+    await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
     expect(await page.locator('.agenda-item').count()).toBe(150)
     const item = page.locator('.agenda-item[data-status=scheduled]').last()
@@ -182,7 +203,7 @@ describe('with 150 visits', () => {
   test.each(['light', 'dark'] as const)('is accessible in each of its forms, %s', async (theme) => {
     const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop', theme })
-    await openAgenda(page, shop.tenant, `?dia=${shop.day}`)
+    await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
     await expectAccessible(page, 'day')
     await page.locator('.agenda-item[data-status=scheduled]').first().click()
