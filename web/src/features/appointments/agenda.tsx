@@ -91,6 +91,7 @@ export function Agenda({ frame }: { frame: Frame }) {
     '+': () => zoomed(1),
     '-': () => zoomed(-1),
     '?': () => setAsking({ kind: 'shortcuts' }),
+    ...(view.visit && Object.fromEntries([['Escape', () => change({ visit: undefined })]])),
   })
 
   return (

@@ -8,9 +8,15 @@ export function useView(today: string) {
   const view = useMemo(() => readView(params, today), [params, today])
   const change = useCallback(
     (part: Partial<View>) =>
-      setParams((before) => writeView(before, { ...readView(before, today), ...part }, today), {
-        replace: !part.visit,
-      }),
+      setParams(
+        (before) => {
+          const was = readView(before, today)
+          // Whose week it was is no filter of the days and lists that follow.
+          const leaves = was.layout === 'semana' && part.layout && part.layout !== 'semana'
+          return writeView(before, { ...was, ...(leaves && { professionals: [] }), ...part }, today)
+        },
+        { replace: !part.visit },
+      ),
     [setParams, today],
   )
   const isCreating = params.get('novo') === '1'
