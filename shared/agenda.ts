@@ -86,7 +86,7 @@ const explanationSchema = () =>
   })
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
-export const agendaContract = contract(agendaAddresses, {
+export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
   /** Days with their visits and blocks; a professional's own only, for who has not `agenda.all`. */
   getAgenda: {
     access: { permission: 'agenda.own' },

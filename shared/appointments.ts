@@ -94,9 +94,8 @@ const historyEntrySchema = () =>
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-const changeErrors = ['appointment_not_found', 'changed_meanwhile'] as const
-
-export const appointmentsContract = contract(appointmentsAddresses, {
+// Errors are written out: a spread would count as a side effect and bring the validator into the browser.
+export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
   /** Off the grid and outside hours as staff like; in the past with a note; over something else only when allowed. */
   createAppointment: {
     access: { permission: 'agenda.own' },
@@ -155,7 +154,14 @@ export const appointmentsContract = contract(appointmentsAddresses, {
       }),
     output: agendaVisitSchema,
     status: 200,
-    errors: [...changeErrors, 'service_not_found', 'client_not_found', 'overlap', 'status_refused'],
+    errors: [
+      'appointment_not_found',
+      'changed_meanwhile',
+      'service_not_found',
+      'client_not_found',
+      'overlap',
+      'status_refused',
+    ],
   },
   /** To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1). */
   moveAppointment: {
@@ -170,7 +176,13 @@ export const appointmentsContract = contract(appointmentsAddresses, {
       }),
     output: agendaVisitSchema,
     status: 200,
-    errors: [...changeErrors, 'professional_not_found', 'overlap', 'status_refused'],
+    errors: [
+      'appointment_not_found',
+      'changed_meanwhile',
+      'professional_not_found',
+      'overlap',
+      'status_refused',
+    ],
   },
   /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
   setStatus: {
@@ -186,7 +198,7 @@ export const appointmentsContract = contract(appointmentsAddresses, {
       }),
     output: agendaVisitSchema,
     status: 200,
-    errors: [...changeErrors, 'status_refused', 'overlap'],
+    errors: ['appointment_not_found', 'changed_meanwhile', 'status_refused', 'overlap'],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   settleReported: {
@@ -194,7 +206,7 @@ export const appointmentsContract = contract(appointmentsAddresses, {
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
     output: agendaVisitSchema,
     status: 200,
-    errors: [...changeErrors, 'client_not_found'],
+    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

@@ -98,6 +98,8 @@ const holidaysSchema = () =>
   z.object({
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
+    /** The business's frame of every day, for whoever draws days: its clock, booking window and minutes between starts. */
+    opening: z.object({ timezone: z.string(), start: time(), end: time(), step: z.int() }),
     /** Visits that stand on the day just closed: they are not cancelled (RULINGS D14). */
     visits_on_it: z.array(visitAheadSchema()),
   })

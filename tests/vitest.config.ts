@@ -14,6 +14,7 @@ const pure = [
   'tests/imports-csv.test.ts',
   'tests/host.test.ts',
   'tests/e2e/page-rules.test.ts',
+  'tests/e2e/agenda-rules.test.ts',
   'tests/e2e/clients-rules.test.ts',
   'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',

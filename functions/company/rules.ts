@@ -19,8 +19,18 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
 }
 
 /** The holidays' screen: each public one with its next date, and the business's own in the order in which they come. */
-export function holidaysOf(config: BookingConfig, today: string): Pick<Holidays, 'holidays' | 'own'> {
+export function holidaysOf(
+  config: BookingConfig,
+  today: string,
+  timezone: string,
+): Omit<Holidays, 'visits_on_it'> {
   return {
+    opening: {
+      timezone,
+      start: config.booking_window_start_time,
+      end: config.booking_window_end_time,
+      step: config.slot_duration,
+    },
     holidays: holidayKeys
       .map((key) => {
         const { name, kind, morning = false } = holidays[key]

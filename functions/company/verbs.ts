@@ -24,7 +24,7 @@ type Input<K extends keyof typeof companyContract> = z.output<(typeof companyCon
 /** Public holidays with their next dates, and the business's own. */
 export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)
-  return { ...holidaysOf(config, dateAt(company.timezone, ctx.now())), visits_on_it: [] }
+  return { ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone), visits_on_it: [] }
 }
 
 /** Closes or opens on a public holiday. Visits that stand on its next date stay, and are told (RULINGS D14). */
@@ -45,7 +45,7 @@ export async function switchHoliday(
       audit('holiday.switch', holiday, { after: { closed } }),
     )
     return {
-      ...holidaysOf(next, today),
+      ...holidaysOf(next, today, company.timezone),
       visits_on_it: closed ? await visitsClosedOut(ctx, date, { holidays: [holiday] }) : [],
     }
   })
@@ -69,7 +69,7 @@ export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>
     const own: OwnHoliday = { id: newId('hol', ctx.now()), ...input }
     const next = { ...config, own_holidays: [...kept, own] }
     const answer = {
-      ...holidaysOf(next, today),
+      ...holidaysOf(next, today, company.timezone),
       visits_on_it: await visitsClosedOut(ctx, date, { own_holidays: [own] }),
     }
     await commit(
@@ -102,7 +102,7 @@ export async function removeOwnHoliday(
         audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
       )
     }
-    return { ...holidaysOf(next, today), visits_on_it: [] }
+    return { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
   })
 }
 

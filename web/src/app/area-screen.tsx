@@ -15,6 +15,11 @@ const ClientsScreen = lazy(() =>
 const ComingScreen = lazy(() =>
   import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
+const AgendaScreen = lazy(() =>
+  import('../features/appointments/agenda-screen.tsx').then(({ AgendaScreen: screen }) => ({
+    default: screen,
+  })),
+)
 const MembersScreen = lazy(() =>
   import('../features/members/members-screen.tsx').then(({ MembersScreen: screen }) => ({ default: screen })),
 )
@@ -44,6 +49,7 @@ export function AreaScreen({ area }: { area: Area }) {
     )
   }
   if (area.soon) return <ComingScreen label={area.label} icon={area.icon} soon={area.soon} />
+  if (area.path === '/agendamentos') return <AgendaScreen />
   if (area.path === '/dashboard') return <DashboardScreen />
   if (area.path === '/clientes') return <ClientsScreen />
   if (area.path === '/servicos') return <ServicesScreen />

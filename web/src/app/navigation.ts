@@ -32,7 +32,6 @@ export const groups: Group[] = [
         icon: icon.calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
-        soon: 'Aqui ficará a agenda. A página de agendamento dos seus clientes já funciona.',
       },
       {
         path: '/clientes',

@@ -7,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Single keys that do something while the screen is shown, but not while somebody types or a dialog is open. */
+/** Single keys that do something while the screen is shown, but not while somebody types or a dialog waits for an answer. */
 export function useShortcuts(actions: Record<string, () => void>) {
   const latest = useRef(actions)
   latest.current = actions
@@ -15,7 +15,7 @@ export function useShortcuts(actions: Record<string, () => void>) {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = latest.current[event.key]
       if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu]')) return
+      if (isTyping(event.target) || document.querySelector('dialog:modal, [role=menu]')) return
       event.preventDefault()
       action()
     }

@@ -81,7 +81,11 @@ export function SelectField({ field, ...props }: { field: FieldProps } & Compone
         id={field.id}
         aria-invalid={field.error ? true : undefined}
         aria-describedby={described(field)}
-        className={classNames(box, 'h-(--field-height)', props.className)}
+        className={classNames(
+          box,
+          'h-(--field-height) read-only:border-field! read-only:bg-card!',
+          props.className,
+        )}
       />
     </Frame>
   )

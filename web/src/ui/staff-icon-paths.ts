@@ -49,3 +49,11 @@ export const copy =
 export const clock = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 6v6l4 2'
 export const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z'
 export const chevronDown = 'm6 9 6 6 6-6'
+export const filter = 'M3 6h18M7 12h10M10 18h4'
+export const printer =
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z'
+export const zoomIn = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3M11 8v6M8 11h6'
+export const zoomOut = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3M8 11h6'
+export const more =
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0'
+export const lock = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'

@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import type { Holidays } from '#shared/company.ts'
+import { timeOf } from '#shared/time.ts'
+import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
+import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/appointments/geometry.ts'
+import { historyWords } from '../../web/src/features/appointments/history-words.ts'
+import { dayHours, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
+import { inTheWay, itemsOf, occupies, visitItem } from '../../web/src/features/appointments/items.ts'
+import { placed } from '../../web/src/features/appointments/lanes.ts'
+import { parsePrice } from '../../web/src/features/appointments/price.ts'
+import { mayUndo, nextSteps, visitLabel } from '../../web/src/features/appointments/statuses.ts'
+import { rangeOf, readView, turned, writeView } from '../../web/src/features/appointments/view.ts'
+import { errorsOf, visitInput } from '../../web/src/features/appointments/visit-form.ts'
+
+const DATE = '2026-11-23'
+let count = 0
+function visit(start: number, duration: number, more: Partial<AgendaVisit> = {}): AgendaVisit {
+  count++
+  return {
+    id: `apt_${count}`,
+    client_name: 'João Silva',
+    service_id: 'srv_1',
+    service_name: 'Corte',
+    professional_id: 'pro_1',
+    date: DATE,
+    time: timeOf(start),
+    duration,
+    status: 'scheduled',
+    created_at: '2026-11-01T12:00:00Z',
+    updated_at: '2026-11-01T12:00:00Z',
+    version: 1,
+    ...more,
+  }
+}
+
+const statuses: AppointmentStatus[] = [
+  'scheduled',
+  'confirmed',
+  'in_service',
+  'completed',
+  'cancelled',
+  'no_show',
+]
+const anyItems = fc
+  .array(
+    fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom(...statuses)),
+  )
+  .map((list) => list.map(([at, length, status]) => visitItem(visit(at * 5, length * 5, { status }))))
+
+const touch = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  a.start < b.end && b.start < a.end
+
+describe('lanes', () => {
+  test('nothing covers anything, everything is placed once, and overlaps of those who occupy time are named', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        const places = placed(items)
+        expect(places.map(({ item }) => item.id).sort()).toEqual(items.map(({ id }) => id).sort())
+        for (const one of places) {
+          expect(one.lane + one.span).toBeLessThanOrEqual(one.lanes)
+          for (const other of places) {
+            if (one === other || one.sliver !== other.sliver || !touch(one.item, other.item)) continue
+            const apart = one.lane + one.span <= other.lane || other.lane + other.span <= one.lane
+            expect(apart).toBe(true)
+          }
+          const met = items.filter((item) => item !== one.item && occupies(item) && touch(item, one.item))
+          expect([...one.over].sort()).toEqual(occupies(one.item) ? met.map(({ id }) => id).sort() : [])
+        }
+      }),
+    )
+  })
+
+  test('touching is no overlap; a cancelled visit leaves its place to who came instead', () => {
+    const [first, next] = placed([visitItem(visit(600, 30)), visitItem(visit(630, 30))])
+    expect([first?.lanes, next?.lanes, first?.over]).toEqual([1, 1, []])
+    const [kept, gone] = placed([
+      visitItem(visit(600, 30)),
+      visitItem(visit(600, 30, { status: 'cancelled' })),
+    ])
+    expect([kept?.lanes, kept?.beside, gone?.sliver]).toEqual([1, 1, true])
+  })
+})
+
+test('what is in the way: the same column, day and minutes, half-open, only what occupies time', () => {
+  const items = [
+    visitItem(visit(600, 30)),
+    visitItem(visit(600, 30, { professional_id: 'pro_2' })),
+    visitItem(visit(600, 30, { status: 'completed' })),
+    visitItem(visit(600, 30, { date: '2026-11-24' })),
+  ]
+  const at = (start: number, end: number, id?: string) =>
+    inTheWay(items, { id, date: DATE, column: 'pro_1', start, end }).map((item) => item.id)
+  expect(at(570, 600)).toEqual([])
+  expect(at(630, 660)).toEqual([])
+  expect(at(615, 645)).toEqual([items[0]?.id])
+  expect(at(615, 645, items[0]?.id)).toEqual([])
+})
+
+describe('hours', () => {
+  const opening = { start: 480, end: 1080, step: 30 }
+  const holidays = {
+    opening: { timezone: 'America/Sao_Paulo', start: '08:00', end: '18:00', step: 30 },
+    holidays: [
+      {
+        holiday: 'ash_wednesday',
+        name: 'Cinzas',
+        date: '2027-02-10',
+        kind: 'optional',
+        morning: true,
+        closed: true,
+      },
+    ],
+    own: [{ id: 'hol_1', date: '2020-12-08', name: 'Padroeira', yearly: true }],
+    visits_on_it: [],
+  } as Holidays
+
+  test('the week within the window, breaks, absences and holidays named', () => {
+    const person = {
+      hours: [{ weekday: 1, start: '07:00', end: '16:00' }],
+      breaks: [{ weekday: 1, start: '12:00', end: '13:00' }],
+      absences: [{ id: 'a', from: DATE, to: DATE, start: '15:00', end: '16:00', reason: 'Dentista' }],
+    }
+    const day = dayHours(person, DATE, opening, holidays)
+    expect(day.open).toEqual([{ start: 480, end: 960 }])
+    expect(day.closed.map(({ kind, start }) => [kind, start])).toEqual([
+      ['break', 720],
+      ['absence', 900],
+    ])
+    expect(outsideOf(day, { start: 600, end: 630 })).toBeUndefined()
+    expect(outsideOf(day, { start: 450, end: 500 })).toBe('Fora do horário de trabalho')
+    expect(outsideOf(day, { start: 700, end: 730 })).toBe('No intervalo')
+    expect(outsideOf(day, { start: 890, end: 910 })).toBe('Ausência: Dentista')
+    expect(dayHours(person, '2026-11-24', opening, holidays).open).toEqual([])
+    expect(dayHours(undefined, '2026-12-08', opening, holidays).closed[0]?.label).toBe('Padroeira')
+    expect(dayHours(undefined, '2027-02-10', opening, holidays).closed[0]).toMatchObject({ end: 720 })
+  })
+
+  test('a grid shows whole hours around what is open and what stands there', () => {
+    const day = dayHours(undefined, DATE, opening, holidays)
+    expect(shownHours([day], [], opening, false)).toEqual({ start: 420, end: 1140 })
+    expect(shownHours([day], [{ start: 300, end: 330 }], opening, false).start).toBe(240)
+    expect(shownHours([day], [], opening, true)).toEqual({ start: 0, end: 1440 })
+  })
+})
+
+describe('dragging', () => {
+  const shown = { start: 420, end: 1140 }
+  const minutes = fc.integer({ min: -300, max: 2000 })
+  const step = fc.constantFrom(5, 10, 15)
+
+  test('a block stays on the grid and within the day, wherever the pointer is', () => {
+    fc.assert(
+      fc.property(
+        minutes,
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 1, max: 48 }),
+        step,
+        (at, grabbed, length, by) => {
+          const start = startAt(at, grabbed, length * 5, by, shown)
+          expect(start).toBeGreaterThanOrEqual(shown.start)
+          expect(start + length * 5).toBeLessThanOrEqual(shown.end)
+        },
+      ),
+    )
+    expect(startAt(607, 0, 30, 15, shown)).toBe(600)
+    expect(startAt(608, 0, 30, 15, shown)).toBe(615)
+  })
+
+  test('its length is at least five minutes, and a stretch is drawn both ways', () => {
+    fc.assert(
+      fc.property(minutes, minutes, step, (at, other, by) => {
+        expect(durationAt(at, 600, by, shown)).toBeGreaterThanOrEqual(5)
+        const drawn = stretchAt(at, other, by, 30, shown)
+        expect(drawn.start).toBeLessThan(drawn.end)
+        expect(drawn.start).toBeGreaterThanOrEqual(shown.start)
+        expect(drawn.end).toBeLessThanOrEqual(shown.end)
+      }),
+    )
+    expect(stretchAt(611, 611, 15, 30, shown)).toEqual({ start: 600, end: 630 })
+    expect(stretchAt(700, 611, 15, 30, shown)).toEqual({ start: 600, end: 705 })
+    expect([30, 20, 45, 25].map(snapOf)).toEqual([15, 10, 15, 5])
+  })
+
+  test('near an edge it scrolls, the faster the nearer', () => {
+    expect([pull(200, 600), pull(40, 600), pull(2, 600), pull(598, 600)].map(Math.sign)).toEqual([
+      0, -1, -1, 1,
+    ])
+    expect(pull(2, 600)).toBeLessThan(pull(40, 600))
+  })
+})
+
+describe('the address', () => {
+  test('reads back what was written, and says nothing of what is as on opening', () => {
+    const today = DATE
+    const view = {
+      ...readView(
+        new URLSearchParams('dia=2026-12-01&vista=lista&dias=14&zoom=3&cores=status&horas=24'),
+        today,
+      ),
+      statuses: ['confirmed' as const],
+      services: ['srv_1'],
+      professionals: ['pro_1', 'pro_2'],
+      visit: 'apt_1',
+    }
+    const params = writeView(new URLSearchParams('outro=1'), view, today)
+    expect(readView(params, today)).toEqual(view)
+    expect(params.get('outro')).toBe('1')
+    const first = readView(new URLSearchParams('dia=31-02&vista=nada&zoom=9&status=nada'), today)
+    expect(writeView(new URLSearchParams(), first, today).toString()).toBe('')
+  })
+
+  test('turns by what it shows; a week begins on Sunday', () => {
+    expect(rangeOf({ layout: 'semana', date: DATE, days: 7 })).toEqual({
+      from: '2026-11-22',
+      to: '2026-11-28',
+    })
+    expect(rangeOf({ layout: 'lista', date: DATE, days: 31 }).to).toBe('2026-12-23')
+    expect(turned({ layout: 'dia', date: DATE, days: 7 }, -1)).toBe('2026-11-22')
+    expect(turned({ layout: 'lista', date: DATE, days: 14 }, 1)).toBe('2026-12-07')
+  })
+})
+
+describe('days that are kept fresh', () => {
+  const day = (visits: AgendaVisit[], version = 3): AgendaDay => ({ date: DATE, version, visits, blocks: [] })
+  const own = (item: AgendaVisit) =>
+    ({ kind: 'visit', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
+
+  test('an older answer does not take back what was just done, and is asked for again', () => {
+    const before = visit(600, 30)
+    const moved = { ...before, time: '11:00', version: 2 }
+    const shown = withOwn(day([before]), [own(moved)])
+    expect(shown.visits.map(({ time }) => time)).toEqual(['11:00'])
+    expect(shown.version).toBe(-1)
+    const settled = day([moved])
+    expect(withOwn(settled, [own(moved)])).toBe(settled)
+    const away = { ...before, date: '2026-11-24', version: 2 }
+    expect(withOwn(day([before]), [own(away)]).visits).toEqual([])
+    const newer = day([{ ...moved, version: 5 }])
+    expect(withOwn(newer, [own(moved)])).toBe(newer)
+  })
+
+  test('what changed is laid into the days; what others changed is told', () => {
+    const stays = visit(540, 30)
+    const before = visit(600, 30)
+    const moved = { ...before, time: '08:00', version: 2 }
+    const [changed] = withItem([day([stays, before])], own(moved))
+    expect(changed?.visits.map(({ id }) => id)).toEqual([before.id, stays.id])
+    const gone = { kind: 'removed', id: before.id, version: 9, until: 0 } as const
+    expect(withItem([day([stays, before])], gone)[0]?.visits).toEqual([stays])
+    expect(newsBetween([day([stays, before])], [day([stays, moved])])).toEqual([moved])
+    const block = { id: 'blk_1', professional_id: 'pro_1', date: DATE, start: '12:00', end: '24:00' } as Block
+    expect(itemsOf({ ...day([]), blocks: [block] })[0]).toMatchObject({ start: 720, end: 1440 })
+  })
+})
+
+describe('words and steps', () => {
+  const now = { date: DATE, minutes: 605 }
+  test.each([
+    ['scheduled', 600, ['in_service', 'completed', 'no_show', 'cancelled']],
+    ['scheduled', 700, ['confirmed', 'in_service', 'completed', 'cancelled']],
+    ['confirmed', 600, ['in_service', 'completed', 'no_show', 'cancelled']],
+    ['in_service', 600, ['completed']],
+    ['completed', 600, []],
+    ['cancelled', 600, []],
+  ] as const)('after %s at %i may come %j', (status, start, steps) => {
+    expect(nextSteps(visit(start, 30, { status }), now).map(({ to }) => to)).toEqual(steps)
+  })
+
+  test('another day offers neither beginning nor finishing; undoing is for the same day', () => {
+    const ahead = visit(600, 30, { date: '2026-11-24' })
+    expect(nextSteps(ahead, now).map(({ to }) => to)).toEqual(['confirmed', 'cancelled'])
+    const done = visit(600, 30, { status: 'completed', status_at: `${DATE}T14:00:00Z` })
+    expect(mayUndo(done, now, 'America/Sao_Paulo')).toBe(true)
+    expect(mayUndo({ ...done, status_at: `${DATE}T02:00:00Z` }, now, 'America/Sao_Paulo')).toBe(false)
+  })
+
+  test('a visit in a sentence, a change in words', () => {
+    expect(visitLabel(visit(600, 30, { status: 'confirmed' }), 'Ana', [])).toBe(
+      '10:00 às 10:30, João Silva, Corte, confirmado, com Ana',
+    )
+    expect(visitLabel(visit(600, 30), undefined, ['Maria'])).toContain('sem profissional, sobreposto a Maria')
+    const at = '2026-11-01T12:00:00Z'
+    const moved = { time: { from: '10:00', to: '10:30' }, status: { from: 'confirmed', to: 'scheduled' } }
+    expect(historyWords({ version: 2, at, by: 'ana@x.test', action: 'moved', changes: moved })).toEqual({
+      title: 'Reagendado por ana@x.test',
+      details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
+    })
+    expect(historyWords({ version: 1, at, action: 'created', changes: {} }).title).toBe('Criado pelo cliente')
+  })
+
+  test.each([
+    ['1234,5', 1234.5],
+    ['1.234,50', 1234.5],
+    ['R$ 55', 55],
+    ['5,555', undefined],
+    ['1.23', undefined],
+    ['abc', undefined],
+    ['9999999', undefined],
+  ])('%s is %s', (typed, value) => {
+    expect(parsePrice(typed)).toBe(value)
+  })
+
+  test('the form says what is missing, and sends what it has', () => {
+    const form = {
+      client: { kind: 'walk_in', name: ' ' } as const,
+      service: 'srv_1',
+      column: 'ninguem',
+      date: DATE,
+      time: '10:05',
+      duration: '25',
+      price: '',
+      notes: '',
+    }
+    expect(errorsOf(form, false)).toEqual({})
+    expect(
+      Object.keys(errorsOf({ ...form, client: { kind: 'none' }, service: '', duration: '4' }, true)),
+    ).toEqual(['client', 'service', 'duration', 'notes'])
+    expect(visitInput(form, true)).toEqual({
+      professional_id: null,
+      service_id: 'srv_1',
+      date: DATE,
+      time: '10:05',
+      duration: 25,
+      allow_overlap: true,
+    })
+  })
+})

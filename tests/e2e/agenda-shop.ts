@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { appointments } from '#functions/appointments/records.ts'
+import { sheets } from '#functions/booking/records.ts'
+import type { Busy } from '#functions/booking/rules.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import { newId } from '#shared/ids.ts'
+import { timeOf, wallClock } from '#shared/time.ts'
+import {
+  type Business,
+  clientItems,
+  describeClients,
+  itemOf,
+  randomFrom,
+  writeItems,
+} from '../../infra/local/seed.ts'
+import { tableOfStack } from '../kit/actor.ts'
+import { openShop } from '../kit/shop.ts'
+import { enterAs, title } from './staff.ts'
+
+const names =
+  'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
+const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
+
+/** A shop of ten with 15 visits each today; `day` is today on its clock. */
+export async function openBusyShop() {
+  const now = new Date()
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
+  const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
+  const shop = await openShop({
+    name: 'Barbearia Cheia',
+    config: { booking_window_start_time: '08:00', booking_window_end_time: '20:00' },
+    services: [
+      { name: 'Corte', price: 55, duration: 30 },
+      { name: 'Corte e barba', price: 90, duration: 45 },
+      { name: 'Barba com toalha quente', price: 45, duration: 30 },
+      { name: 'Sobrancelha', price: 20, duration: 15 },
+      { name: 'Platinado', price: 180, duration: 60 },
+    ],
+    professionals: names.split(',').map((name, i) => ({
+      name,
+      specialties: [],
+      hours: i === 3 ? hours.map((one) => ({ ...one, start: '10:00' })) : hours,
+      breaks,
+      ...(i < colors.length && { color: colors[i] }),
+    })),
+  })
+  const { business } = shop.customer
+  const clock = wallClock(business.company.timezone, now)
+  const people = describeClients(90, now, randomFrom(7))
+  const visits = business.professionals.flatMap((professional, i) =>
+    dayOf(business, professional, i, people, clock, now),
+  )
+  const busySheets = business.professionals.map((professional) => {
+    const busy = visits
+      .filter(({ professional_id, status }) => professional_id === professional.id && isBusy(status))
+      .map(({ id, time, duration }): Busy => {
+        const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+        return [start, start + duration, 'appointment', id]
+      })
+    return itemOf(business, sheets, { professional_id: professional.id, date: clock.date, version: 1, busy })
+  })
+  await writeItems(tableOfStack(), [
+    ...clientItems(business, people),
+    ...visits.map((visit) => itemOf(business, appointments, visit)),
+    ...busySheets,
+  ])
+  return { ...shop, business, visits, day: clock.date, minutes: clock.minutes, tenant: business.company.id }
+}
+
+type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
+
+/** Zones far apart: in one of them it is day whenever the tests run. */
+const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
+
+/** A small shop on whose clock it is morning or noon and it is open all day and without notice. */
+export async function openDayShop() {
+  const isDay = (zone: string) => {
+    const { minutes } = wallClock(zone, new Date())
+    return minutes > 240 && minutes < 1080
+  }
+  const timezone = zones.find(isDay) ?? 'America/Sao_Paulo'
+  const shop = await openShop({
+    name: 'Barbearia do Dia',
+    company: { timezone },
+    config: {
+      booking_window_start_time: '00:00',
+      booking_window_end_time: '23:30',
+      min_advance_booking: 0,
+    },
+  })
+  const { business } = shop.customer
+  const linked = { ...shop.customer.professional, user_id: shop.professional.person.user_id }
+  await writeItems(tableOfStack(), [itemOf(business, professionals, linked)])
+  return { ...shop, business, day: wallClock(timezone, new Date()).date, tenant: business.company.id }
+}
+
+const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)
+
+/** Fifteen visits one after the other around a break at 12:30, as far along as the clock is. */
+function dayOf(
+  { services }: Business,
+  professional: Business['professionals'][number],
+  index: number,
+  people: ReturnType<typeof describeClients>,
+  clock: { date: string; minutes: number },
+  now: Date,
+): Appointment[] {
+  const at = now.toISOString()
+  let start = 480 + (index % 3) * 15
+  return Array.from({ length: 15 }, (_, i) => {
+    const service = services[(index + i) % services.length] as Business['services'][number]
+    const client = people[(index * 15 + i) % people.length] as (typeof people)[number]
+    const duration = Math.min(service.duration, 45)
+    if (start < 810 && start + duration > 750) start = 810
+    const time = timeOf(start)
+    const over = start + duration <= clock.minutes
+    const lost: AppointmentStatus | undefined =
+      i === 6 ? 'cancelled' : i === 9 && over ? 'no_show' : undefined
+    const going = over ? 'completed' : start <= clock.minutes ? 'in_service' : undefined
+    start += duration + ((index + i) % 4 === 0 ? 15 : 0)
+    return {
+      id: newId('apt', now),
+      client_id: client.id,
+      client_name: client.name,
+      professional_id: professional.id,
+      professional_name: professional.name,
+      service_id: service.id,
+      service_name: service.name,
+      date: clock.date,
+      time,
+      duration,
+      price: service.price,
+      status: lost ?? going ?? (i % 3 === 0 ? 'confirmed' : 'scheduled'),
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }
+  })
+}
+
+/** Opens a shop's agenda as its owner, or as somebody else who works there. */
+export async function openAgenda(
+  page: Page,
+  shop: Pick<BusyShop, 'owner' | 'tenant'>,
+  query = '',
+  who = shop.owner,
+) {
+  await enterAs(page, who.person, { tenant: shop.tenant, path: `/agendamentos${query}` })
+  await title(page, 'Agendamentos').waitFor()
+}

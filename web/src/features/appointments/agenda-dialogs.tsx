@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Block } from '#shared/agenda.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { minutesOf } from '#shared/time.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BlockForm } from './block-form.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { ExplainDialog } from './explain-dialog.tsx'
+import type { Item } from './items.ts'
+import { OverlapDialog } from './overlap-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import type { Now } from './statuses.ts'
+import type { Changes, Target } from './use-changes.ts'
+import type { Frame } from './use-frame.ts'
+import type { View } from './view.ts'
+import { VisitPanel } from './visit-panel.tsx'
+
+export type Asking =
+  | { kind: 'create'; target: Target; drawn: boolean }
+  | { kind: 'block'; block: Block }
+  | { kind: 'explain' }
+  | { kind: 'shortcuts' }
+
+type DialogsProps = {
+  asking: Asking | undefined
+  visitId: string | undefined
+  frame: Frame
+  view: View
+  now: Now
+  items: readonly Item[]
+  changes: Changes
+  overNames: (id: string) => string[]
+  onVisit: (visit: AgendaVisit, isNew: boolean) => void
+  onBlock: (block: Block) => void
+  onClose: () => void
+  onCloseVisit: (id: string) => void
+}
+
+/** What stands over or beside the agenda. */
+export function AgendaDialogs(props: DialogsProps) {
+  const { asking, frame, view, now, items, changes, onVisit, onBlock, onClose } = props
+  const common = { frame, now, items }
+  return (
+    <>
+      {props.visitId && <OpenVisit {...props} id={props.visitId} />}
+      {asking?.kind === 'create' && (
+        <CreateDialog
+          {...common}
+          target={asking.target}
+          drawn={asking.drawn}
+          onVisit={(visit) => {
+            onVisit(visit, true)
+            changes.added('visit')
+            onClose()
+          }}
+          onBlock={(block) => {
+            onBlock(block)
+            changes.added('block')
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+      {asking?.kind === 'block' && (
+        <Dialog title="Bloqueio" wide onClose={onClose}>
+          <BlockForm
+            {...common}
+            block={asking.block}
+            place={placeOf(asking.block)}
+            onDone={(block) => {
+              onBlock(block)
+              onClose()
+            }}
+            onRemove={() => {
+              onClose()
+              void changes.removeBlock(asking.block)
+            }}
+            onClose={onClose}
+          />
+        </Dialog>
+      )}
+      {asking?.kind === 'explain' && (
+        <ExplainDialog frame={frame} date={view.date} column={view.professionals[0]} onClose={onClose} />
+      )}
+      {asking?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      {changes.overlap && <OverlapDialog {...changes.overlap} />}
+    </>
+  )
+}
+
+const placeOf = ({ professional_id, date, start, end }: Block) => ({
+  column: professional_id,
+  date,
+  time: start,
+  duration: String(minutesOf(end) - minutesOf(start)),
+})
+
+/** The visit of the address: from the days that are shown, else asked for. */
+function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: DialogsProps & { id: string }) {
+  const shown = items.find((item) => item.id === id)
+  const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
+    ...staffQuery('getAppointment', { appointment_id: id }),
+    enabled: !shown,
+    staleTime: 0,
+  })
+  const visit = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  if (!visit) return null
+  return (
+    <VisitPanel
+      key={id}
+      visit={visit}
+      over={overNames(id)}
+      frame={props.frame}
+      now={props.now}
+      items={items}
+      changes={props.changes}
+      onChanged={(changed) => onVisit(changed, false)}
+      onClose={() => onCloseVisit(id)}
+    />
+  )
+}

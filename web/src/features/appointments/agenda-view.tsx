@@ -1,0 +1,152 @@
+import { useCallback, useMemo } from 'react'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { addDays } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { GridBones, Trouble } from './agenda-trouble.tsx'
+import { Grid } from './grid.tsx'
+import type { GridColumn, Looks } from './grid-column.tsx'
+import { shownHours } from './hours.ts'
+import { type Item, type VisitItem, visitItem } from './items.ts'
+import type { Placed } from './lanes.ts'
+import { ListView } from './list-view.tsx'
+import { PeopleChooser } from './people-chooser.tsx'
+import type { Now } from './statuses.ts'
+import type { Target } from './use-changes.ts'
+import { passes } from './use-columns.ts'
+import type { Days } from './use-days.ts'
+import { columnName, type Frame } from './use-frame.ts'
+import { rangeOf, type View } from './view.ts'
+
+type ViewProps = {
+  frame: Frame
+  view: View
+  now: Now
+  days: Days
+  items: readonly Item[]
+  columns: GridColumn[]
+  marks: Looks['marks']
+  labelOf: (place: Pick<Placed, 'item' | 'over'>) => string
+  announce: (text: string) => void
+  onOpen: (item: Item) => void
+  onMove: (item: Item, target: Target) => void
+  onCreate: () => void
+  onDraw: (target: Target, drawn: boolean) => void
+  onTitle: (column: GridColumn) => void
+}
+
+/** Colours of the statuses, beside the shape and the word that each has. */
+const statusTones: Record<string, string> = {
+  scheduled: '#6b7f99',
+  confirmed: 'var(--primary)',
+  in_service: 'var(--accent)',
+  completed: 'var(--field)',
+  cancelled: 'var(--field)',
+  no_show: 'var(--brick)',
+}
+
+/** Day, week or list, or what stands in their place. */
+export function AgendaView(props: ViewProps) {
+  const { frame, view, now, days, items, columns, marks, labelOf, onOpen } = props
+  const { opening } = frame
+  const hours = useMemo(() => columns.map((column) => column.hours), [columns])
+  const shown = useMemo(
+    () => shownHours(hours, items, opening, view.wholeDay),
+    [hours, items, opening, view.wholeDay],
+  )
+  const byStatus = view.colors === 'status'
+  const toneOf = useCallback(
+    (item: Item, column: GridColumn) =>
+      byStatus && item.kind === 'visit'
+        ? (statusTones[item.visit.status] ?? 'var(--field)')
+        : item.column === column.column
+          ? column.tone
+          : frame.toneOf(item.column),
+    [byStatus, frame],
+  )
+  const isWeek = view.layout === 'semana'
+  const placeName = ({ column, date }: GridColumn) => (isWeek ? dayName(date) : columnName(frame, column))
+
+  if (!days.loaded && days.error) return <Trouble text={days.error.message} onRetry={days.retry} />
+  if (!days.loaded) {
+    return (
+      <div role="status" className="flex min-h-0 flex-1 flex-col overflow-hidden">
+        <span className="sr-only">Carregando agendamentos...</span>
+        <GridBones />
+      </div>
+    )
+  }
+  if (view.layout === 'lista') {
+    return (
+      <ListView
+        frame={frame}
+        days={listed(items, view)}
+        today={now.date}
+        selected={view.visit}
+        filtered={view.statuses.length + view.services.length + view.professionals.length > 0}
+        labelOf={(visit: AgendaVisit) => labelOf({ item: visitItem(visit), over: [] })}
+        onOpen={onOpen}
+        onCreate={props.onCreate}
+      />
+    )
+  }
+  if (columns.length === 0) {
+    return (
+      <div className="p-4">
+        <Empty
+          title="Ninguém na agenda ainda"
+          text="Cadastre quem atende para ver os horários de cada um lado a lado."
+        >
+          <ButtonLink href="/profissionais">Cadastrar profissional</ButtonLink>
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PeopleChooser columns={columns} short={isWeek} />
+      <Grid
+        label={
+          isWeek
+            ? `Semana de ${columns[0]?.column ? columnName(frame, columns[0].column) : ''}`
+            : `Agenda de ${dayName(view.date)}`
+        }
+        columns={columns}
+        items={items}
+        shown={shown}
+        zoom={view.zoom}
+        slot={opening.step}
+        now={now}
+        selected={view.visit}
+        marks={marks}
+        labelOf={labelOf}
+        toneOf={toneOf}
+        placeName={placeName}
+        onOpen={onOpen}
+        onDrop={props.onMove}
+        onDraw={props.onDraw}
+        onHold={days.hold}
+        onTitle={isWeek ? props.onTitle : undefined}
+        announce={props.announce}
+      />
+    </>
+  )
+}
+
+/** The list's days in order, with the visits that the filters let through. */
+function listed(items: readonly Item[], view: View): { date: string; visits: VisitItem[] }[] {
+  const { from, to } = rangeOf(view)
+  const days: { date: string; visits: VisitItem[] }[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const visits = items.filter(
+      (item): item is VisitItem =>
+        item.kind === 'visit' &&
+        item.date === date &&
+        passes(view, item) &&
+        (view.professionals.length === 0 || view.professionals.includes(item.column)),
+    )
+    days.push({ date, visits: visits.toSorted((a, b) => a.start - b.start) })
+  }
+  return days
+}

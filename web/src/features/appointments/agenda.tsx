@@ -1,0 +1,181 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { timeOf } from '#shared/time.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
+import { AgendaView } from './agenda-view.tsx'
+import { outsideOf } from './hours.ts'
+import { type Item, inTheWay, itemsOf, NOBODY, nameOf } from './items.ts'
+import type { Placed } from './lanes.ts'
+import { PrintDay } from './print-day.tsx'
+import { type Now, visitLabel } from './statuses.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type Target, useChanges } from './use-changes.ts'
+import { useColumns, weekColumn } from './use-columns.ts'
+import { useDays } from './use-days.ts'
+import { columnName, type Frame, useNow } from './use-frame.ts'
+import { useLooks, useMarks } from './use-marks.ts'
+import { useView } from './use-view.ts'
+import { rangeOf, turned, type View } from './view.ts'
+
+/** The agenda in its frame: what stands in the days, how it is looked at, and what is done with it. */
+export function Agenda({ frame }: { frame: Frame }) {
+  const now = useNow(frame.timezone)
+  const { view, change, isCreating, stopCreating } = useView(now.date)
+  const [asking, setAsking] = useState<Asking>()
+  const live = useRef<HTMLParagraphElement>(null)
+  const announce = useCallback((text: string) => {
+    if (live.current) live.current.textContent = text
+  }, [])
+  const { marks, mark } = useMarks()
+
+  const week = view.layout === 'semana' ? weekColumn(frame, view) : undefined
+  const days = useDays({ ...rangeOf(view), ...(week && { professional_id: week }) }, (visits) => {
+    mark(
+      visits.map(({ id }) => id),
+      'fresh',
+    )
+    announce(
+      `Agenda atualizada: ${visits.map(({ time, client_name }) => `${time} ${client_name}`).join(', ')}`,
+    )
+  })
+  const settled = useMemo(() => days.days.flatMap(itemsOf), [days.days])
+  const onRefused = useCallback((id: string) => mark([id], 'refused'), [mark])
+  const changes = useChanges(days, frame, settled, onRefused)
+  const { pending } = changes
+  const items = useMemo<Item[]>(
+    () => (pending.size === 0 ? settled : settled.map((item) => pending.get(item.id) ?? item)),
+    [settled, pending],
+  )
+  const columns = useColumns(frame, view, items, now.date)
+  const looks = useLooks(marks, pending)
+
+  const names = useMemo(() => new Map(items.map((item) => [item.id, nameOf(item)])), [items])
+  const overNames = useCallback(
+    (over: string[]) => over.map((id) => names.get(id) ?? 'outro horário'),
+    [names],
+  )
+  const labelOf = useCallback(
+    ({ item, over }: Pick<Placed, 'item' | 'over'>) => {
+      if (item.kind === 'visit') {
+        const name = item.column === NOBODY ? undefined : columnName(frame, item.column)
+        return visitLabel(item.visit, name, overNames(over))
+      }
+      return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
+    },
+    [frame, overNames],
+  )
+
+  const create = () =>
+    setAsking({ kind: 'create', target: firstTarget(frame, view, now, items), drawn: false })
+  const open = useCallback(
+    (item: Item) => {
+      if (item.kind === 'visit') change({ visit: item.id })
+      else setAsking({ kind: 'block', block: item.block })
+    },
+    [change],
+  )
+  const zoomed = (by: number) => change({ zoom: Math.min(2, Math.max(0, view.zoom + by)) as View['zoom'] })
+  const turn = (by: 1 | -1) => () => change({ date: turned(view, by) })
+  useShortcuts({
+    n: create,
+    t: () => change({ date: now.date }),
+    ...Object.fromEntries([
+      ['ArrowLeft', turn(-1)],
+      ['ArrowRight', turn(1)],
+    ]),
+    d: () => change({ layout: 'dia' }),
+    s: () => change({ layout: 'semana' }),
+    l: () => change({ layout: 'lista' }),
+    '+': () => zoomed(1),
+    '-': () => zoomed(-1),
+    '?': () => setAsking({ kind: 'shortcuts' }),
+    ...(view.visit && Object.fromEntries([['Escape', () => change({ visit: undefined })]])),
+  })
+
+  return (
+    <>
+      <div className="agenda">
+        <Toolbar
+          view={view}
+          frame={frame}
+          today={now.date}
+          onChange={change}
+          onCreate={create}
+          onExplain={() => setAsking({ kind: 'explain' })}
+          onShortcuts={() => setAsking({ kind: 'shortcuts' })}
+        />
+        <div className="agenda-stage">
+          <AgendaView
+            frame={frame}
+            view={view}
+            now={now}
+            days={days}
+            items={items}
+            columns={columns}
+            marks={looks}
+            labelOf={labelOf}
+            announce={announce}
+            onOpen={open}
+            onMove={changes.move}
+            onCreate={create}
+            onDraw={(target, drawn) => setAsking({ kind: 'create', target, drawn })}
+            onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
+          />
+          <AgendaDialogs
+            asking={
+              isCreating && !asking
+                ? { kind: 'create', target: firstTarget(frame, view, now, items), drawn: false }
+                : asking
+            }
+            visitId={view.visit}
+            frame={frame}
+            view={view}
+            now={now}
+            items={items}
+            changes={changes}
+            overNames={(id) =>
+              overNames(
+                columns.flatMap(({ placed }) => placed).find(({ item }) => item.id === id)?.over ?? [],
+              )
+            }
+            onVisit={(visit: AgendaVisit, isNew: boolean) => {
+              days.apply({ kind: 'visit', item: visit })
+              if (isNew)
+                announce(`Agendado: ${shortDayName(visit.date)}, ${visit.time}, ${visit.client_name}`)
+            }}
+            onBlock={(block) => days.apply({ kind: 'block', item: block })}
+            onClose={() => {
+              setAsking(undefined)
+              if (isCreating) stopCreating()
+            }}
+            onCloseVisit={(id) => {
+              change({ visit: undefined })
+              requestAnimationFrame(() => document.getElementById(`item-${id}`)?.focus())
+            }}
+          />
+        </div>
+        <p ref={live} aria-live="assertive" className="sr-only" />
+      </div>
+      {view.layout === 'dia' && <PrintDay date={view.date} columns={columns} />}
+    </>
+  )
+}
+
+/** Where something new is proposed: the first free slot from now on, or from opening on another day. */
+function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[]): Target {
+  const { opening, professionals, own } = frame
+  const { step } = opening
+  const chosen = view.professionals.find((id) => id !== NOBODY)
+  const column = own ?? chosen ?? professionals.find(({ is_active }) => is_active)?.id ?? NOBODY
+  const { date } = view
+  const hours = frame.hoursOf(column, date)
+  for (let start = opening.start; start + step <= opening.end; start += step) {
+    const span = { date, column, start, end: start + step }
+    const isAhead = date !== now.date || start > now.minutes
+    if (isAhead && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
+      return { date, column, start, duration: step }
+  }
+  return { date, column, start: opening.start, duration: step }
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import type { Block } from '#shared/agenda.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Item } from './items.ts'
+import { PlaceFields, type PlaceForm } from './place-fields.tsx'
+import { PlaceHints, usePlace } from './place-hints.tsx'
+import type { Now } from './statuses.ts'
+import type { Frame } from './use-frame.ts'
+
+type BlockFormProps = {
+  frame: Frame
+  now: Now
+  items: readonly Item[]
+  place: PlaceForm
+  /** One that is changed, else it is a new one. */
+  block?: Block
+  onDone: (block: Block) => void
+  onRemove?: () => void
+  onClose: () => void
+}
+
+const reasons = ['Almoço', 'Pessoal', 'Reunião']
+
+/** Time that a professional keeps free. */
+export function BlockForm({ frame, now, items, place, block, onDone, onRemove, onClose }: BlockFormProps) {
+  const mayOverlap = useMay()('agenda.all')
+  const [form, setForm] = useState<PlaceForm>(place)
+  const [reason, setReason] = useState(block?.reason ?? '')
+  const [refusedOver, setRefusedOver] = useState<string[]>()
+  const create = useStaffMutation('createBlock', { onSuccess: onDone })
+  const change = useStaffMutation('changeBlock', { onSuccess: onDone })
+  const known = usePlace(form, frame, now, items, block?.id)
+  const met = {
+    ...known,
+    outside: undefined,
+    isPast: false,
+    overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
+  }
+  const minutes = Number(form.duration)
+  const error = create.error ?? change.error
+  const isOver = met.overlaps.length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = {
+      professional_id: form.column,
+      date: form.date,
+      start: form.time,
+      duration: minutes,
+      ...(isOver && { allow_overlap: true }),
+    }
+    const text = reason.trim()
+    const sent = block
+      ? change.mutateAsync({ ...input, block_id: block.id, version: block.version, reason: text || null })
+      : create.mutateAsync({ ...input, ...(text && { reason: text }) })
+    sent.catch((failure: Failure) => {
+      if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))
+    })
+  }
+  const valid = minutes >= 5 && minutes <= 1440 && Boolean(form.date) && /^\d\d:\d\d$/.test(form.time)
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <div>
+        <TextField
+          field={{ id: 'block-reason', label: 'Motivo', optional: true }}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <div className="mt-2 flex flex-wrap gap-1.5">
+          {reasons.map((name) => (
+            <Button
+              key={name}
+              look="secondary"
+              className="px-3"
+              aria-pressed={reason === name}
+              onClick={() => setReason(name)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <PlaceFields
+        frame={frame}
+        value={form}
+        errors={{}}
+        nobody={false}
+        onChange={(part) => {
+          setForm({ ...form, ...part })
+          setRefusedOver(undefined)
+        }}
+      />
+      <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
+      {error && error.code !== 'overlap' && <Notice kind="error" title={error.message} />}
+      <div className="form-foot flex flex-wrap justify-end gap-2">
+        {onRemove && (
+          <Button look="danger" className="mr-auto" onClick={onRemove}>
+            Remover
+          </Button>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button
+          type="submit"
+          disabled={!valid || create.isPending || change.isPending || (isOver && !mayOverlap)}
+        >
+          {isOver && mayOverlap ? 'Bloquear mesmo assim' : block ? 'Salvar' : 'Bloquear'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { addDays } from '#shared/time.ts'
+import { dayName, monthOf, shortDayName } from '../../lib/dates.ts'
+import { Calendar } from '../../ui/calendar.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { chevronDown } from '../../ui/staff-icon-paths.ts'
+import { rangeOf, type View } from './view.ts'
+
+/** `15 a 21 de nov.`, or `29 de nov. a 5 de dez.` */
+function spanOf(from: string, to: string): string {
+  const [first, last] = [from, to].map((date) => shortDayName(date).split(', ')[1])
+  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : first} a ${last}`
+}
+
+/** `21/11` */
+const numeric = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+
+/** The date shown, and the way to any other. */
+export function DatePicker({
+  view,
+  today,
+  onDate,
+}: {
+  view: View
+  today: string
+  onDate: (date: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [month, setMonth] = useState(monthOf(view.date))
+  const { from, to } = rangeOf(view)
+  const short = shortDayName(from)
+  const words = from === to ? dayName(from) : spanOf(from, to)
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setMonth(monthOf(view.date))
+        setOpen(next)
+      }}
+    >
+      <Popover.Trigger className="agenda-date flex min-h-(--control-height) items-center gap-1.5 rounded-md px-2 text-left font-semibold hover:bg-ink/5">
+        <span className="sr-only">Escolher data. </span>
+        <span className="min-w-0 truncate first-letter:uppercase max-sm:hidden">{words}</span>
+        <span aria-hidden="true" className="min-w-0 truncate first-letter:uppercase sm:hidden">
+          {from === to ? short : `${numeric(from)} a ${numeric(to)}`}
+        </span>
+        {view.date === today && from === to && (
+          <span className="text-accent-ink text-sm max-sm:hidden">hoje</span>
+        )}
+        <Icon of={chevronDown} className="size-4 text-soft" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Escolher data"
+          className="menu w-80 p-3"
+        >
+          <Calendar
+            month={month}
+            onMonth={setMonth}
+            min={addDays(today, -3650)}
+            max={addDays(today, 730)}
+            today={today}
+            selected={view.date}
+            stateOf={() => ({ open: true })}
+            onSelect={(date) => {
+              onDate(date)
+              setOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
+
+/**
+ * Days as the screen holds them. What this browser wrote itself is remembered for a while: the server's index may give
+ * a day as it was a moment before, and nobody shall see the own change jump back.
+ */
+export type Own = { id: string; version: number; until: number } & (
+  | { kind: 'visit'; date: string; item: AgendaVisit }
+  | { kind: 'block'; date: string; item: Block }
+  | { kind: 'removed' }
+)
+
+/** Milliseconds for which an own change outweighs an older answer. */
+export const OWN_MS = 15_000
+
+type Dated = { id: string; date: string; version: number }
+
+function overlaid<T extends Dated>(list: T[], date: string, own: readonly Own[], kind: Own['kind']): T[] {
+  const stale = list.filter(
+    (item) => !own.some(({ id, version }) => id === item.id && version > item.version),
+  )
+  const missing = own.filter(
+    (one) =>
+      one.kind === kind &&
+      one.kind !== 'removed' &&
+      one.date === date &&
+      !stale.some(({ id }) => id === one.id),
+  )
+  if (missing.length === 0 && stale.length === list.length) return list
+  return [...stale, ...missing.map((one) => (one as { item: unknown }).item as T)]
+}
+
+/** A day as answered, with own newer changes laid over it: then it counts as not yet settled and is asked for again. */
+export function withOwn(day: AgendaDay, own: readonly Own[]): AgendaDay {
+  const visits = overlaid(day.visits, day.date, own, 'visit')
+  const blocks = overlaid(day.blocks, day.date, own, 'block')
+  if (visits === day.visits && blocks === day.blocks) return day
+  return { ...day, version: -1, visits: byTime(visits, 'time'), blocks: byTime(blocks, 'start') }
+}
+
+function byTime<T extends { id: string }>(list: T[], field: keyof T): T[] {
+  return list.toSorted((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : a.id < b.id ? -1 : 1))
+}
+
+/** Days with one visit or block as it is now, wherever it was before. */
+export function withItem(days: AgendaDay[], own: Own): AgendaDay[] {
+  return days.map((day) => {
+    const visits = day.visits.filter(({ id }) => id !== own.id)
+    const blocks = day.blocks.filter(({ id }) => id !== own.id)
+    if (own.kind === 'visit' && own.date === day.date)
+      return { ...day, blocks, visits: byTime([...visits, own.item], 'time') }
+    if (own.kind === 'block' && own.date === day.date)
+      return { ...day, visits, blocks: byTime([...blocks, own.item], 'start') }
+    const same = visits.length === day.visits.length && blocks.length === day.blocks.length
+    return same ? day : { ...day, visits, blocks }
+  })
+}
+
+/** Visits that are new, or not as they were, in days that came anew. */
+export function newsBetween(before: readonly AgendaDay[], after: readonly AgendaDay[]): AgendaVisit[] {
+  const known = new Map(
+    before.flatMap(({ visits }) => visits.map(({ id, version }) => [id, version] as const)),
+  )
+  return after.flatMap(({ visits }) => visits).filter(({ id, version }) => (known.get(id) ?? 0) < version)
+}

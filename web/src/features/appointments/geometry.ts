@@ -1,0 +1,56 @@
+import { type Band, DAY } from './hours.ts'
+
+/** Pixels of a minute at each zoom. */
+export const scales = [0.95, 1.5, 2.4] as const
+
+/** Shortest visit that dragging makes, in minutes; the server's own limit. */
+export const SHORTEST = 5
+export const LONGEST = 720
+
+/** Minutes between the places where a dragged block rests: it divides the slots, so that none is out of reach. */
+export function snapOf(step: number): number {
+  if (step % 15 === 0) return 15
+  return step % 10 === 0 ? 10 : 5
+}
+
+const snapped = (minutes: number, step: number) => Math.round(minutes / step) * step
+const between = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
+
+/** Start of a block that was taken at `grabbed` minutes below its top and is held at `minutes`. */
+export function startAt(
+  minutes: number,
+  grabbed: number,
+  duration: number,
+  step: number,
+  shown: Band,
+): number {
+  const last = Math.min(shown.end, DAY) - Math.min(duration, shown.end - shown.start)
+  return between(snapped(minutes - grabbed, step), shown.start, last)
+}
+
+/** Length of a block whose lower edge is held at `minutes`. */
+export function durationAt(minutes: number, start: number, step: number, shown: Band): number {
+  const end = between(snapped(minutes, step), start + SHORTEST, Math.min(shown.end, start + LONGEST))
+  return Math.max(SHORTEST, end - start)
+}
+
+/** The stretch that a drag over empty time marks, in either direction; a click is a whole slot. */
+export function stretchAt(from: number, to: number, step: number, slot: number, shown: Band): Band {
+  const floor = (minutes: number) => Math.floor(minutes / step) * step
+  const [low, high] = [Math.min(from, to), Math.max(from, to)]
+  const start = between(floor(low), shown.start, shown.end - step)
+  if (high - low < step / 2) {
+    const onSlot = between(Math.floor(low / slot) * slot, shown.start, shown.end - step)
+    const chosen = low - onSlot < slot ? onSlot : start
+    return { start: chosen, end: Math.min(chosen + slot, shown.end) }
+  }
+  return { start, end: between(floor(high) + step, start + step, shown.end) }
+}
+
+/** Pixels to scroll in one frame when the pointer is held near an edge: faster the nearer, none in the middle. */
+export function pull(position: number, length: number, edge = 48, fastest = 14): number {
+  if (position < edge) return -Math.ceil(((edge - Math.max(0, position)) / edge) * fastest)
+  if (position > length - edge)
+    return Math.ceil(((Math.min(length, position) - (length - edge)) / edge) * fastest)
+  return 0
+}

@@ -1,0 +1,149 @@
+import { memo } from 'react'
+import { timeOf } from '#shared/time.ts'
+import { Monogram } from '../../ui/monogram.tsx'
+import type { Band, DayHours } from './hours.ts'
+import type { Item } from './items.ts'
+import type { Placed } from './lanes.ts'
+import { VisitBlock } from './visit-block.tsx'
+
+/** A professional on a day: a column of the day's grid, or of the week's. */
+export type GridColumn = {
+  /** Unique in the grid. */
+  key: string
+  column: string
+  date: string
+  title: string
+  sub?: string
+  picture?: string
+  /** Visits that take or took place. */
+  count: number
+  tone: string
+  isToday: boolean
+  hours: DayHours
+  placed: Placed[]
+}
+
+/** What of the grid's state a block looks different for. */
+export type Looks = {
+  stop: string | undefined
+  selected: string | undefined
+  dragged: string | undefined
+  marks: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
+}
+
+type ColumnProps = {
+  column: GridColumn
+  shown: Band
+  scale: number
+  looks: Looks
+  labelOf: (place: Placed) => string
+  toneOf: (item: Item, column: GridColumn) => string
+  onOpen: (item: Item) => void
+}
+
+const kinds = { break: 'is-break', absence: 'is-absence', holiday: 'is-absence' } as const
+
+/** Working hours by their ground, what closes them hatched and named, and over it what stands there. */
+export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
+  const { column, shown, scale, looks, labelOf, toneOf, onOpen } = props
+  const { hours, placed, key } = column
+  const box = ({ start, end }: Band) => {
+    const from = Math.max(start, shown.start)
+    const to = Math.min(end, shown.end)
+    return { top: (from - shown.start) * scale, height: Math.max(0, (to - from) * scale) }
+  }
+  return (
+    <div className="agenda-column" data-column={key}>
+      {hours.open.map((band) => (
+        <div key={`open-${band.start}`} className="agenda-open" style={box(band)} />
+      ))}
+      <div aria-hidden="true" className="agenda-lines" />
+      {hours.closed
+        .filter((band) => band.start < shown.end && shown.start < band.end)
+        .map((band) => (
+          <div
+            key={`${band.kind}-${band.start}-${band.label}`}
+            className={`agenda-closed ${kinds[band.kind]}`}
+            style={box(band)}
+          >
+            <span className="agenda-closed-word">
+              {band.label}
+              <span className="sr-only">
+                {band.start === 0 && band.end === 1440
+                  ? ', o dia todo'
+                  : `, ${timeOf(band.start)} às ${timeOf(band.end)}`}
+              </span>
+            </span>
+          </div>
+        ))}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
+      <ul role="list" aria-labelledby={`head-${key}`} className="agenda-items">
+        {placed.map((place) => {
+          const { item } = place
+          const { top, height } = box(item)
+          return (
+            <VisitBlock
+              key={item.id}
+              place={place}
+              label={labelOf(place)}
+              top={top}
+              height={height}
+              tone={toneOf(item, column)}
+              isStop={looks.stop === item.id}
+              isSelected={looks.selected === item.id}
+              isDragged={looks.dragged === item.id}
+              mark={looks.marks.get(item.id)}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+})
+
+export function ColumnHead({
+  column,
+  onTitle,
+}: {
+  column: GridColumn
+  onTitle?: (column: GridColumn) => void
+}) {
+  const { key, title, sub, picture, count, tone, isToday } = column
+  const words = (
+    <>
+      <span className="agenda-head-name first-letter:uppercase">{title}</span>
+      <span className="agenda-head-sub">
+        {sub ?? (count === 1 ? '1 agendamento' : `${count} agendamentos`)}
+      </span>
+    </>
+  )
+  return (
+    <div
+      className="agenda-head"
+      data-today={(isToday && onTitle !== undefined) || undefined}
+      style={{ '--tone': tone } as React.CSSProperties}
+    >
+      {!onTitle && <Monogram name={title} picture={picture} ground="tint" className="agenda-avatar" />}
+      {onTitle ? (
+        <button
+          type="button"
+          id={`head-${key}`}
+          className="agenda-head-words"
+          onClick={() => onTitle(column)}
+        >
+          {words}
+        </button>
+      ) : (
+        <h2 id={`head-${key}`} className="agenda-head-words">
+          {words}
+        </h2>
+      )}
+      {!onTitle && (
+        <span aria-hidden="true" className="agenda-count">
+          {count}
+        </span>
+      )}
+    </div>
+  )
+}

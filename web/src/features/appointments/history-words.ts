@@ -1,0 +1,46 @@
+import type { AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import { formatMoney } from '#shared/money.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+
+type Words = (value: unknown) => string
+
+const text: Words = (value) => (value === undefined || value === null ? 'nada' : String(value))
+const fields: Record<string, { name: string; words: Words }> = {
+  date: { name: 'dia', words: (value) => (value ? shortDayName(String(value)) : 'nada') },
+  time: { name: 'horário', words: text },
+  duration: { name: 'duração', words: (value) => `${value} min` },
+  professional_name: { name: 'profissional', words: (value) => (value ? String(value) : 'ninguém') },
+  service_name: { name: 'serviço', words: text },
+  client_name: { name: 'cliente', words: text },
+  price: { name: 'preço', words: (value) => (typeof value === 'number' ? formatMoney(value) : 'nada') },
+  status: {
+    name: 'status',
+    words: (value) => statusOf(String(value)).word,
+  },
+}
+
+const heads: Record<HistoryEntry['action'], string> = {
+  created: 'Criado',
+  moved: 'Reagendado',
+  resized: 'Duração alterada',
+  edited: 'Alterado',
+  status: 'Status alterado',
+  reported: 'Dados informados tratados',
+}
+
+/** One change in words: what was done, and each field's before and after where a person would ask. */
+export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
+  const details: string[] = []
+  const to = changes.status?.to as AppointmentStatus | undefined
+  const title = action === 'status' && to ? statusOf(to).word : heads[action]
+  for (const [field, change] of Object.entries(changes)) {
+    if (action === 'created' || (field === 'status' && action === 'status')) continue
+    const known = fields[field]
+    if (known) details.push(`${known.name}: ${known.words(change.from)} → ${known.words(change.to)}`)
+  }
+  if (changes.notes && action === 'edited') details.push('observações alteradas')
+  if (changes.cancel_reason?.to) details.push(`motivo: ${changes.cancel_reason.to}`)
+  if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')
+  return { title: `${title} ${by ? `por ${by}` : 'pelo cliente'}`, details }
+}

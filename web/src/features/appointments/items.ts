@@ -1,0 +1,72 @@
+import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import { minutesOf } from '#shared/time.ts'
+
+/** What stands in an agenda, in minutes of its day: half-open, so touching is no conflict. */
+type Place = { id: string; date: string; start: number; end: number; column: string }
+export type VisitItem = Place & { kind: 'visit'; visit: AgendaVisit }
+export type BlockItem = Place & { kind: 'block'; block: Block }
+export type Item = VisitItem | BlockItem
+
+/** Column, and choice in a form, of visits that nobody in particular is to do. */
+export const NOBODY = 'ninguem'
+
+export const columnOf = (professionalId: string | undefined | null) => professionalId ?? NOBODY
+export const professionalOf = (column: string) => (column === NOBODY ? null : column)
+
+const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
+
+/** Whether it keeps others from its time: finished, cancelled and missed visits do not (RULINGS C10). */
+export function occupies(item: Item): boolean {
+  return item.kind === 'block' || blocking.includes(item.visit.status)
+}
+
+/** Whether it may go to another time, day or professional: who is being served stays, and only gets longer or shorter. */
+export function mayMove(item: Item): boolean {
+  return occupies(item) && !(item.kind === 'visit' && item.visit.status === 'in_service')
+}
+
+export function visitItem(visit: AgendaVisit): VisitItem {
+  const start = minutesOf(visit.time)
+  const { id, date, professional_id } = visit
+  return {
+    kind: 'visit',
+    id,
+    date,
+    start,
+    end: start + visit.duration,
+    column: columnOf(professional_id),
+    visit,
+  }
+}
+
+function blockItem(block: Block): BlockItem {
+  const { id, date, professional_id } = block
+  const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
+  return { kind: 'block', id, date, start, end, column: columnOf(professional_id), block }
+}
+
+/** Everything of a day, by time. */
+export function itemsOf({ visits, blocks }: AgendaDay): Item[] {
+  return [...visits.map(visitItem), ...blocks.map(blockItem)].sort((a, b) => a.start - b.start)
+}
+
+type Span = { id?: string; date: string; start: number; end: number; column: string }
+
+/** What something at a place would stand over. */
+export function inTheWay(items: readonly Item[], { id, date, start, end, column }: Span): Item[] {
+  return items.filter(
+    (item) =>
+      item.id !== id &&
+      item.date === date &&
+      item.column === column &&
+      occupies(item) &&
+      item.start < end &&
+      start < item.end,
+  )
+}
+
+/** Whom or what somebody would stand over, in words. */
+export function nameOf(item: Item): string {
+  return item.kind === 'visit' ? item.visit.client_name : (item.block.reason ?? 'Bloqueio')
+}

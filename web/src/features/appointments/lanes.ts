@@ -1,0 +1,79 @@
+import { type Item, occupies } from './items.ts'
+
+/** Where an item stands in its column: `lane` of `lanes`, over `span` of them. */
+export type Placed = {
+  item: Item
+  lane: number
+  lanes: number
+  span: number
+  /** Cancelled or missed, with somebody else at that time: a sliver at the right edge. */
+  sliver: boolean
+  /** Slivers that it leaves room for at its right. */
+  beside: number
+  /** Ids of what it shares its time with though both occupy it. */
+  over: string[]
+}
+
+const touch = (a: Item, b: Item) => a.start < b.end && b.start < a.end
+
+/** Cancelled visits and those who did not come: seen, in nobody's way. */
+function isGhost(item: Item): boolean {
+  return item.kind === 'visit' && (item.visit.status === 'cancelled' || item.visit.status === 'no_show')
+}
+
+/** Places the items of one column on one day side by side where they meet. */
+export function placed(items: readonly Item[]): Placed[] {
+  const solid = items.filter((item) => !isGhost(item))
+  const slivers = items.filter((item) => isGhost(item) && solid.some((other) => touch(item, other)))
+  const full = items.filter((item) => !slivers.includes(item))
+  const edge = packed(slivers)
+  return [
+    ...packed(full).map((place) => ({
+      ...place,
+      sliver: false,
+      beside: Math.max(0, ...edge.filter(({ item }) => touch(item, place.item)).map(({ lanes }) => lanes)),
+      over: occupies(place.item)
+        ? full
+            .filter((other) => other !== place.item && occupies(other) && touch(other, place.item))
+            .map(({ id }) => id)
+        : [],
+    })),
+    ...edge.map((place) => ({ ...place, span: 1, sliver: true, beside: 0, over: [] })),
+  ]
+}
+
+type Packed = Pick<Placed, 'item' | 'lane' | 'lanes' | 'span'>
+
+/** First lane that is free, in the order of their starts; what meets, directly or through others, is as wide. */
+function packed(items: readonly Item[]): Packed[] {
+  const result: Packed[] = []
+  let cluster: Packed[] = []
+  let ends = 0
+  const close = () => {
+    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1))
+    for (const place of cluster) {
+      place.lanes = lanes
+      place.span = spanOf(place, cluster, lanes)
+    }
+    result.push(...cluster)
+    cluster = []
+  }
+  for (const item of items.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (item.start >= ends) close()
+    const taken = new Set(cluster.filter((place) => touch(place.item, item)).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane++
+    cluster.push({ item, lane, lanes: 1, span: 1 })
+    ends = Math.max(ends, item.end)
+  }
+  close()
+  return result
+}
+
+/** Lanes to the right that nobody needs at that time are its own. */
+function spanOf({ item, lane }: Packed, cluster: Packed[], lanes: number): number {
+  const next = cluster
+    .filter((other) => other.lane > lane && touch(other.item, item))
+    .map((other) => other.lane)
+  return Math.min(lanes, ...next) - lane
+}

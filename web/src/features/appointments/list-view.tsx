@@ -1,0 +1,135 @@
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatMoney } from '#shared/money.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { VisitItem } from './items.ts'
+import { columnName, type Frame } from './use-frame.ts'
+
+type ListProps = {
+  frame: Frame
+  days: { date: string; visits: VisitItem[] }[]
+  today: string
+  selected?: string
+  filtered: boolean
+  labelOf: (visit: AgendaVisit) => string
+  onOpen: (item: VisitItem) => void
+  onCreate: () => void
+}
+
+/** Visits one below the other, day by day: for a phone, for looking ahead, for who listens. */
+export function ListView({ frame, days, today, selected, filtered, labelOf, onOpen, onCreate }: ListProps) {
+  if (days.every(({ visits }) => visits.length === 0)) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Empty
+          title={
+            filtered ? 'Nenhum agendamento com estes filtros' : 'Nenhum agendamento entre estas duas datas'
+          }
+          text={
+            filtered
+              ? 'Tire um filtro ou escolha outro período.'
+              : 'O que for marcado aqui ou na sua página aparece nesta lista.'
+          }
+        >
+          {!filtered && <Button onClick={onCreate}>Novo agendamento</Button>}
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto pb-24 sm:pb-4">
+      {days
+        .filter(({ visits }) => visits.length > 0)
+        .map(({ date, visits }) => (
+          <section key={date} aria-labelledby={`list-${date}`}>
+            <h2
+              id={`list-${date}`}
+              className="sticky top-0 z-1 flex items-baseline justify-between border-line border-b bg-paper px-4 py-2 font-semibold"
+            >
+              <span className={classNames('first-letter:uppercase', date === today && 'text-accent-ink')}>
+                {dayName(date)}
+                {date === today && ', hoje'}
+              </span>
+              <span className="font-normal text-sm text-soft">
+                {visits.length === 1 ? '1 agendamento' : `${visits.length} agendamentos`}
+              </span>
+            </h2>
+            <ul className="divide-y divide-line border-line border-b bg-card">
+              {visits.map((item) => (
+                <li key={item.id}>
+                  <VisitRow
+                    item={item}
+                    frame={frame}
+                    label={labelOf(item.visit)}
+                    isSelected={selected === item.id}
+                    onOpen={onOpen}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+type RowProps = {
+  item: VisitItem
+  frame: Frame
+  label: string
+  isSelected: boolean
+  onOpen: (item: VisitItem) => void
+}
+
+function VisitRow({ item, frame, label, isSelected, onOpen }: RowProps) {
+  const { visit, column } = item
+  const gone = visit.status === 'cancelled' || visit.status === 'no_show'
+  return (
+    <button
+      type="button"
+      id={`item-${item.id}`}
+      aria-expanded={isSelected}
+      onClick={() => onOpen(item)}
+      className={classNames(
+        'flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-ink/3',
+        isSelected && 'bg-tint',
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="contents">
+        <span className="w-12 shrink-0">
+          <span className="block font-semibold">{visit.time}</span>
+          <span className="block text-soft text-xs">
+            {timeOf(Math.min(1440, minutesOf(visit.time) + visit.duration))}
+          </span>
+        </span>
+        <span
+          className="h-9 w-1 shrink-0 rounded-sm bg-(--tone)"
+          style={{ '--tone': frame.toneOf(column) } as React.CSSProperties}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
+            {visit.client_name}
+          </span>
+          <span className="block truncate text-sm text-soft">
+            {visit.service_name} · {columnName(frame, column)}
+          </span>
+          <span className="mt-0.5 block sm:hidden">
+            <Status {...statusOf(visit.status)} />
+          </span>
+        </span>
+        <span className="hidden w-40 shrink-0 sm:block">
+          <Status {...statusOf(visit.status)} />
+        </span>
+        {visit.price !== undefined && (
+          <span className="shrink-0 text-right font-semibold sm:w-24">{formatMoney(visit.price)}</span>
+        )}
+      </span>
+    </button>
+  )
+}

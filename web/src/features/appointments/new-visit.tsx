@@ -1,0 +1,145 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { failToast } from '../../ui/toast.ts'
+import { ClientPicker } from './client-picker.tsx'
+import type { Item } from './items.ts'
+import { PlaceFields, type PlaceForm } from './place-fields.tsx'
+import { PlaceHints, usePlace } from './place-hints.tsx'
+import { priceText } from './price.ts'
+import { ServiceField } from './service-field.tsx'
+import type { Now } from './statuses.ts'
+import { type Frame, termsOf } from './use-frame.ts'
+import { errorsOf, type FormErrors, type VisitForm, visitInput } from './visit-form.ts'
+
+type NewVisitProps = {
+  frame: Frame
+  now: Now
+  items: readonly Item[]
+  place: PlaceForm
+  drawn: boolean
+  onDone: (visit: AgendaVisit) => void
+  onClose: () => void
+}
+
+/** A visit by staff: off the grid and outside hours as they like, over somebody only when they say so. */
+export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: NewVisitProps) {
+  const may = useMay()
+  const [form, setForm] = useState<VisitForm>({
+    client: { kind: 'none' },
+    service: '',
+    price: '',
+    notes: '',
+    ...place,
+  })
+  const [errors, setErrors] = useState<FormErrors>({})
+  // What was typed by hand stays when service or professional change.
+  const [own, setOwn] = useState({ duration: drawn, price: false })
+  const [refusedOver, setRefusedOver] = useState<string[]>()
+  const root = useRef<HTMLFormElement>(null)
+  const create = useStaffMutation('createAppointment', { onSuccess: onDone })
+  const known = usePlace(form, frame, now, items)
+  const met = { ...known, overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []) }
+  const mayOverlap = may('agenda.all')
+  const blocked = met.overlaps.length > 0 && !mayOverlap
+
+  const change = (part: Partial<VisitForm>, touched: typeof own = own) => {
+    const next = { ...form, ...part }
+    const service = frame.services.find(({ id }) => id === next.service)
+    if (service && (part.service !== undefined || part.column !== undefined)) {
+      const terms = termsOf(service, frame.byColumn.get(next.column))
+      if (!touched.duration) next.duration = String(terms.duration)
+      if (!touched.price && may('money.read')) next.price = priceText(terms.price)
+    }
+    setOwn(touched)
+    setForm(next)
+    setRefusedOver(undefined)
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part) && field !== 'phone')),
+    )
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = errorsOf(form, known.isPast)
+    setErrors(found)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    create.mutateAsync(visitInput(form, met.overlaps.length > 0)).catch((failure) => {
+      if (failure.code === 'overlap')
+        setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
+      else failToast(`Erro ao criar agendamento. ${failure.message}`)
+    })
+  }
+  const failed = create.error && create.error.code !== 'overlap' ? create.error : undefined
+  return (
+    <form ref={root} onSubmit={submit} noValidate className="space-y-4">
+      <ClientPicker
+        value={form.client}
+        errors={{ client: errors.client, phone: errors.phone }}
+        onChange={(client) => change({ client })}
+      />
+      <ServiceField
+        frame={frame}
+        column={form.column}
+        value={form.service}
+        error={errors.service}
+        onChange={(service) => change({ service }, { ...own, price: false })}
+      />
+      <PlaceFields
+        frame={frame}
+        value={form}
+        errors={errors}
+        nobody
+        onChange={(part) => change(part, { ...own, duration: own.duration || part.duration !== undefined })}
+      />
+      <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
+      {may('money.read') && (
+        <div className="sm:w-1/3">
+          <TextField
+            field={{ id: 'visit-price', label: 'Preço (R$)', optional: true, error: errors.price }}
+            inputMode="decimal"
+            value={form.price}
+            onChange={(event) => change({ price: event.target.value }, { ...own, price: true })}
+          />
+        </div>
+      )}
+      <TextArea
+        field={{
+          id: 'visit-notes',
+          label: 'Observações',
+          optional: !known.isPast,
+          error: errors.notes,
+        }}
+        rows={2}
+        maxLength={1000}
+        value={form.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+      />
+      {failed && (
+        <Notice kind="error" title="Erro ao criar agendamento">
+          <p className="mt-1 text-soft">{failed.message}</p>
+          {failed.errors.map(({ field, message }) => (
+            <p key={field} className="text-soft">
+              {message}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <div className="form-foot flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        <Button type="submit" disabled={create.isPending || blocked}>
+          {met.overlaps.length > 0 && mayOverlap ? 'Agendar mesmo assim' : 'Agendar'}
+        </Button>
+      </div>
+    </form>
+  )
+}

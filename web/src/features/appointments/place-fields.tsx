@@ -1,0 +1,62 @@
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { NOBODY } from './items.ts'
+import type { Frame } from './use-frame.ts'
+
+export type PlaceForm = { column: string; date: string; time: string; duration: string }
+
+type PlaceProps = {
+  frame: Frame
+  value: PlaceForm
+  errors: Partial<Record<keyof PlaceForm, string>>
+  /** Whether nobody in particular may do it: a visit, but no block. */
+  nobody: boolean
+  onChange: (change: Partial<PlaceForm>) => void
+}
+
+/** With whom, on which day, from when and for how long. */
+export function PlaceFields({ frame, value, errors, nobody, onChange }: PlaceProps) {
+  const { professionals, own } = frame
+  return (
+    <>
+      <SelectField
+        field={{ id: 'place-professional', label: 'Profissional', error: errors.column }}
+        value={value.column}
+        onChange={(event) => onChange({ column: event.target.value })}
+      >
+        {professionals
+          .filter(({ is_active, id }) => is_active || id === value.column)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        {nobody && !own && <option value={NOBODY}>Sem profissional</option>}
+      </SelectField>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="max-sm:col-span-2">
+          <TextField
+            field={{ id: 'place-date', label: 'Data', error: errors.date }}
+            type="date"
+            value={value.date}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        </div>
+        <TextField
+          field={{ id: 'place-time', label: 'Horário', error: errors.time }}
+          type="time"
+          value={value.time}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+        <TextField
+          field={{ id: 'place-duration', label: 'Duração (min)', error: errors.duration }}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          step={5}
+          value={value.duration}
+          onChange={(event) => onChange({ duration: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}

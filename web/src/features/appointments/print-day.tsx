@@ -1,0 +1,46 @@
+import { timeOf } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import { useBusiness } from '../../lib/tenant.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import type { GridColumn } from './grid-column.tsx'
+import { nameOf } from './items.ts'
+
+/** The day on paper: who comes to whom and when, on one sheet. Only a printer sees it. */
+export function PrintDay({ date, columns }: { date: string; columns: GridColumn[] }) {
+  const { tenant } = useBusiness()
+  return (
+    <div className="agenda-print" aria-hidden="true">
+      <h1>
+        {tenant.name} · {dayName(date)}
+      </h1>
+      <div className="agenda-print-columns">
+        {columns.map(({ key, title, placed }) => (
+          <section key={key}>
+            <h2>{title}</h2>
+            <ul>
+              {placed
+                .map(({ item }) => item)
+                .filter((item) => item.kind === 'block' || item.visit.status !== 'cancelled')
+                .sort((a, b) => a.start - b.start)
+                .map((item) => (
+                  <li key={item.id}>
+                    <span>
+                      {timeOf(item.start)}–{timeOf(item.end)}
+                    </span>
+                    <span>
+                      <strong>{nameOf(item)}</strong>
+                      {item.kind === 'visit' && ` · ${item.visit.service_name}`}
+                      {item.kind === 'visit' && item.visit.status !== 'scheduled'
+                        ? ` · ${statusOf(item.visit.status).word.toLowerCase()}`
+                        : ''}
+                    </span>
+                  </li>
+                ))}
+              {placed.length === 0 && <li>Sem agendamentos</li>}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+
+const fields = {
+  name: 'Nome',
+  email: 'E-mail',
+  birth_date: 'Nascimento',
+  address: 'Endereço',
+} as const
+
+type ReportedProps = {
+  visit: AgendaVisit
+  onChanged: (visit: AgendaVisit) => void
+  onFailed: (error: unknown) => void
+}
+
+/** What the customer typed and the file has otherwise: nobody's file changes by itself (RULINGS D1). */
+export function Reported({ visit, onChanged, onFailed }: ReportedProps) {
+  const settle = useStaffMutation('settleReported', { onSuccess: onChanged })
+  const answer = (accept: boolean) =>
+    void settle
+      .mutateAsync({ appointment_id: visit.id, version: visit.version, accept })
+      .catch((error) => onFailed(error))
+  const told = Object.entries(visit.reported_client ?? {}).filter(([, value]) => value)
+  return (
+    <section className="mt-4 rounded-md border border-accent p-3" aria-labelledby="reported">
+      <h3 id="reported" className="font-semibold">
+        Dados informados pelo cliente
+      </h3>
+      <p className="text-sm text-soft">São diferentes dos que estão na ficha.</p>
+      <dl className="mt-2">
+        {told.map(([field, value]) => (
+          <div key={field} className="flex gap-2">
+            <dt className="text-soft">{fields[field as keyof typeof fields] ?? field}:</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex gap-2">
+        <Button look="secondary" className="px-3" disabled={settle.isPending} onClick={() => answer(true)}>
+          Aceitar
+        </Button>
+        <Button look="quiet" disabled={settle.isPending} onClick={() => answer(false)}>
+          Deixar como está
+        </Button>
+      </div>
+    </section>
+  )
+}

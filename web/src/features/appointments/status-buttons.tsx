@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { AgendaVisit, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import { Button } from '../../ui/button.tsx'
+import { mayUndo, type Now, type StatusStep } from './statuses.ts'
+import type { Changes } from './use-changes.ts'
+
+type ButtonsProps = {
+  visit: AgendaVisit
+  steps: StatusStep[]
+  now: Now
+  timezone: string
+  history: readonly HistoryEntry[]
+  changes: Changes
+  onCancel: () => void
+  onMove?: () => void
+}
+
+/** What comes next in a visit's life, the likeliest as the one main action. */
+export function StatusButtons(props: ButtonsProps) {
+  const { visit, steps, now, timezone, history, changes, onCancel, onMove } = props
+  const [busy, setBusy] = useState<AppointmentStatus>()
+  const go = async (to: AppointmentStatus) => {
+    setBusy(to)
+    await changes.step(visit, to)
+    setBusy(undefined)
+  }
+  const before = history.findLast(({ changes: changed }) => changed.status?.to === visit.status)?.changes
+    .status?.from as AppointmentStatus | undefined
+  const undo = changes.mayOverlap && before && mayUndo(visit, now, timezone) ? before : undefined
+  return (
+    <div className="flex flex-wrap gap-2 *:grow">
+      {steps
+        .filter(({ to }) => to !== 'cancelled')
+        .map(({ to, label, main }) => (
+          <Button
+            key={to}
+            look={main ? 'primary' : 'secondary'}
+            className={main ? 'basis-full px-3' : 'px-3'}
+            disabled={busy !== undefined}
+            onClick={() => void go(to)}
+          >
+            {label}
+          </Button>
+        ))}
+      {onMove && (
+        <Button look="secondary" className="px-3" onClick={onMove}>
+          Reagendar
+        </Button>
+      )}
+      {undo && (
+        <Button look="secondary" className="px-3" disabled={busy !== undefined} onClick={() => void go(undo)}>
+          Desfazer
+        </Button>
+      )}
+      {steps
+        .filter(({ to }) => to === 'cancelled')
+        .map(({ to, label }) => (
+          <Button key={to} look="danger" className="px-3" disabled={busy !== undefined} onClick={onCancel}>
+            {label}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,271 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Block } from '#shared/agenda.ts'
+import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import { timeOf } from '#shared/time.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
+import { type Item, inTheWay, nameOf, professionalOf } from './items.ts'
+import type { Days } from './use-days.ts'
+import { columnName, type Frame } from './use-frame.ts'
+
+/** Where something is to stand. */
+export type Target = { date: string; column: string; start: number; duration: number }
+
+/** A question that stands between a wish and its fulfilment: somebody is in the way. */
+export type Overlap = { names: string[]; proceed?: () => void; dismiss: () => void }
+
+const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
+
+/** Changes of what stands in the days: shown at once, taken back visibly when refused, undone from a toast. */
+export function useChanges(
+  days: Days,
+  frame: Frame,
+  items: readonly Item[],
+  onRefused: (id: string) => void,
+) {
+  const mayOverlap = useMay()('agenda.all')
+  const [pending, setPending] = useState<ReadonlyMap<string, Item>>(new Map())
+  const [overlap, setOverlap] = useState<Overlap>()
+  const underWay = useRef(new Map<string, Promise<Item | undefined>>())
+  const moveVisit = useStaffMutation('moveAppointment').mutateAsync
+  const moveBlock = useStaffMutation('changeBlock').mutateAsync
+  const changeStatus = useStaffMutation('setStatus').mutateAsync
+  const takeBlock = useStaffMutation('removeBlock').mutateAsync
+  const putBlock = useStaffMutation('createBlock').mutateAsync
+  const { apply, refresh } = days
+
+  const show = useCallback((item: Item) => setPending((before) => new Map(before).set(item.id, item)), [])
+  /** What was shown ahead of the server's word, unless it has since been shown somewhere else again. */
+  const hide = useCallback(
+    (id: string, { date, column, start }: Target) =>
+      setPending((before) => {
+        const shown = before.get(id)
+        if (!shown || shown.date !== date || shown.column !== column || shown.start !== start) return before
+        const next = new Map(before)
+        next.delete(id)
+        return next
+      }),
+    [],
+  )
+
+  const fail = useCallback(
+    (id: string, error: unknown) => {
+      const code = isFailure(error) ? error.code : ''
+      onRefused(id)
+      if (code === 'changed_meanwhile') failToast(CHANGED)
+      else failToast(error instanceof Error ? error.message : String(error))
+      if (['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused'].includes(code))
+        refresh().catch(() => {})
+    },
+    [onRefused, refresh],
+  )
+
+  /** Asks about the overlap; `again` does it all the same. */
+  const ask = useCallback(
+    (names: string[], again: () => void, dismiss: () => void) =>
+      setOverlap({
+        names,
+        proceed: mayOverlap
+          ? () => {
+              setOverlap(undefined)
+              again()
+            }
+          : undefined,
+        dismiss: () => {
+          setOverlap(undefined)
+          dismiss()
+        },
+      }),
+    [mayOverlap],
+  )
+
+  return useMemo(() => {
+    async function send(item: Item, target: Target, allow: boolean): Promise<Item> {
+      const { date, column, start, duration } = target
+      const professional_id = professionalOf(column)
+      const common = { version: versionOf(item), date, duration, ...(allow && { allow_overlap: true }) }
+      if (item.kind === 'visit') {
+        const visit = await moveVisit({
+          ...common,
+          appointment_id: item.id,
+          time: timeOf(start),
+          professional_id,
+        })
+        apply({ kind: 'visit', item: visit })
+        return { ...item, visit }
+      }
+      if (!professional_id) throw new Error('Um bloqueio é sempre de um profissional.')
+      const block = await moveBlock({ ...common, block_id: item.id, start: timeOf(start), professional_id })
+      apply({ kind: 'block', item: block })
+      return { ...item, block }
+    }
+
+    /** One change after the other: the next one goes by the version that the one before left. */
+    function settle(item: Item, target: Target, allow: boolean, undoing: boolean) {
+      show({ ...item, ...target, end: target.start + target.duration })
+      const before = underWay.current.get(item.id)
+      const change = (async () => settleOn((await before) ?? item, item, target, allow, undoing))()
+      underWay.current.set(item.id, change)
+      return change.finally(() => {
+        if (underWay.current.get(item.id) === change) underWay.current.delete(item.id)
+      })
+    }
+
+    async function settleOn(base: Item, item: Item, target: Target, allow: boolean, undoing: boolean) {
+      const { column } = target
+      try {
+        const moved = await send(base, target, allow)
+        hide(item.id, target)
+        if (undoing) return moved
+        const where = `${timeOf(target.start)}, ${shortDayName(target.date)}, ${columnName(frame, column)}`
+        const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
+        undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () => void undo(item, moved))
+        return moved
+      } catch (error) {
+        if (isFailure(error) && error.code === 'overlap' && !undoing) {
+          const names = error.errors.map(({ message }) => message)
+          ask(
+            names,
+            () => void settle(item, target, true, false),
+            () => hide(item.id, target),
+          )
+          return undefined
+        }
+        hide(item.id, target)
+        fail(item.id, error)
+        return undefined
+      }
+    }
+
+    /** Back to where it was, with the confirmation that moving took from it. */
+    async function undo(before: Item, moved: Item) {
+      const target = { ...before, duration: before.end - before.start }
+      const back = await settle(moved, target, true, true)
+      if (back?.kind !== 'visit' || before.kind !== 'visit') return
+      const { status } = before.visit
+      if (status !== back.visit.status && status === 'confirmed')
+        await setStatus(back.visit, 'confirmed').catch(() => {})
+    }
+
+    function move(item: Item, target: Target) {
+      const { date, column, start, duration } = target
+      const same =
+        item.date === date && item.column === column && item.start === start && item.end === start + duration
+      if (same) return
+      const met = inTheWay(items, { id: item.id, date, column, start, end: start + duration })
+      if (met.length === 0) return void settle(item, target, false, false)
+      show({ ...item, ...target, end: start + duration })
+      ask(
+        met.map(overlapName),
+        () => void settle(item, target, true, false),
+        () => {
+          hide(item.id, target)
+          onRefused(item.id)
+        },
+      )
+    }
+
+    /** The visit in its new status; throws what refused it. */
+    async function setStatus(
+      visit: AgendaVisit,
+      status: AppointmentStatus,
+      reason?: string,
+      allow?: boolean,
+    ) {
+      const changed = await changeStatus({
+        appointment_id: visit.id,
+        version: visit.version,
+        status,
+        ...(reason && { reason }),
+        ...(allow && { allow_overlap: true }),
+      })
+      apply({ kind: 'visit', item: changed })
+      return changed
+    }
+
+    /** As above with everything a person is told: refusals, whom it would stand over, the way back. */
+    async function step(asked: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
+      const moved = await underWay.current.get(asked.id)
+      const visit = moved?.kind === 'visit' ? moved.visit : asked
+      try {
+        const changed = await setStatus(visit, status, reason, allow)
+        const lost = status === 'cancelled' || status === 'no_show' || status === 'completed'
+        if (lost && mayOverlap) {
+          undoToast(
+            'Agendamento atualizado com sucesso',
+            `${visit.client_name} · ${statusOf(status).word}`,
+            () => void step(changed, visit.status),
+          )
+        }
+        return changed
+      } catch (error) {
+        if (isFailure(error) && error.code === 'overlap') {
+          const names = error.errors.map(({ message }) => message)
+          ask(
+            names,
+            () => void step(visit, status, reason, true),
+            () => {},
+          )
+        } else fail(visit.id, error)
+        return undefined
+      }
+    }
+
+    async function removeBlock(block: Block) {
+      try {
+        await takeBlock({ block_id: block.id })
+        apply({ kind: 'removed', id: block.id })
+        const { professional_id, date, start, end, reason } = block
+        const duration = minutesBetween(start, end)
+        undoToast('Bloqueio removido com sucesso', reason, () => {
+          putBlock({ professional_id, date, start, duration, reason, allow_overlap: mayOverlap })
+            .then((again) => apply({ kind: 'block', item: again }))
+            .catch((error) => fail(block.id, error))
+        })
+      } catch (error) {
+        fail(block.id, error)
+      }
+    }
+
+    const added = (kind: 'visit' | 'block') =>
+      doneToast(kind === 'visit' ? 'Agendamento criado com sucesso' : 'Bloqueio adicionado com sucesso')
+
+    return { pending, overlap, mayOverlap, move, step, removeBlock, added, fail }
+  }, [
+    pending,
+    overlap,
+    mayOverlap,
+    items,
+    frame,
+    apply,
+    show,
+    hide,
+    ask,
+    fail,
+    onRefused,
+    moveVisit,
+    moveBlock,
+    changeStatus,
+    takeBlock,
+    putBlock,
+  ])
+}
+export type Changes = ReturnType<typeof useChanges>
+
+const versionOf = (item: Item) => (item.kind === 'visit' ? item.visit.version : item.block.version)
+const minutesBetween = (start: string, end: string) => {
+  const [from, to] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+  return (to ?? 0) - (from ?? 0)
+}
+
+/** `10:00 às 10:30, João Silva, Corte` */
+export function overlapName(item: Item): string {
+  const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
+  return item.kind === 'visit'
+    ? `${span}, ${item.visit.client_name}, ${item.visit.service_name}`
+    : `${span}, ${nameOf(item)}`
+}

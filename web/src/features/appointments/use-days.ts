@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda.ts'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
+import { newsBetween, OWN_MS, type Own, withItem, withOwn } from './day-cache.ts'
+
+type Range = { from: string; to: string; professional_id?: string }
+type Agenda = StaffOutput<'getAgenda'>
+
+/** Shared by all ranges: an own change shows wherever its day is looked at. */
+const own = new Map<string, Own>()
+const ownNow = () => {
+  for (const [id, { until }] of own) if (until < Date.now()) own.delete(id)
+  return [...own.values()]
+}
+
+export type Changed =
+  | { kind: 'visit'; item: AgendaVisit }
+  | { kind: 'block'; item: Block }
+  | { kind: 'removed'; id: string }
+
+/**
+ * The days of a range, kept fresh: their versions are asked for every few seconds while somebody looks, and only days
+ * whose version changed are read again. `hold` keeps them still while something is dragged.
+ */
+export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
+  const queryClient = useQueryClient()
+  const held = useRef(false)
+  const { from, to, professional_id } = range
+  const { queryKey, queryFn } = useMemo(
+    () => staffQuery('getAgenda', { from, to, ...(professional_id && { professional_id }) }),
+    [from, to, professional_id],
+  )
+  const query = useQuery<Agenda, Failure>({
+    queryKey,
+    queryFn: async (context) => {
+      const { days } = await queryFn(context)
+      return { days: days.map((day) => withOwn(day, ownNow())) }
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const news = useRef(onNews)
+  news.current = onNews
+
+  /** Reads days anew and puts them in the place of the old ones. */
+  const reread = useCallback(
+    async (dates: readonly string[]) => {
+      const [first, last] = [dates[0], dates.at(-1)]
+      if (!first || !last) return
+      const input = { from: first, to: last, ...(professional_id && { professional_id }) }
+      const answer = await staffCall('getAgenda', input)
+      const fresh = new Map(answer.days.map((day) => [day.date, withOwn(day, ownNow())]))
+      const before = queryClient.getQueryData<Agenda>(queryKey)?.days ?? []
+      queryClient.setQueryData<Agenda>(queryKey, { days: before.map((day) => fresh.get(day.date) ?? day) })
+      const theirs = newsBetween(before, [...fresh.values()]).filter(({ id }) => !own.has(id))
+      if (before.length > 0 && theirs.length > 0) news.current(theirs)
+    },
+    [queryClient, queryKey, professional_id],
+  )
+
+  const check = useCallback(async () => {
+    const { days } = await staffCall('checkAgenda', { from, to })
+    const known = new Map(
+      queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date, version }) => [date, version]),
+    )
+    const grown = days.filter(({ date, version }) => known.has(date) && known.get(date) !== version)
+    // Neighbours travel together; a list of 31 days of which two at its ends changed is still one request.
+    if (grown.length > 0 && !held.current) await reread(grown.map(({ date }) => date))
+  }, [queryClient, queryKey, from, to, reread])
+
+  const loaded = query.data !== undefined
+  useEffect(() => {
+    if (!loaded) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let failures = 0
+    let stopped = false
+    const next = () => {
+      clearTimeout(timer)
+      const wait = AGENDA_CHECK_SECONDS * 1_000 * Math.min(10, 2 ** failures)
+      if (!stopped) timer = setTimeout(() => void run(), wait)
+    }
+    const run = async () => {
+      try {
+        if (document.visibilityState === 'visible' && !held.current) await check()
+        failures = 0
+      } catch {
+        // Whoever does something is told; what only looks asks again, less often.
+        failures++
+      }
+      next()
+    }
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return
+      clearTimeout(timer)
+      void run()
+    }
+    next()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [check, loaded])
+
+  const apply = useCallback(
+    (changed: Changed) => {
+      const until = Date.now() + OWN_MS
+      const entry: Own =
+        changed.kind === 'removed'
+          ? { kind: 'removed', id: changed.id, version: Number.MAX_SAFE_INTEGER, until }
+          : changed.kind === 'visit'
+            ? {
+                ...changed,
+                id: changed.item.id,
+                version: changed.item.version,
+                date: changed.item.date,
+                until,
+              }
+            : {
+                ...changed,
+                id: changed.item.id,
+                version: changed.item.version,
+                date: changed.item.date,
+                until,
+              }
+      own.set(entry.id, entry)
+      // In every range that is kept: going back a day must not show what was.
+      queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>
+        agenda ? { days: withItem(agenda.days, entry) } : agenda,
+      )
+    },
+    [queryClient],
+  )
+
+  const days: AgendaDay[] = query.data?.days ?? []
+  return {
+    days,
+    loaded,
+    error: query.error,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    refresh: useCallback(
+      () => reread(queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date }) => date) ?? []),
+      [queryClient, queryKey, reread],
+    ),
+    apply,
+    hold: useCallback((hold: boolean) => {
+      held.current = hold
+    }, []),
+  }
+}
+export type Days = ReturnType<typeof useDays>

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Failure } from '../../lib/failure.ts'
+import { useSession } from '../../lib/session.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useBusiness, useMay } from '../../lib/tenant.ts'
+import { type DayHours, dayHours, type Opening, openingOf } from './hours.ts'
+import { columnOf, NOBODY } from './items.ts'
+import { type Now, nowIn } from './statuses.ts'
+
+export type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
+export type Service = StaffOutput<'listServices'>['services'][number]
+export type Holidays = StaffOutput<'listHolidays'>
+
+/** Tones of professionals who have no colour of their own, told apart in both themes. */
+const tones = [
+  '#2f7d63',
+  '#4a6fa5',
+  '#a8741a',
+  '#8b5a9f',
+  '#b0553f',
+  '#3b878c',
+  '#7d7a2e',
+  '#a34f76',
+  '#6660b8',
+  '#66737a',
+]
+
+/** What an agenda is drawn in: who works, what is offered, when the business is open. */
+export type Frame = {
+  professionals: Professional[]
+  services: Service[]
+  opening: Opening
+  timezone: string
+  /** The one professional whose agenda the member sees, when it is not everybody's. */
+  own?: string
+  byColumn: Map<string, Professional>
+  toneOf: (column: string) => string
+  hoursOf: (column: string, date: string) => DayHours
+}
+
+/** Loads the frame; catalog and holidays may be some minutes old, what stands in the days never is. */
+export function useFrame(): { frame?: Frame; error: Failure | null; retry: () => void } {
+  const team = useQuery<StaffOutput<'listProfessionals'>, Failure>(staffQuery('listProfessionals', {}))
+  const offer = useQuery<StaffOutput<'listServices'>, Failure>(staffQuery('listServices', {}))
+  const closed = useQuery<Holidays, Failure>(staffQuery('listHolidays', {}))
+  const session = useSession()
+  const { tenant } = useBusiness()
+  const all = useMay()('agenda.all')
+  const user = session.status === 'authenticated' ? session.user : ''
+  const frame = useMemo(() => {
+    if (!team.data || !offer.data || !closed.data) return undefined
+    const everyone = team.data.professionals
+    const holidays = closed.data
+    const me = everyone.find(({ user_id }) => user_id === user)
+    const professionals = all || !me ? everyone : [me]
+    const byColumn = new Map(everyone.map((professional) => [professional.id, professional]))
+    const opening = openingOf(holidays)
+    const frame: Frame = {
+      professionals,
+      services: offer.data.services,
+      opening,
+      timezone: holidays.opening.timezone,
+      own: all ? undefined : me?.id,
+      byColumn,
+      toneOf: (column) =>
+        byColumn.get(column)?.color ??
+        tones[everyone.findIndex(({ id }) => id === column) % tones.length] ??
+        '#66737a',
+      hoursOf: (column, date) => dayHours(byColumn.get(column), date, opening, holidays),
+    }
+    return frame
+  }, [team.data, offer.data, closed.data, user, all])
+  const queries = [team, offer, closed]
+  return {
+    frame: tenant ? frame : undefined,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch()
+    },
+  }
+}
+
+/** Who a column belongs to, as people say it. */
+export function columnName(frame: Frame, column: string): string {
+  return column === NOBODY ? 'Sem profissional' : (frame.byColumn.get(column)?.name ?? 'Profissional')
+}
+
+/** The business's date and minute, moved on at each full minute. */
+export function useNow(timezone: string): Now {
+  const [now, setNow] = useState(() => nowIn(timezone, new Date()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setNow(nowIn(timezone, new Date()))
+      timer = setTimeout(tick, 60_000 - (Date.now() % 60_000) + 50)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [timezone])
+  return now
+}
+
+/** The price and time that a service has with a professional: the own terms where there are some. */
+export function termsOf(service: Service, professional: Professional | undefined) {
+  const own = professional?.service_terms?.find(({ service_id }) => service_id === service.id)
+  return { price: own?.price ?? service.price, duration: own?.duration ?? service.duration }
+}
+
+/** Columns of a day: everybody active, who else has something there, and nobody when somebody waits for one. */
+export function columnsOf(frame: Frame, present: ReadonlySet<string>, chosen: readonly string[]): string[] {
+  const known = frame.professionals
+    .filter(({ id, is_active }) => is_active || present.has(id))
+    .map(({ id }) => columnOf(id))
+  const columns = present.has(NOBODY) ? [...known, NOBODY] : known
+  const wanted = columns.filter((column) => chosen.includes(column))
+  return chosen.length > 0 && wanted.length > 0 ? wanted : columns
+}

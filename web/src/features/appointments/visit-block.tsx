@@ -1,0 +1,128 @@
+import { memo } from 'react'
+import { timeOf } from '#shared/time.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { circleAlert } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { lock } from '../../ui/staff-icon-paths.ts'
+import { type Item, nameOf, occupies } from './items.ts'
+import type { Placed } from './lanes.ts'
+
+type BlockProps = {
+  place: Placed
+  /** The whole of it in a sentence. */
+  label: string
+  top: number
+  height: number
+  tone: string
+  /** The one stop of the Tab key in the grid. */
+  isStop: boolean
+  isSelected: boolean
+  isDragged: boolean
+  /** Just came from somebody else, was just refused, or waits for the server. */
+  mark: 'fresh' | 'refused' | 'pending' | undefined
+  onOpen: (item: Item) => void
+}
+
+const SLIVER = 0.875
+
+/** A visit or a block of time in its column: client first, service second, the status by shape and word. */
+export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
+  const { place, label, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
+  const { item, lane, lanes, span, sliver, beside, over } = place
+  const size = height < 32 ? 's' : height < 60 ? 'm' : 'l'
+  const room = `(100% - ${beside * SLIVER + 0.375}rem)`
+  const left = `calc(${room} * ${lane / lanes} + 2px)`
+  const width = `calc(${room} * ${span / lanes} - 2px)`
+  const position: React.CSSProperties = sliver
+    ? { right: `${lane * SLIVER + 0.125}rem`, width: `${SLIVER - 0.0625}rem` }
+    : { left, width }
+  const status = item.kind === 'visit' ? item.visit.status : undefined
+  const style = { top, height: Math.max(height - 2, 10), '--tone': tone, ...position } as React.CSSProperties
+  return (
+    <li>
+      <button
+        type="button"
+        id={`item-${item.id}`}
+        data-item={item.id}
+        data-fixed={occupies(item) ? undefined : 'yes'}
+        data-size={sliver ? 'sliver' : size}
+        data-status={status}
+        data-mark={mark}
+        tabIndex={isStop ? 0 : -1}
+        aria-expanded={isSelected}
+        title={label}
+        onClick={() => onOpen(item)}
+        className={classNames(
+          'agenda-item',
+          item.kind === 'block' && 'is-block',
+          over.length > 0 && 'is-over',
+          isSelected && 'is-selected',
+          isDragged && 'is-dragged',
+        )}
+        style={style}
+      >
+        <span className="sr-only">{label}</span>
+        {!sliver && <Words item={item} size={size} isOver={over.length > 0} />}
+        {status ? (
+          <Icon of={statusOf(status).icon} className="agenda-item-icon" />
+        ) : (
+          <Icon of={lock} className="agenda-item-icon" />
+        )}
+        {occupies(item) && <span data-grip="" className="agenda-grip" />}
+      </button>
+    </li>
+  )
+})
+
+function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOver: boolean }) {
+  const second = item.kind === 'visit' ? item.visit.service_name : ''
+  return (
+    <span aria-hidden="true" className="agenda-item-words">
+      <span className="agenda-item-name">{nameOf(item)}</span>
+      {isOver && (
+        <span className="agenda-item-over">
+          <Icon of={circleAlert} className="size-3" />
+          Sobreposto
+        </span>
+      )}
+      {second && <span className="agenda-item-service">{second}</span>}
+      {size === 'l' && (
+        <span className="agenda-item-time">
+          {timeOf(item.start)}–{timeOf(item.end)}
+        </span>
+      )}
+      {item.kind === 'visit' && item.visit.status === 'in_service' && size === 'l' && (
+        <span className="agenda-item-word">Em atendimento</span>
+      )}
+    </span>
+  )
+}
+
+/** What is moved, resized or drawn, while it is: it says its new time, and whom it would stand over. */
+export function GhostBlock({
+  name,
+  tone,
+  ref,
+}: {
+  name: string
+  tone: string
+  ref: React.Ref<HTMLDivElement>
+}) {
+  return (
+    <div
+      ref={ref}
+      hidden
+      aria-hidden="true"
+      className="agenda-ghost"
+      style={{ '--tone': tone } as React.CSSProperties}
+    >
+      <div className="ghost-fill" />
+      <div className="ghost-words">
+        <span className="ghost-time">{timeOf(0)}</span>
+        <span className="ghost-name">{name}</span>
+        <span className="ghost-word" />
+      </div>
+    </div>
+  )
+}

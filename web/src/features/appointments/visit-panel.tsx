@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { minutesOf } from '#shared/time.ts'
+import { phoneText, whatsappLink } from '../../lib/contact.ts'
+import { dayName } from '../../lib/dates.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { statusOf } from '../../lib/visit-status.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { circleAlert, phone as phoneIcon, users } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageCircle } from '../../ui/staff-icon-paths.ts'
+import { Status } from '../../ui/status.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { historyWords } from './history-words.ts'
+import { type Item, mayMove, visitItem } from './items.ts'
+import { MoveForm } from './move-form.tsx'
+import { Panel } from './panel.tsx'
+import { Reported } from './reported.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+import { type Now, nextSteps, spanName } from './statuses.ts'
+import type { Changes } from './use-changes.ts'
+import { columnName, type Frame } from './use-frame.ts'
+import { VisitEdit } from './visit-edit.tsx'
+
+type VisitPanelProps = {
+  visit: AgendaVisit
+  over: string[]
+  frame: Frame
+  now: Now
+  items: readonly Item[]
+  changes: Changes
+  onChanged: (visit: AgendaVisit) => void
+  onClose: () => void
+}
+
+const moment = (timezone: string) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone })
+
+/** Everything about a visit, and everything that can be done with it. */
+export function VisitPanel(props: VisitPanelProps) {
+  const { visit, over, frame, now, items, changes, onChanged, onClose } = props
+  const [form, setForm] = useState<'move' | 'cancel'>()
+  const start = minutesOf(visit.time)
+  const item = visitItem(visit)
+  const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
+    ...staffQuery('getAppointment', { appointment_id: visit.id }),
+    // A new version is a new line of history.
+    queryKey: ['getAppointment', visit.id, visit.version],
+    placeholderData: (before) => before,
+  })
+  const steps = nextSteps(visit, now)
+  return (
+    <Panel
+      about={visit.id}
+      title={visit.client_name}
+      text={`${dayName(visit.date)}, ${spanName(start, start + visit.duration)}`}
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Status {...statusOf(visit.status)} />
+        <Contact visit={visit} />
+      </div>
+      <p className="mt-3">
+        <span className="font-semibold">{visit.service_name}</span>
+        <span className="text-soft"> · {columnName(frame, item.column)}</span>
+      </p>
+      {over.length > 0 && (
+        <p className="mt-2 flex items-center gap-1.5 rounded-sm border-2 border-brick px-2.5 py-1.5 font-semibold text-brick">
+          <Icon of={circleAlert} className="size-4" />
+          Sobreposto a {over.join(' e ')}
+        </p>
+      )}
+      {visit.cancel_reason && <p className="mt-2 text-soft">Motivo: {visit.cancel_reason}</p>}
+      <div className="mt-4">
+        {form === 'cancel' ? (
+          <CancelForm
+            onDone={async (reason) => {
+              if (await changes.step(visit, 'cancelled', reason)) setForm(undefined)
+            }}
+            onBack={() => setForm(undefined)}
+          />
+        ) : form === 'move' ? (
+          <MoveForm
+            item={item}
+            frame={frame}
+            now={now}
+            items={items}
+            onMove={(target) => {
+              setForm(undefined)
+              changes.move(item, target)
+            }}
+            onBack={() => setForm(undefined)}
+          />
+        ) : (
+          <StatusButtons
+            visit={visit}
+            steps={steps}
+            now={now}
+            timezone={frame.timezone}
+            history={query.data?.history ?? []}
+            changes={changes}
+            onCancel={() => setForm('cancel')}
+            onMove={mayMove(item) ? () => setForm('move') : undefined}
+          />
+        )}
+      </div>
+      {visit.reported_client && (
+        <Reported visit={visit} onChanged={onChanged} onFailed={(error) => changes.fail(visit.id, error)} />
+      )}
+      <VisitEdit
+        key={visit.id}
+        visit={visit}
+        onChanged={onChanged}
+        onFailed={(error) => changes.fail(visit.id, error)}
+      />
+      <section className="mt-6 border-line border-t pt-4" aria-labelledby="visit-history">
+        <h3 id="visit-history" className="eyebrow mb-2">
+          Histórico
+        </h3>
+        {query.data ? (
+          <ol className="space-y-2.5">
+            {query.data.history.toReversed().map((entry) => {
+              const { title, details } = historyWords(entry)
+              return (
+                <li key={entry.version} className="border-line border-l-2 pl-3">
+                  <p className="break-words">{title}</p>
+                  {details.map((detail) => (
+                    <p key={detail} className="text-sm text-soft">
+                      {detail}
+                    </p>
+                  ))}
+                  <p className="text-soft text-xs">{moment(frame.timezone).format(new Date(entry.at))}</p>
+                </li>
+              )
+            })}
+          </ol>
+        ) : query.error ? (
+          <p className="text-soft">
+            {query.error.message}{' '}
+            <Button look="quiet" onClick={() => void query.refetch()}>
+              Tentar novamente
+            </Button>
+          </p>
+        ) : (
+          <Skeleton label="Carregando histórico..." bones={['h-8 mb-2', 'h-8']} />
+        )}
+      </section>
+    </Panel>
+  )
+}
+
+/** The client's file, and the ways to reach the person. */
+function Contact({ visit }: { visit: AgendaVisit }) {
+  const id = visit.client_id
+  const query = useQuery<StaffOutput<'getClient'>, Failure>({
+    ...staffQuery('getClient', { client_id: id ?? '' }),
+    enabled: Boolean(id),
+  })
+  const phone = query.data?.client.phone
+  const chat = phone && whatsappLink(phone)
+  if (!id) return <span className="text-sm text-soft">Sem cadastro</span>
+  return (
+    <span className="flex gap-1">
+      {phone && (
+        <ButtonLink
+          look="quiet"
+          href={`tel:${phone}`}
+          className="px-2"
+          aria-label={`Ligar para ${phoneText(phone)}`}
+          title={phoneText(phone)}
+        >
+          <Icon of={phoneIcon} className="size-4.5" />
+        </ButtonLink>
+      )}
+      {chat && (
+        <ButtonLink
+          look="quiet"
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          className="px-2"
+          aria-label="Abrir conversa no WhatsApp"
+          title="WhatsApp"
+        >
+          <Icon of={messageCircle} className="size-4.5" />
+        </ButtonLink>
+      )}
+      <Link
+        to={`/clientes?cliente=${id}`}
+        className="inline-flex min-h-(--control-height) items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-ink/5"
+      >
+        <Icon of={users} className="size-4.5" />
+        Ficha
+      </Link>
+    </span>
+  )
+}
