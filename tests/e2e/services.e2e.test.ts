@@ -77,7 +77,7 @@ test('by mouse: the first service, a combo, its order, its page, its categories 
   await page.mouse.move(to.x + 20, to.y + 8, { steps: 8 })
   await page.mouse.up()
   const after = [before[2], before[0], before[1]]
-  expect(await shown(page)).toEqual(after)
+  await expect.poll(() => shown(page)).toEqual(after)
   await expect.poll(shop.names).toEqual(after)
 
   await page.getByRole('switch', { name: 'Corte na página de agendamento' }).click()
@@ -124,11 +124,11 @@ test('by keyboard alone: adds, orders, hides and removes', async () => {
   }
   await page.getByRole('button', { name: `Mover ${before[0]} para baixo` }).focus()
   await press('Enter')
-  expect(await shown(page)).toEqual([before[1], before[0], before[2]])
+  await expect.poll(() => shown(page)).toEqual([before[1], before[0], before[2]])
   await page.getByText(`${before[0]}: posição 2 de 3`).waitFor({ state: 'attached' })
   // The focus goes along with the row, so that the next press goes on.
   await press('Enter')
-  expect(await shown(page)).toEqual([before[1], before[2], before[0]])
+  await expect.poll(() => shown(page)).toEqual([before[1], before[2], before[0]])
   await expect.poll(shop.names).toEqual([before[1], before[2], before[0]])
 
   await page.getByRole('switch', { name: 'Corte na página de agendamento' }).focus()
@@ -176,7 +176,7 @@ test('category and search stand in the address; what they hide keeps its place i
   expect(new URL(page.url()).searchParams.get('categoria')).toBe('Cabelo')
   await page.reload()
   await rows(page).first().waitFor()
-  expect(await shown(page)).toEqual(['Corte', 'Platinado'])
+  await expect.poll(() => shown(page)).toEqual(['Corte', 'Platinado'])
   await button(page, 'Mover Platinado para cima').click()
   await expect.poll(shop.names).toEqual(['Barba', 'Platinado', 'Corte'])
   await page.getByLabel('Buscar serviço').fill('máquina')
