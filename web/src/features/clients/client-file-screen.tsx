@@ -5,10 +5,10 @@ import type { ClientFile } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useSearchParam } from '../../lib/search-param.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Details } from './client-details.tsx'
@@ -90,17 +90,12 @@ function Missing({ query, error }: MissingProps) {
   return (
     <>
       <PageTitle title="Cliente" />
-      <Notice kind="error" title="Erro ao carregar cliente">
-        <p className="mt-1 text-soft">{error.message}</p>
-        <Button
-          look="secondary"
-          className="mt-3"
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          Tentar novamente
-        </Button>
-      </Notice>
+      <LoadError
+        title="Erro ao carregar cliente"
+        error={error}
+        busy={query.isFetching}
+        again={query.refetch}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus, upload } from '../../ui/staff-icon-paths.ts'
@@ -77,7 +78,11 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
   }, [ready, left])
 
   if (!rows)
-    return error ? <Failed text={error.message} busy={isFetching} again={() => void refetch()} /> : <Bones />
+    return error ? (
+      <LoadError title="Erro ao carregar clientes" error={error} busy={isFetching} again={refetch} />
+    ) : (
+      <Bones />
+    )
   const narrowed = Boolean(filter.search.trim() || filter.label || filter.month)
   const clear = () => change({ search: '', label: '', month: 0 })
   return (
@@ -147,17 +152,6 @@ const countOf = (count: number, more: boolean) =>
 
 const sought = (search: string) =>
   search ? `Ninguém com “${search}” no nome ou no telefone.` : 'Ninguém com estes filtros.'
-
-function Failed({ text, busy, again }: { text: string; busy: boolean; again: () => void }) {
-  return (
-    <Notice kind="error" title="Erro ao carregar clientes">
-      <p className="mt-1 text-soft">{text}</p>
-      <Button look="secondary" className="mt-3" disabled={busy} onClick={again}>
-        Tentar novamente
-      </Button>
-    </Notice>
-  )
-}
 
 function Bones() {
   return (

@@ -5,7 +5,7 @@ import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -47,17 +47,12 @@ export function MembersScreen() {
           </Section>
         </>
       ) : error ? (
-        <Notice kind="error" title="Erro ao carregar membros">
-          <p className="mt-1 text-soft">{error.message}</p>
-          <Button
-            look="secondary"
-            className="mt-3"
-            disabled={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Tentar novamente
-          </Button>
-        </Notice>
+        <LoadError
+          title="Erro ao carregar membros"
+          error={error}
+          busy={query.isFetching}
+          again={query.refetch}
+        />
       ) : (
         <div role="status">
           <span className="sr-only">Carregando membros...</span>

@@ -5,9 +5,8 @@ import type { VisitAhead } from '#shared/professionals.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { failToast } from '../../ui/toast.ts'
@@ -35,14 +34,7 @@ export function HolidaysPanel() {
           className="space-y-3"
         />
       )
-    return (
-      <Notice kind="error" title="Erro ao carregar feriados">
-        <p className="mt-1 text-soft">{error.message}</p>
-        <Button look="secondary" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Notice>
-    )
+    return <LoadError title="Erro ao carregar feriados" error={error} busy={isFetching} again={refetch} />
   }
   const show = (name: string, holidays: Holidays) => {
     put(holidays)

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
 import { hoursOn } from './hours.ts'
 import { useTeam } from './team.ts'
@@ -22,12 +22,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   if (!data) {
     if (!error) return <Loading />
     return (
-      <Notice kind="error" title="Erro ao carregar profissionais">
-        <p className="mt-1 text-soft">{error.message}</p>
-        <Button look="secondary" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Notice>
+      <LoadError title="Erro ao carregar profissionais" error={error} busy={isFetching} again={refetch} />
     )
   }
   const { professionals } = data

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { tag } from '../../ui/catalog-icon-paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 import { useCatalog } from './catalog.ts'
@@ -51,17 +51,12 @@ export function ServicesScreen() {
           </Empty>
         )
       ) : error ? (
-        <Notice kind="error" title="Erro ao carregar serviços">
-          <p className="mt-1 text-soft">{error.message}</p>
-          <Button
-            look="secondary"
-            className="mt-3"
-            disabled={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Tentar novamente
-          </Button>
-        </Notice>
+        <LoadError
+          title="Erro ao carregar serviços"
+          error={error}
+          busy={query.isFetching}
+          again={query.refetch}
+        />
       ) : (
         <Loading />
       )}
