@@ -41,8 +41,8 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await page.getByText('Agendamento atualizado com sucesso').waitFor()
-  const moved = visit(page, label(later(30), later(60), 'agendado'))
-  await moved.waitFor()
+  const focused = (name: string) => visit(page, name).and(page.locator(':focus')).waitFor()
+  await focused(label(later(30), later(60), 'agendado'))
 
   // The focus goes with it to another's column and back.
   for (const [key, name] of [
@@ -52,7 +52,7 @@ test('a customer books, it appears by itself, is moved by keyboard and finished'
     await page.keyboard.press('m')
     await page.keyboard.press(key)
     await page.keyboard.press('Enter')
-    await visit(page, `${later(30)} às ${later(60)}, Joana Prado, Corte, agendado, com ${name}`).waitFor()
+    await focused(`${later(30)} às ${later(60)}, Joana Prado, Corte, agendado, com ${name}`)
   }
   await page.keyboard.press('m')
   await page.keyboard.press('Alt+ArrowDown')
