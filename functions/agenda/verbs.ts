@@ -13,7 +13,7 @@ import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { invalidFields, refuser } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -29,9 +29,7 @@ import { explainMinutes, refusals, ruledOut } from './rules.ts'
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
 type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
 
-function refuse(code: keyof typeof refusals): AppError {
-  return new AppError(code, refusals[code])
-}
+const refuse = refuser(refusals)
 
 /** Days with what stands on them. A day is one Query, whatever the history and however many professionals. */
 export async function getAgenda(ctx: StaffCtx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {

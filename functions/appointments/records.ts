@@ -1,5 +1,5 @@
 import { record, ref } from '#functions/kit/records.ts'
-import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import { getMany, query, type Scope } from '#functions/kit/table.ts'
 import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
 import { occupies } from './rules.ts'
 
@@ -33,11 +33,6 @@ export async function appointmentWithHistory(scope: Scope, id: string) {
   const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
   const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
-}
-
-/** Visits that stand on a date, whoever does them, by time. One Query of the agenda index. */
-export async function visitsOn(scope: Scope, date: string): Promise<Appointment[]> {
-  return (await queryAll<Appointment>(scope, date, { index: 'agenda' })).filter(occupies)
 }
 
 /** Those of the visits named that still stand, by date and time, read strongly a hundred at a time. */

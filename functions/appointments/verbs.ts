@@ -5,7 +5,7 @@ import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/ru
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -40,9 +40,7 @@ type Input<K extends keyof typeof appointmentsContract> = z.output<(typeof appoi
 type Output<K extends keyof typeof appointmentsContract> = z.input<(typeof appointmentsContract)[K]['output']>
 type Visit = Output<'createAppointment'>
 
-function refuse(code: keyof typeof refusals): AppError {
-  return new AppError(code, refusals[code])
-}
+const refuse = refuser(refusals)
 
 /** A visit made by staff: on any minute, in any past, over something else when that is said and the role may. */
 export async function createAppointment(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {

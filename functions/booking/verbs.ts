@@ -5,7 +5,7 @@ import { compareClient, firstName, maskEmail, refusedFields } from '#functions/c
 import { publicBusiness } from '#functions/company/rules.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { waitFor } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
@@ -49,9 +49,7 @@ const refusals = {
   slot_taken: 'Horário não está mais disponível',
 } as const
 
-function refuse(code: keyof typeof refusals): AppError {
-  return new AppError(code, refusals[code])
-}
+const refuse = refuser(refusals)
 
 /** The business as customers see it: header, rules of the form, services and professionals of the page. */
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {

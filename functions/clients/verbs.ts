@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
@@ -53,15 +53,12 @@ const EXPORT_PAGE = 100
 
 const refusals = {
   client_not_found: 'Cliente não encontrado. Volte à lista e procure de novo.',
-  changed_meanwhile: 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
   client_has_visits_ahead:
     'Este cliente tem visitas marcadas. Conclua ou cancele essas visitas antes de excluir.',
   same_client: 'Escolha dois cadastros diferentes para unir.',
 } as const
 
-function refuse(code: keyof typeof refusals): AppError {
-  return new AppError(code, refusals[code])
-}
+const refuse = refuser(refusals)
 
 /** Whose lists the caller sees: everybody's, or one professional's own. */
 function scopeOf({ member }: StaffCtx): string {
@@ -171,7 +168,7 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
       surroundings(ctx, ctx.now(), phone),
     ])
     if (client.anonymised_at) throw refuse('client_not_found')
-    if (client.version !== version) throw refuse('changed_meanwhile')
+    if (client.version !== version) throw changedMeanwhile()
     const wanted = { ...client, ...blanksGone(given), ...(typed !== undefined && { phone }) }
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
@@ -240,7 +237,7 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
   return decide(async () => {
     const { kept, removed } = await readPair(ctx, input)
     if (kept.client.version !== version || removed.client.version !== other_version) {
-      throw refuse('changed_meanwhile')
+      throw changedMeanwhile()
     }
     const fields = mergedFields(kept.client, removed.client, take)
     const merged = changedClient(kept.client, fields, ctx.now())

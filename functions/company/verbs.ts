@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { visitsOn } from '#functions/appointments/records.ts'
+import { dayOf } from '#functions/agenda/records.ts'
+import { occupies } from '#functions/appointments/rules.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { audit, commit, decide, emit, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -120,5 +121,5 @@ async function visitsClosedOut(
   const closed = closures(date, holidays, own_holidays)
   const stands = ({ time, duration }: Appointment) =>
     closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
-  return (await visitsOn(ctx, date)).filter(stands)
+  return (await dayOf(ctx, date)).visits.filter(occupies).filter(stands)
 }

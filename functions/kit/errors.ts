@@ -26,6 +26,11 @@ export class AppError extends Error {
   }
 }
 
+/** Makes an area's refusals by their code, from what it says for each. */
+export function refuser<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
+  return (code) => new AppError(code, texts[code])
+}
+
 /** Refusal of single fields, each with its path in the input and what to do. */
 export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppError {
   return new AppError('invalid_input', fields[0].message, { fields })

@@ -5,7 +5,7 @@ import { defaultCategories } from '#functions/finance/rules.ts'
 import { forgetReply, remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
+import { AppError, refuser } from '#functions/kit/errors.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
 import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
@@ -45,9 +45,7 @@ import { businessName, judgeInvitation, newBusiness, refusals, slugOf, timezoneO
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
 
-function refuse(code: keyof typeof refusals): AppError {
-  return new AppError(code, refusals[code])
-}
+const refuse = refuser(refusals)
 
 /** The caller's businesses. Who is new here and expected nowhere gets a first one. */
 export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTenants'>> {
