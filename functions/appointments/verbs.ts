@@ -57,9 +57,9 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   const [company, service, professional, client, taken] = await getMany(ctx, [
     ref(companies, {}),
     ref(services, { id: input.service_id }),
-    ref(professionals, { id: input.professional_id ?? NONE }),
-    ref(clients, { id: input.client_id ?? NONE }),
-    ref(phones, { phone: phone ?? NONE }),
+    input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
+    input.client_id ? ref(clients, { id: input.client_id }) : undefined,
+    phone ? ref(phones, { phone }) : undefined,
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
@@ -118,9 +118,11 @@ export async function getAppointment(
 export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
   return change(ctx, input, async (before) => {
     const [service, professional, client] = await getMany(ctx, [
-      ref(services, { id: input.service_id ?? NONE }),
-      ref(professionals, { id: before.professional_id ?? NONE }),
-      ref(clients, { id: input.client_id ?? NONE }),
+      input.service_id ? ref(services, { id: input.service_id }) : undefined,
+      input.service_id && before.professional_id
+        ? ref(professionals, { id: before.professional_id })
+        : undefined,
+      input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
     if (input.service_id && !service) throw refuse('service_not_found')
     if (input.client_id && !client) throw refuse('client_not_found')
@@ -144,7 +146,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     const [company, config, professional] = await getMany(ctx, [
       ref(companies, {}),
       ref(bookingConfigs, {}),
-      ref(professionals, { id: input.professional_id ?? NONE }),
+      input.professional_id && toSomebodyElse ? ref(professionals, { id: input.professional_id }) : undefined,
     ])
     if (input.professional_id && toSomebodyElse && !professional?.is_active)
       throw refuse('professional_not_found')
@@ -237,9 +239,6 @@ async function change(
     return seenAs(ctx.member.role, after)
   })
 }
-
-/** Stands for the id of what was not asked for: nothing has it, and reading it costs half a unit. */
-const NONE = '-'
 
 /** What puts a visit on the day sheets where it now belongs, and what it then stands over. */
 async function settleSheets(

@@ -268,7 +268,7 @@ export async function surroundings(
 ): Promise<{ today: string; owner?: string }> {
   const [company, pointer] = await getMany(scope, [
     ref(companies, {}),
-    ...(phone ? [ref(phones, { phone })] : []),
+    phone ? ref(phones, { phone }) : undefined,
   ])
   if (!company) throw new Error('a business without a company item')
   return { today: wallClock(company.timezone, now).date, owner: pointer?.client_id }

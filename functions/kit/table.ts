@@ -46,13 +46,21 @@ export async function get<T extends object, K>(
   return Item as T | undefined
 }
 
-type Found<R extends readonly Ref[]> = { [I in keyof R]: R[I] extends Ref<infer T> ? T | undefined : never }
+type Found<R extends readonly (Ref | undefined)[]> = {
+  [I in keyof R]: NonNullable<R[I]> extends Ref<infer T> ? T | undefined : never
+}
 
-/** Several items of any kinds read strongly, a hundred in one BatchGet, in the order asked for. */
-export async function getMany<const R extends readonly Ref[]>(scope: Scope, refs: R): Promise<Found<R>> {
-  const keys = refs.map((one) => storedKey(scope.tenant, one))
+/**
+ * Several items of any kinds read strongly, a hundred in one BatchGet, in the order asked for. What is not asked for
+ * (undefined) is not read.
+ */
+export async function getMany<const R extends readonly (Ref | undefined)[]>(
+  scope: Scope,
+  refs: R,
+): Promise<Found<R>> {
+  const keys = refs.map((one) => one && storedKey(scope.tenant, one))
   const found = new Map<string, object>()
-  let pending: Record<string, unknown>[] = keys
+  let pending: Record<string, unknown>[] = keys.filter((key) => key !== undefined)
   for (let rounds = 5 + keys.length / 100; pending.length > 0; rounds--) {
     if (rounds < 0) throw busy()
     const asked = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
@@ -60,7 +68,7 @@ export async function getMany<const R extends readonly Ref[]>(scope: Scope, refs
     for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(`${item.pk}|${item.sk}`, item)
     pending = [...(answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []), ...pending.slice(100)]
   }
-  return keys.map(({ pk, sk }) => found.get(`${pk}|${sk}`)) as Found<R>
+  return keys.map((key) => key && found.get(`${key.pk}|${key.sk}`)) as Found<R>
 }
 
 type QueryOptions = {
