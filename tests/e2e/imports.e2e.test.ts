@@ -101,12 +101,16 @@ describe('import of clients', () => {
 
   test('by keyboard alone', async () => {
     const page = await enter({ size: 'desktop' })
+    // Asked for early: the browser is told a moment later that a test answers its question for a file.
+    const chosen = page.waitForEvent('filechooser')
     await button(page, 'Importar').focus()
     await page.keyboard.press('Enter')
     // The screen's name has taken the focus; the button comes next.
-    await page.locator('h1:focus').waitFor()
+    await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
     await page.keyboard.press('Tab')
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await page.locator('button:focus', { hasText: 'Escolher arquivo' }).waitFor()
+    await page.keyboard.press('Enter')
+    const chooser = await chosen
     await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
     await heading(page, 'O que é cada coluna?').waitFor()
     await button(page, 'Conferir 1 linha').focus()

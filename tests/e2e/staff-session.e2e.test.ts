@@ -96,6 +96,10 @@ describe('a session', () => {
     for (const tab of [page, other])
       await tab.getByRole('status').getByText('Carregando...').waitFor({ state: 'attached' })
     await expect.poll(() => renewals.length).toBe(1)
+    // The other one stands in line before the first has its answer.
+    await expect
+      .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+      .toBe(1)
     release()
     await title(other, 'Ajuda').waitFor()
     await title(page, 'Estoque').waitFor()

@@ -9,6 +9,10 @@ export type Tokens = { user: string; idToken: string; refreshToken: string; expi
 
 const FIRST_PAUSE_MS = 200
 const BUDGET_MS = 30_000
+/** What another tab wrote is seen here a moment after its lock is let go: browsers keep a copy for each process. */
+const SEEN_WITHIN_MS = 2_000
+
+const LOCK = 'navalha-session'
 
 const prefixOf = ({ userPoolClientId }: AppConfig) => `CognitoIdentityServiceProvider.${userPoolClientId}`
 
@@ -52,7 +56,7 @@ export type Renewal = 'renewed' | 'refused' | 'unreachable'
  * Renews the session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms, twice as long
  * each time, within 30 s, unless the pool says no.
  */
-export function renew(config: AppConfig, stale: string): Promise<Renewal> {
+export async function renew(config: AppConfig, stale: string): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {
     const start = Date.now()
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
@@ -61,11 +65,20 @@ export function renew(config: AppConfig, stale: string): Promise<Renewal> {
       if (tokens.idToken !== stale) return 'renewed'
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
       if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause)
     }
   }
-  return navigator.locks ? navigator.locks.request('navalha-session', work) : work()
+  if (!navigator.locks) return work()
+  const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work())
+  if (first) return first
+  return navigator.locks.request(LOCK, async () => {
+    for (const start = Date.now(); Date.now() - start < SEEN_WITHIN_MS; await sleep(50))
+      if (readTokens(config)?.idToken !== stale) break
+    return work()
+  })
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function ask(config: AppConfig, { user, refreshToken }: Tokens): Promise<Renewal> {
   const response = await fetch(poolAddress(config), {
