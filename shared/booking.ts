@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
+import type { ErrorCode } from './errors.ts'
 import { date, email, id, instant, line, paragraph, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { bookingAddresses } from './routes.ts'
@@ -80,6 +81,9 @@ const clientInput = () =>
     address: line(200).optional(),
     notes: notes().optional(),
   })
+
+/** `free`, or the first reason against a start in the order in which they are looked at. */
+export type StartVerdict = 'free' | Extract<ErrorCode, `slot_${string}`>
 
 export const bookingContract = contract(bookingAddresses, {
   getBookingPage: {

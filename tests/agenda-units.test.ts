@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
 import { openTable } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
 import {
@@ -11,15 +9,14 @@ import {
   describeBusiness,
   describeClients,
   describeVisits,
-  itemOf,
   randomFrom,
   writeBusiness,
   writeItems,
 } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
+import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
-import { newAccount } from './kit/staff.ts'
 
 // What an open agenda asks of DynamoDB, counted on the requests as they pass.
 const { tap, during } = meter()
@@ -57,20 +54,9 @@ beforeAll(async () => {
     random,
   })
   await writeItems(table, [...clientItems(business, clients), ...items])
-  const owner = newAccount({ url: stack.url })
-  const member = {
-    user_id: owner.user_id,
-    tenant_id: business.company.id as Tenant,
-    role: 'owner' as const,
-    email: owner.email,
-    since: now.toISOString(),
-    version: 1,
-  }
-  await writeItems(table, [itemOf(business, memberships, member)])
+  const owner = await memberOf(table, business, 'owner', { url: stack.url })
   look = async <T>(path: string) => {
-    const { status, body } = await owner.call<T>('GET', path, {
-      headers: { 'x-tenant-id': business.company.id },
-    })
+    const { status, body } = await owner.call<T>('GET', path)
     expect(status).toBe(200)
     return body
   }

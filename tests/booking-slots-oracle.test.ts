@@ -7,9 +7,9 @@ import {
   hasFreeStart,
   judgeStart,
   type SlotPolicy,
-  type StartVerdict,
   workingIntervals,
 } from '#functions/booking/rules.ts'
+import type { StartVerdict } from '#shared/booking.ts'
 import { holidayDate, holidayKeys } from '#shared/holidays.ts'
 import { instantOf, timeOf } from '#shared/time.ts'
 import { clockShows, holidayMinutes, nextDate, type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'

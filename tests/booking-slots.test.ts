@@ -6,8 +6,8 @@ import {
   freeStarts,
   judgeStart,
   type SlotPolicy,
-  type StartVerdict,
 } from '#functions/booking/rules.ts'
+import type { StartVerdict } from '#shared/booking.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 
 const TUESDAY = '2025-06-10'

@@ -13,7 +13,7 @@ import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/lo
 import { eventually, nextPhone } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { memberOf } from './kit/visits.ts'
+import { memberOf } from './kit/member.ts'
 
 const VISITS = 1000
 let dir: string

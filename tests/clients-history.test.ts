@@ -10,7 +10,8 @@ import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
-import { memberOf, visitsOf } from './kit/visits.ts'
+import { memberOf } from './kit/member.ts'
+import { visitsOf } from './kit/visits.ts'
 
 /** A business with its owner, a professional of two, and what its visits do. */
 async function open() {

@@ -17,8 +17,8 @@ import {
 } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { clientsOf } from './kit/clients.ts'
+import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
-import { memberOf } from './kit/visits.ts'
 
 // What a keystroke asks of DynamoDB among 10,000 clients, and whether it finds whom it should.
 const PEOPLE = 10_000

@@ -1,4 +1,5 @@
 import type { Explanation } from '#shared/agenda.ts'
+import type { StartVerdict } from '#shared/booking.ts'
 import type { OwnHoliday } from '#shared/company.ts'
 import { type HolidayKey, holidayName } from '#shared/holidays.ts'
 import type { Absence } from '#shared/professionals.ts'
@@ -7,20 +8,12 @@ import { timeOf } from '#shared/time.ts'
 type Reason = Explanation['minutes'][number]['reason']
 type Interval = readonly [start: number, end: number]
 type Entry = readonly [start: number, end: number, kind: string, id: string]
-type Verdict =
-  | 'free'
-  | 'slot_in_past'
-  | 'slot_too_soon'
-  | 'slot_too_far'
-  | 'slot_outside_hours'
-  | 'slot_off_grid'
-  | 'slot_taken'
 
 /** What a day is looked at with, minute by minute. */
 export type DayFacts = {
   date: string
   /** Whether a visit may start at a minute: the very rule by which bookings are judged. */
-  judge: (start: number) => Verdict
+  judge: (start: number) => StartVerdict
   /** Minutes. */
   duration: number
   buffer: number

@@ -237,5 +237,4 @@ export const refusals = {
   client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
   phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
   status_refused: 'Só dá para mudar agendamentos em aberto.',
-  forbidden: 'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.',
 } as const

@@ -5,7 +5,7 @@ import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/ru
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
+import { AppError, forbidden, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -126,7 +126,7 @@ export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointme
     ])
     if (input.service_id && !service) throw refuse('service_not_found')
     if (input.client_id && !client) throw refuse('client_not_found')
-    if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw refuse('forbidden')
+    if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
     if (input.service_id && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
@@ -275,7 +275,7 @@ function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['acti
 
 /** Who has no say over every agenda works the own one. */
 function requireOwnAgenda({ member }: StaffCtx, professionalId: string | null): void {
-  if (!may(member.role, 'agenda.all') && professionalId !== member.professional_id) throw refuse('forbidden')
+  if (!may(member.role, 'agenda.all') && professionalId !== member.professional_id) throw forbidden()
 }
 
 function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): Appointment {

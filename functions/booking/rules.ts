@@ -1,3 +1,4 @@
+import type { StartVerdict } from '#shared/booking.ts'
 import type { BookingConfig, Company, OwnHoliday } from '#shared/company.ts'
 import { closures, type HolidayKey } from '#shared/holidays.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
@@ -36,16 +37,6 @@ export type SlotPolicy = {
   holidays?: readonly HolidayKey[]
   own_holidays?: readonly OwnHoliday[]
 }
-
-/** `free`, or the first reason against a start in the order in which they are looked at. */
-export type StartVerdict =
-  | 'free'
-  | 'slot_in_past'
-  | 'slot_too_soon'
-  | 'slot_too_far'
-  | 'slot_outside_hours'
-  | 'slot_off_grid'
-  | 'slot_taken'
 
 /** What is known of a business when somebody books: from memory for the page, read anew for a booking. */
 export type Catalog = {

@@ -11,7 +11,13 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import { type BookingPage, type bookingContract, CALENDAR_LIMIT, LOOKUP_LIMITS } from '#shared/booking.ts'
+import {
+  type BookingPage,
+  type bookingContract,
+  CALENDAR_LIMIT,
+  LOOKUP_LIMITS,
+  type StartVerdict,
+} from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -29,7 +35,6 @@ import {
   judgeStart,
   policyOf,
   resolveChoice,
-  type StartVerdict,
 } from './rules.ts'
 
 type Input<K extends keyof typeof bookingContract> = z.output<(typeof bookingContract)[K]['input']>

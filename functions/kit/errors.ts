@@ -36,6 +36,11 @@ export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppErro
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
+/** The member's role does not go so far. */
+export function forbidden(): AppError {
+  return new AppError('forbidden', 'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.')
+}
+
 /** What somebody looked at and would change is no longer what stands there. */
 export function changedMeanwhile(): AppError {
   return new AppError(

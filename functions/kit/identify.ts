@@ -4,7 +4,7 @@ import type { Access, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { type Account, type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
-import { AppError, invalidFields } from './errors.ts'
+import { AppError, forbidden, invalidFields } from './errors.ts'
 import { type Membership, memberships } from './membership.ts'
 import { remember } from './memory.ts'
 import { record, type Tenant } from './records.ts'
@@ -98,12 +98,7 @@ export function identify(table: Table) {
     const member = relaxed
       ? await remembered(`${account.user_id} ${tenantId ?? ''}`, now())
       : await membershipOf(table, account.user_id, tenantId, true)
-    if (!may(member.role, access.permission)) {
-      throw new AppError(
-        'forbidden',
-        'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.',
-      )
-    }
+    if (!may(member.role, access.permission)) throw forbidden()
     return {
       ...ctx,
       account,

@@ -1,13 +1,11 @@
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
-import { memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
-import { members } from '#functions/tenants/records.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { demoOwner } from './demo-owner.ts'
+import { memberItems } from './members.ts'
 import {
   type Business,
   clientItems,
@@ -98,7 +96,7 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   const people = describeClients(140, now, random, 300).map(withDetails)
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
   const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
-  await writeItems(table, [...ownerItems(business, now), ...clientItems(business, people), ...items])
+  await writeItems(table, [...ownerItems(business), ...clientItems(business, people), ...items])
 }
 
 /** What a shop writes down over the years: birthdays of one in three, a label or two, now and then a note. */
@@ -122,18 +120,9 @@ function combine({ services }: Business, name: string, parts: string[]): void {
 const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
 
 /** The owner's membership on both sides, and the categories that every business begins with. */
-function ownerItems(business: Business, now: Date): object[] {
-  const member = {
-    user_id: demoOwner.sub,
-    tenant_id: business.company.id as Tenant,
-    role: 'owner' as const,
-    email: demoOwner.email,
-    since: now.toISOString(),
-    version: 1,
-  }
+function ownerItems(business: Business): object[] {
   return [
-    itemOf(business, memberships, member),
-    itemOf(business, members, member),
+    ...memberItems(business, { user_id: demoOwner.sub, email: demoOwner.email }, 'owner'),
     ...defaultCategories.map((category) => itemOf(business, categories, category)),
     ...serviceCategories.map((name) => itemOf(business, categories, { type: 'service', name })),
   ]

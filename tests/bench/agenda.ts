@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { addDays, wallClock } from '#shared/time.ts'
+import { memberItems } from '../../infra/local/members.ts'
 import {
   clientItems,
   describeBusiness,
   describeClients,
   describeVisits,
-  itemOf,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -36,12 +35,11 @@ export async function openAgenda(table: Table) {
   const { items } = describeVisits({ business, clients, now, from: date, to: date, fill: 0.75, random })
   const owner = { user_id: randomUUID(), email: 'dono@bancada.test' }
   const tenant_id = business.company.id as Tenant
-  const member = { ...owner, tenant_id, role: 'owner' as const, since: now.toISOString(), version: 1 }
   await writeBusiness(table, business)
   await writeItems(table, [
     ...clientItems(business, clients),
     ...items,
-    itemOf(business, memberships, member),
+    ...memberItems(business, owner, 'owner'),
   ])
   return { tenant: tenant_id, date, owner }
 }

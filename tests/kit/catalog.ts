@@ -1,38 +1,20 @@
 import { appointments } from '#functions/appointments/records.ts'
-import { memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { members } from '#functions/tenants/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { ListedService } from '#shared/services.ts'
-import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { openBusiness, tableOfStack } from './actor.ts'
-import { newAccount, within } from './staff.ts'
+import { memberOf } from './member.ts'
 
 /** A small business with members who were there from the beginning, and what they call. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   const shop = await openBusiness(parts)
   const { company } = shop.business
   const tenant = company.id as Tenant
-  const join = async (role: Role, professional_id?: string) => {
-    const person = newAccount()
-    const member = {
-      user_id: person.user_id,
-      tenant_id: tenant,
-      role,
-      email: person.email,
-      ...(professional_id && { professional_id }),
-      since: new Date().toISOString(),
-      version: 1,
-    }
-    await writeItems(tableOfStack(), [
-      itemOf(shop.business, memberships, member),
-      itemOf(shop.business, members, member),
-    ])
-    return { person, ...within(person, tenant) }
-  }
+  const join = (role: Role, professional_id?: string) =>
+    memberOf(tableOfStack(), shop.business, role, { professional_id })
   const owner = await join('owner')
   return {
     ...shop,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { appointments } from '#functions/appointments/records.ts'
-import { memberships } from '#functions/kit/membership.ts'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { metricsDays, metricsMonths, metricsTotals } from '#functions/metrics/records.ts'
@@ -12,7 +11,7 @@ import type { Role } from '#shared/roles.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
 import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { customerOf } from './actor.ts'
-import { newAccount, within } from './staff.ts'
+import { memberOf } from './member.ts'
 
 /** A zone in which it is about noon, so that a day has hours before and after now. */
 function zoneAtNoon(): string {
@@ -40,12 +39,7 @@ export async function openShop(
   await writeBusiness(table, business)
   const tenant = business.company.id as Tenant
   const member = async (role: Role, professional_id?: string) => {
-    const person = newAccount({ url })
-    const since = new Date().toISOString()
-    const { user_id, email } = person
-    const item = { user_id, email, tenant_id: tenant, role, professional_id, since, version: 1 }
-    await writeItems(table, [storedItem(tenant, memberships, item)])
-    const { call } = within(person, tenant)
+    const { call } = await memberOf(table, business, role, { professional_id, url })
     return async () => {
       const { status, body } = await call<Dashboard>('GET', '/api/staff/dashboard')
       expect(status).toBe(200)

@@ -1,21 +1,18 @@
-import { memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
-import { members } from '#functions/tenants/records.ts'
 import type { AgendaDay, Block, Explanation } from '#shared/agenda.ts'
 import type { AgendaVisit, HistoryEntry } from '#shared/appointments.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { openBusiness, tableOfStack } from './actor.ts'
-import { newAccount, within } from './staff.ts'
+import { memberOf } from './member.ts'
 
-type Customer = Awaited<ReturnType<typeof openBusiness>>
+type Member = Awaited<ReturnType<typeof memberOf>>
 type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
 /** A business that customers book at, with a member of each role; the professional is the first one's agenda. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   const customer = await openBusiness(parts)
-  const join = (role: Role, professionalId?: string) => enrol(customer, role, professionalId)
+  const join = async (role: Role, professional_id?: string) =>
+    staffOf(await memberOf(tableOfStack(), customer.business, role, { professional_id }))
   const owner = await join('owner')
   const manager = await join('manager')
   const professional = await join('professional', customer.professional.id)
@@ -23,31 +20,14 @@ export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Somebody with a membership, as an accepted invitation leaves it. */
-async function enrol({ business }: Customer, role: Role, professional_id?: string) {
-  const person = newAccount()
-  const tenant_id = business.company.id as Tenant
-  const { user_id, email } = person
-  const since = new Date().toISOString()
-  const member = {
-    user_id,
-    tenant_id,
-    role,
-    email,
-    ...(professional_id && { professional_id }),
-    since,
-    version: 1,
-  }
-  await writeItems(tableOfStack(), [itemOf(business, memberships, member), itemOf(business, members, member)])
-  return { ...staffOf(within(person, tenant_id).call), person, tenant: tenant_id }
-}
-
 /** What a member does with the agenda. */
-function staffOf(call: ReturnType<typeof within>['call']) {
+function staffOf({ call, person, tenant }: Member) {
   const at = (id: string) => `/api/staff/appointments/${id}`
   const query = (path: string, input: Record<string, string>) => `${path}?${new URLSearchParams(input)}`
   return {
     call,
+    person,
+    tenant,
     agenda: (from: string, more: Record<string, string> = {}): Answer<{ days: AgendaDay[] }> =>
       call('GET', query('/api/staff/agenda', { from, to: from, ...more })),
     versions: (from: string, to = from): Answer<{ days: { date: string; version: number }[] }> =>

@@ -1,31 +1,11 @@
 import { appointments } from '#functions/appointments/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { memberships } from '#functions/kit/membership.ts'
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { EventType } from '#shared/events.ts'
-import type { Role } from '#shared/roles.ts'
-import { type Business, writeItems } from '../../infra/local/seed.ts'
-import { newAccount, within } from './staff.ts'
-
-/** Somebody of a business that was described, not signed up for. */
-export async function memberOf(
-  table: Table,
-  business: Business,
-  role: Role,
-  { professional_id, url }: { professional_id?: string; url?: string } = {},
-) {
-  const tenant = business.company.id as Tenant
-  const person = newAccount({ ...(url && { url }) })
-  const { user_id, email } = person
-  const since = new Date().toISOString()
-  const member = { user_id, email, tenant_id: tenant, role, since, version: 1 }
-  const linked = { ...member, ...(professional_id && { professional_id }) }
-  await writeItems(table, [storedItem(tenant, memberships, linked)])
-  return within(person, tenant)
-}
+import type { Business } from '../../infra/local/seed.ts'
 
 /** What the verbs of visits commit: the visit and its event in one transaction, from there on the product's own way. */
 export function visitsOf(table: Table, business: Business) {

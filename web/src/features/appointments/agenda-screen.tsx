@@ -8,13 +8,13 @@ import '../../ui/agenda-motion.css'
 
 /** The screen that staff look at all day. */
 export function AgendaScreen() {
-  const { frame, error, retry } = useFrame()
+  const { frame, error, busy, retry } = useFrame()
   if (frame) return <Agenda frame={frame} />
   if (!error) return <AgendaLoading />
   return (
     <>
       <PageTitle title="Agendamentos" />
-      <Trouble text={error.message} onRetry={retry} />
+      <Trouble error={error} busy={busy} again={retry} />
     </>
   )
 }

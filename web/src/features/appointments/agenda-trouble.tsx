@@ -1,16 +1,8 @@
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 
 /** The days could not be read. */
-export function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Notice kind="error" title="Erro ao carregar agendamentos">
-      <p className="mt-1 text-soft">{text}</p>
-      <Button look="secondary" className="mt-3" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </Notice>
-  )
+export function Trouble(props: { error: Error; busy: boolean; again: () => void }) {
+  return <LoadError title="Erro ao carregar agendamentos" {...props} />
 }
 
 /** The shape of the grid that comes. */

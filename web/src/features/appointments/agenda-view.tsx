@@ -68,7 +68,8 @@ export function AgendaView(props: ViewProps) {
   const isWeek = view.layout === 'semana'
   const placeName = ({ column, date }: GridColumn) => (isWeek ? dayName(date) : columnName(frame, column))
 
-  if (!days.loaded && days.error) return <Trouble text={days.error.message} onRetry={days.retry} />
+  if (!days.loaded && days.error)
+    return <Trouble error={days.error} busy={days.isFetching} again={days.retry} />
   if (!days.loaded) {
     return (
       <div role="status" className="flex min-h-0 flex-1 flex-col overflow-hidden">

@@ -40,7 +40,7 @@ export type Frame = {
 }
 
 /** Loads the frame; catalog and holidays may be some minutes old, what stands in the days never is. */
-export function useFrame(): { frame?: Frame; error: Failure | null; retry: () => void } {
+export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolean; retry: () => void } {
   const team = useQuery<StaffOutput<'listProfessionals'>, Failure>(staffQuery('listProfessionals', {}))
   const offer = useQuery<StaffOutput<'listServices'>, Failure>(staffQuery('listServices', {}))
   const closed = useQuery<Holidays, Failure>(staffQuery('listHolidays', {}))
@@ -75,6 +75,7 @@ export function useFrame(): { frame?: Frame; error: Failure | null; retry: () =>
   return {
     frame: tenant ? frame : undefined,
     error: queries.find(({ error }) => error)?.error ?? null,
+    busy: queries.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const query of queries) if (query.error) void query.refetch()
     },

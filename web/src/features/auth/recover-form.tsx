@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { codeOf, messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
+import { codeOf, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
-import { resendMail } from './resend.ts'
+import { Refused } from './refused.tsx'
 
 /** Forgotten password: first the address, then the code that came by mail with the new password. */
 export function RecoverForm({
@@ -23,10 +22,6 @@ export function RecoverForm({
   const form = useAccountForm({ email, code: '', password: '' })
   const { register, handleSubmit, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
-  const resend = async () => {
-    const address = form.getValues('email')
-    if (await resendMail(address)) onConfirm(address)
-  }
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
     try {
@@ -79,15 +74,7 @@ export function RecoverForm({
           />
         </>
       )}
-      {failure && (
-        <Notice kind="error" title={failure}>
-          {failure === unconfirmedAccount && (
-            <Button look="secondary" className="mt-3" onClick={() => void resend()}>
-              Reenviar email
-            </Button>
-          )}
-        </Notice>
-      )}
+      {failure && <Refused message={failure} email={() => form.getValues('email')} onSent={onConfirm} />}
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {sent ? 'Salvar nova senha' : 'Enviar código'}
       </Button>

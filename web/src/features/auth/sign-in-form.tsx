@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { messageOf, unconfirmedAccount } from '../../lib/account-messages.ts'
+import { messageOf } from '../../lib/account-messages.ts'
 import type { SecondStep } from '../../lib/accounts.ts'
 import { resumeSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { CodeForm } from './code-form.tsx'
 import { emailRules, useAccountForm } from './form.ts'
-import { resendMail } from './resend.ts'
+import { Refused } from './refused.tsx'
 
 type Props = {
   email: string
@@ -40,10 +39,6 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
       failToast(message)
     }
   })
-  const resend = async () => {
-    const address = form.getValues('email')
-    if (await resendMail(address)) onConfirm(address)
-  }
   if (step) {
     const send = async (code: string) => {
       await step(code)
@@ -70,15 +65,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
         {...register('password', { required: 'Informe sua senha.' })}
         autoComplete="current-password"
       />
-      {failure && (
-        <Notice kind="error" title={failure}>
-          {failure === unconfirmedAccount && (
-            <Button look="secondary" className="mt-3" onClick={() => void resend()}>
-              Reenviar email
-            </Button>
-          )}
-        </Notice>
-      )}
+      {failure && <Refused message={failure} email={() => form.getValues('email')} onSent={onConfirm} />}
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? 'Entrando...' : 'Entrar'}
       </Button>

@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { type Offer, offerErrors, offerOf, toChange } from './offer.ts'
@@ -30,14 +29,7 @@ export function OfferedSection(props: SectionProps) {
     )
   if (!error)
     return <Skeleton label="Carregando serviços..." bones={['h-8 w-64', 'h-72']} className="space-y-4" />
-  return (
-    <Notice kind="error" title="Erro ao carregar serviços">
-      <p className="mt-1 text-soft">{error.message}</p>
-      <Button look="secondary" className="mt-3" disabled={isFetching} onClick={() => void refetch()}>
-        Tentar novamente
-      </Button>
-    </Notice>
-  )
+  return <LoadError title="Erro ao carregar serviços" error={error} busy={isFetching} again={refetch} />
 }
 
 type OfferFormProps = SectionProps & { services: StaffOutput<'listServices'>['services'] }

@@ -1,0 +1,21 @@
+import type { Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import type { Role } from '#shared/roles.ts'
+import { memberItems } from '../../infra/local/members.ts'
+import { type Business, writeItems } from '../../infra/local/seed.ts'
+import { newAccount, within } from './staff.ts'
+
+type More = { professional_id?: string; url?: string }
+
+/** Somebody who was a member from the beginning, and what they call; `url` names a stack other than the run's own. */
+export async function memberOf(
+  table: Table,
+  business: Business,
+  role: Role,
+  { professional_id, url }: More = {},
+) {
+  const person = newAccount({ ...(url && { url }) })
+  const tenant = business.company.id as Tenant
+  await writeItems(table, memberItems(business, person, role, professional_id))
+  return { person, tenant, ...within(person, tenant) }
+}
