@@ -27,11 +27,17 @@ export const blockSchema = () =>
   })
 export type Block = z.infer<ReturnType<typeof blockSchema>>
 
+const dayVersion = () => ({
+  /** Grows with every change of the day; 0 for a day nobody touched. */
+  version: z.int(),
+  /** Grows when what the day is drawn in changes: who works and when, what is offered, when the business is open. */
+  frame: z.int(),
+})
+
 const agendaDaySchema = () =>
   z.object({
     date: z.string(),
-    /** Grows with every change of the day; 0 for a day nobody touched. */
-    version: z.int(),
+    ...dayVersion(),
     /** By time, cancelled ones and no-shows included. */
     visits: z.array(agendaVisitSchema()),
     blocks: z.array(blockSchema()),
@@ -100,7 +106,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     access: { permission: 'agenda.own' },
     relaxed: true,
     input: () => z.strictObject({ from: date(), to: date() }),
-    output: () => z.object({ days: z.array(z.object({ date: z.string(), version: z.int() })) }),
+    output: () => z.object({ days: z.array(z.object({ date: z.string(), ...dayVersion() })) }),
     status: 200,
     errors: [],
   },

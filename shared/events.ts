@@ -5,7 +5,14 @@ import { date, instant } from './fields.ts'
 import { lazily } from './lazy.ts'
 
 const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
-const agendaChangeSchema = () => z.object({ id: z.string(), version: z.int(), dates: z.array(date()) })
+const agendaChangeSchema = () =>
+  z.object({
+    id: z.string(),
+    version: z.int(),
+    dates: z.array(date()),
+    /** True when it is what the days are drawn in that changed: team, services, holidays. */
+    frame: z.literal(true).optional(),
+  })
 
 /** Events the product tells its own consumers, later webhooks too. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = lazily({

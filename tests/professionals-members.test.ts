@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { members } from '#functions/tenants/records.ts'
-import { eventually, send, tableOfStack } from './kit/actor.ts'
+import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
 // Whose agenda is whose, who sees what of the team, and what open agendas are told.
@@ -145,28 +145,39 @@ describe('what a professional sees', () => {
   })
 })
 
-type Event = { 'detail-type': string; detail: { tenant_id: string; type: string; data: { dates: string[] } } }
-const told = () =>
+/** The version of what agendas are drawn in, once it has grown past another. */
+const frameAfter = (version: number) =>
   eventually(async () => {
-    const { body } = await send<{ events: Event[] }>('GET', '/_local/state.json')
-    const own = body.events.filter(({ detail }) => detail.tenant_id === shop.tenant)
-    return own
-      .filter(({ detail }) => detail.type === 'agenda.changed')
-      .map(({ detail }) => detail.data.dates)[0]
-  })
+    const day = shop.day(0)
+    const { body } = await shop.owner.call<{ days: { frame: number }[] }>(
+      'GET',
+      `/api/staff/agenda/versions?from=${day}&to=${day}`,
+    )
+    const frame = body.days[0]?.frame ?? 0
+    return frame > version && frame
+  }, 5)
 
-describe('open agendas are told', () => {
-  it('the dates of an absence', async () => {
-    await shop.addAbsence(shop.professional.id, { from: shop.day(-1), to: shop.day(1) })
-    expect(await told()).toEqual([shop.day(0), shop.day(1)])
-  })
-
-  it('the date of a holiday', async () => {
-    await shop.owner.call('POST', '/api/staff/own-holidays', {
-      date: shop.day(9),
-      name: 'Reforma',
-      yearly: false,
-    })
-    expect(await told()).toEqual([shop.day(9)])
-  })
+it('open agendas are told of every change of team, services and holidays', async () => {
+  const { professional, service } = shop
+  let version = 0
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ['hours', () => shop.changeProfessional(professional, { hours: [] })],
+    ['somebody new', () => shop.addProfessional({ name: 'Nova' })],
+    ['absence', () => shop.addAbsence(professional.id, { from: shop.day(3), to: shop.day(200) })],
+    ['service', () => shop.changeService(service, { duration: 45 })],
+    ['holiday', () => shop.owner.call('PUT', '/api/staff/holidays/christmas', { closed: true })],
+    [
+      'own holiday',
+      () =>
+        shop.owner.call('POST', '/api/staff/own-holidays', {
+          date: shop.day(9),
+          name: 'Reforma',
+          yearly: false,
+        }),
+    ],
+  ]
+  for (const [what, change] of changes) {
+    expect([what, (await change()).status].join(' ')).toMatch(/ 20[01]$/)
+    version = await frameAfter(version)
+  }
 })

@@ -14,11 +14,14 @@ export function refreshDays(ctx: Ctx, { date, changes }: EventData<'appointment.
 }
 
 /** Something that is no visit changed what these days show. */
-export function refreshDates(ctx: Ctx, { dates }: EventData<'agenda.changed'>): Promise<void> {
-  return refresh(ctx, dates)
+export function refreshDates(ctx: Ctx, { dates, frame }: EventData<'agenda.changed'>): Promise<void> {
+  return refresh(ctx, dates, frame && { frame: 1 })
 }
 
 // One more each time it is told: a version that grows once too often costs a look, one that does not costs a visit.
-function refresh(ctx: Ctx, dates: readonly string[]): Promise<void> {
-  return commit(ctx, ...[...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1 })))
+function refresh(ctx: Ctx, dates: readonly string[], more: { frame?: number } = {}): Promise<void> {
+  return commit(
+    ctx,
+    ...[...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1, ...more })),
+  )
 }

@@ -1,7 +1,7 @@
 import { appointments } from '#functions/appointments/records.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
-import { replace, type Write } from '#functions/kit/commit.ts'
+import { emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { remember } from '#functions/kit/memory.ts'
@@ -9,8 +9,9 @@ import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import type { Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
-import { minutesOf, timeOf } from '#shared/time.ts'
+import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
 import { overlapped, withEntry } from './rules.ts'
 
 /**
@@ -30,12 +31,28 @@ export const blocks = record<Block, { id: string }>({
  * How often a day changed, counted by a reaction to what changed it: in the change's own transaction it would make
  * every booking of a date wait for every other.
  */
-type DayVersion = { date: string; version: number }
+type DayVersion = { date: string; version: number; frame?: number }
 
 export const dayVersions = record<DayVersion, { date: string }>({
   key: ({ date }) => [`day#${date}`, 'version'],
   indexes: ({ date }) => ({ agenda: [date, 'version'] }),
 })
+
+function countsOf(counted: DayVersion | undefined) {
+  return { version: counted?.version ?? 0, frame: counted?.frame ?? 0 }
+}
+
+/** Days ahead that are told when what all of them are drawn in changes; an agenda farther off is behind for minutes. */
+const TOLD_DAYS = 31
+
+/** Tells open agendas that team, services or holidays changed; `first` is where it begins to matter, unless today. */
+export function frameChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
+  const now = ctx.now()
+  const ahead = (from: string) => Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
+  const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
+  // It is no entity that has a version: the instant tells the later of two changes.
+  return emit('agenda.changed', { id, version: now.getTime(), dates: [...new Set(dates)], frame: true })
+}
 
 type Indexed = { agenda_sk: string }
 type DayItem = (Appointment | Block | DayVersion) & Indexed
@@ -48,7 +65,7 @@ export async function dayOf(scope: Scope, date: string) {
   const counted = items.find(({ agenda_sk }) => agenda_sk === 'version')
   return {
     date,
-    version: counted ? (counted as DayVersion).version : 0,
+    ...countsOf(counted as DayVersion | undefined),
     visits: under<Appointment>('apt'),
     blocks: under<Block>('blk'),
   }
@@ -60,16 +77,18 @@ export async function dayOf(scope: Scope, date: string) {
  */
 const VERSION_SECONDS = 1
 
-const versions = new WeakMap<Table, (day: string, now: Date) => Promise<number>>()
+type Counts = ReturnType<typeof countsOf>
+
+const versions = new WeakMap<Table, (day: string, now: Date) => Promise<Counts>>()
 
 /** A date's version, at most `VERSION_SECONDS` old; half a unit when it is not in memory. */
-export function versionOf(scope: Scope, date: string, now: Date): Promise<number> {
+export function versionOf(scope: Scope, date: string, now: Date): Promise<Counts> {
   let remembered = versions.get(scope.table)
   if (!remembered) {
     remembered = remember(VERSION_SECONDS, 10_000, async (key) => {
       const [tenant, day = ''] = key.split(' ')
       const found = await get({ table: scope.table, tenant: tenant as Tenant }, dayVersions, { date: day })
-      return found?.version ?? 0
+      return countsOf(found)
     })
     versions.set(scope.table, remembered)
   }

@@ -54,8 +54,9 @@ export async function checkAgenda(
 ): Promise<Output<'checkAgenda'>> {
   const now = ctx.now()
   const dates = datesOf(input)
-  const versions = await Promise.all(dates.map((date) => versionOf(ctx, date, now)))
-  return { days: dates.map((date, i) => ({ date, version: versions[i] as number })) }
+  return {
+    days: await Promise.all(dates.map(async (date) => ({ date, ...(await versionOf(ctx, date, now)) }))),
+  }
 }
 
 function datesOf({ from, to }: { from: string; to: string }): string[] {

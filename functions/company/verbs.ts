@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { dayOf } from '#functions/agenda/records.ts'
+import { dayOf, frameChanged } from '#functions/agenda/records.ts'
 import { occupies } from '#functions/appointments/rules.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
-import { audit, commit, decide, emit, reply } from '#functions/kit/commit.ts'
+import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import type { Appointment } from '#shared/appointments.ts'
@@ -42,7 +42,7 @@ export async function switchHoliday(
     await commit(
       ctx,
       nextConfig(config, { holidays: next.holidays }),
-      agendaChanged(ctx, holiday, date),
+      frameChanged(ctx, company, date),
       audit('holiday.switch', holiday, { after: { closed } }),
     )
     return {
@@ -76,7 +76,7 @@ export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>
     await commit(
       ctx,
       nextConfig(config, { own_holidays: next.own_holidays }),
-      agendaChanged(ctx, own.id, date),
+      frameChanged(ctx, company, date),
       audit('holiday.add', own.id, { after: { date: own.date, yearly: own.yearly } }),
       reply(answer),
     )
@@ -95,21 +95,15 @@ export async function removeOwnHoliday(
     const gone = config.own_holidays?.find(({ id }) => id === holiday)
     const next = { ...config, own_holidays: (config.own_holidays ?? []).filter((one) => one !== gone) }
     if (gone) {
-      const date = nextOwn(gone, today)
       await commit(
         ctx,
         nextConfig(config, { own_holidays: next.own_holidays }),
-        ...(date ? [agendaChanged(ctx, holiday, date)] : []),
+        frameChanged(ctx, company, nextOwn(gone, today)),
         audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
       )
     }
     return { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
   })
-}
-
-// A holiday has no version of its own: the instant tells the later of two changes.
-function agendaChanged(ctx: StaffCtx, id: string, date: string) {
-  return emit('agenda.changed', { id, version: ctx.now().getTime(), dates: [date] })
 }
 
 /** Visits that begin or still last while the business is closed for these holidays. */

@@ -9,13 +9,10 @@ import {
   type ServiceTerms,
   type WeeklyHours,
 } from '#shared/professionals.ts'
-import { addDays, daysBetween, minutesOf } from '#shared/time.ts'
+import { minutesOf } from '#shared/time.ts'
 
 /** Professionals a business may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
-
-/** Dates of a change that the agenda is told one by one; a longer one is seen when the agenda is next opened. */
-const TOLD_DAYS = 60
 
 /** Monday to Saturday within the booking window (RULINGS D3). */
 export function newHours(config: BookingConfig): WeeklyHours[] {
@@ -97,13 +94,6 @@ export function refusedAbsence({ from, to, start, end }: Asked, today: string): 
 export function isAway(absence: Asked, date: string, from: number, to: number): boolean {
   const { start = '00:00', end = '24:00' } = absence
   return absence.from <= date && date <= absence.to && from < minutesOf(end) && minutesOf(start) < to
-}
-
-/** The dates of an absence from today on, or none when they are too many to be told. */
-export function datesOf({ from, to }: Pick<Absence, 'from' | 'to'>, today: string): string[] {
-  const first = from < today ? today : from
-  const days = daysBetween(first, to) + 1
-  return days > TOLD_DAYS || days < 1 ? [] : Array.from({ length: days }, (_, i) => addDays(first, i))
 }
 
 /**

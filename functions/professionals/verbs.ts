@@ -1,9 +1,10 @@
 import type * as z from 'zod'
+import { frameChanged } from '#functions/agenda/records.ts'
 import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
-import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
+import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, changedMeanwhile, invalidFields } from '#functions/kit/errors.ts'
 import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
@@ -22,7 +23,6 @@ import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
   avatarUpload,
-  datesOf,
   isAway,
   newHours,
   PROFESSIONALS_LIMIT,
@@ -78,6 +78,7 @@ export async function createProfessional(
       ctx,
       create(professionals, professional),
       nextConfig(catalog.config),
+      frameChanged(ctx, catalog.company),
       audit('professional.create', professional.id, { after: { hours: professional.hours?.length } }),
       reply(answer),
     )
@@ -128,6 +129,7 @@ export async function updateProfessional(
       ctx,
       replace(professionals, professional),
       ...links,
+      frameChanged(ctx, catalog.company),
       audit('professional.update', stored.id, {
         before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
         after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
@@ -161,6 +163,7 @@ export async function deleteProfessional(
       ctx,
       remove(professionals, last, last.version),
       ...(await unlinking(ctx, stored)),
+      frameChanged(ctx, catalog.company),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
     )
     return {}
@@ -200,7 +203,7 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
     await commit(
       ctx,
       replace(professionals, professional),
-      ...agendaChanged(professional, absence, today),
+      frameChanged(ctx, catalog.company, absence.from),
       audit('professional.absence_add', stored.id, { after: { absence_id: absence.id, ...asked } }),
       reply(answer),
     )
@@ -224,7 +227,7 @@ export async function removeAbsence(
     await commit(
       ctx,
       replace(professionals, professional),
-      ...agendaChanged(professional, gone, dateAt(catalog.company.timezone, ctx.now())),
+      frameChanged(ctx, catalog.company, gone.from),
       audit('professional.absence_remove', stored.id, {
         before: { absence_id, from: gone.from, to: gone.to },
       }),
@@ -242,11 +245,6 @@ export async function openAvatarUpload(
   const now = ctx.now()
   const upload = avatarUpload(ctx.tenant, newId('upl', now), picture, now)
   return { ...ctx.sign_upload(upload, now), avatar_url: `/${upload.key}` }
-}
-
-function agendaChanged({ id, version }: Professional, absence: Absence, today: string): Write[] {
-  const dates = datesOf(absence, today)
-  return dates.length > 0 ? [emit('agenda.changed', { id, version, dates })] : []
 }
 
 /** How the caller sees professionals. */

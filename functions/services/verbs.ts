@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { frameChanged } from '#functions/agenda/records.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { type Category, categories, categoriesOf, intoCategory } from '#functions/finance/records.ts'
@@ -28,7 +29,7 @@ export async function listServices(ctx: StaffCtx): Promise<Output<'listServices'
 /** Adds a service, and its category with it when that is new. */
 export async function createService(ctx: StaffCtx, input: Input<'createService'>): Promise<ListedService> {
   return decide(async () => {
-    const { config, services: all } = await staffCatalog(ctx)
+    const { company, config, services: all } = await staffCatalog(ctx)
     if (all.length >= SERVICES_LIMIT) {
       throw new AppError('too_many_services', `Uma empresa pode ter no máximo ${SERVICES_LIMIT} serviços.`)
     }
@@ -55,6 +56,7 @@ export async function createService(ctx: StaffCtx, input: Input<'createService'>
       create(services, service),
       ...category.writes,
       nextConfig(config, list && { visible_services: list }),
+      frameChanged(ctx, company),
       audit('service.create', service.id, { after: { price, duration, visible } }),
       reply(answer),
     )
@@ -65,7 +67,7 @@ export async function createService(ctx: StaffCtx, input: Input<'createService'>
 /** Changes what is named. What is booked has copied name, time and price, and keeps them (RULINGS D4). */
 export async function updateService(ctx: StaffCtx, input: Input<'updateService'>): Promise<ListedService> {
   return decide(async () => {
-    const { config, services: all } = await staffCatalog(ctx)
+    const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
     if (stored.version !== input.version) throw changedMeanwhile()
     const { service_id: id, visible, version, category: wanted, ...changes } = input
@@ -88,6 +90,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
       replace(services, service),
       ...category.writes,
       ...(list || changes.combo_of ? [nextConfig(config, list && { visible_services: list })] : []),
+      frameChanged(ctx, company),
       audit('service.update', id, {
         before: { price: stored.price, duration: stored.duration, is_active: stored.is_active },
         after: { price: service.price, duration: service.duration, is_active: service.is_active, visible },
@@ -103,7 +106,7 @@ export async function deleteService(
   { service_id: id }: Input<'deleteService'>,
 ): Promise<Output<'deleteService'>> {
   return decide(async () => {
-    const { config, services: all } = await staffCatalog(ctx)
+    const { company, config, services: all } = await staffCatalog(ctx)
     const service = requireService(all, id)
     const within = comboWith(all, id)
     if (within) throw inCombo(within, 'e não pode ser removido. Tire-o do combo antes.')
@@ -116,6 +119,7 @@ export async function deleteService(
         ...(visible_services && { visible_services: others(visible_services) }),
         ...(service_order && { service_order: others(service_order) }),
       }),
+      frameChanged(ctx, company),
       audit('service.delete', id, { before: { name: service.name, price: service.price } }),
     )
     return {}
@@ -128,12 +132,13 @@ export async function orderServices(
   { service_ids }: Input<'orderServices'>,
 ): Promise<Output<'orderServices'>> {
   return decide(async () => {
-    const { config, services: all } = await staffCatalog(ctx)
+    const { company, config, services: all } = await staffCatalog(ctx)
     const known = new Set(all.map(({ id }) => id))
     const service_order = [...new Set(service_ids)].filter((id) => known.has(id))
     await commit(
       ctx,
       nextConfig(config, { service_order }),
+      frameChanged(ctx, company),
       audit('service.order', ctx.tenant, { after: { first: service_order.slice(0, 5) } }),
     )
     return {}

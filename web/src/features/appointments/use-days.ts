@@ -9,6 +9,9 @@ import { newsBetween, OWN_MS, type Own, withItem, withOwn } from './day-cache.ts
 type Range = { from: string; to: string; professional_id?: string }
 type Agenda = StaffOutput<'getAgenda'>
 
+/** What days are drawn in, see `useFrame`. */
+const framed = ['listProfessionals', 'listServices', 'listHolidays']
+
 /** Shared by all ranges: an own change shows wherever its day is looked at. */
 const own = new Map<string, Own>()
 const ownNow = () => {
@@ -64,9 +67,11 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
   const check = useCallback(async () => {
     const { days } = await staffCall('checkAgenda', { from, to })
     const known = new Map(
-      queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date, version }) => [date, version]),
+      queryClient.getQueryData<Agenda>(queryKey)?.days.map((day) => [day.date, day] as const),
     )
-    const grown = days.filter(({ date, version }) => known.has(date) && known.get(date) !== version)
+    const grown = days.filter(({ date, version }) => (known.get(date)?.version ?? version) !== version)
+    if (grown.some(({ date, frame }) => known.get(date)?.frame !== frame))
+      for (const route of framed) void queryClient.invalidateQueries({ queryKey: [route] })
     // Neighbours travel together; a list of 31 days of which two at its ends changed is still one request.
     if (grown.length > 0 && !held.current) await reread(grown.map(({ date }) => date))
   }, [queryClient, queryKey, from, to, reread])

@@ -39,11 +39,17 @@ export type Frame = {
   hoursOf: (column: string, date: string) => DayHours
 }
 
-/** Loads the frame; catalog and holidays may be some minutes old, what stands in the days never is. */
+/** Always: while the screen was away nobody told it what changed. */
+const anew = { refetchOnMount: 'always' } as const
+
+/** Loads the frame: what is in memory at once, and anew behind it; `useDays` is told of changes from then on. */
 export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolean; retry: () => void } {
-  const team = useQuery<StaffOutput<'listProfessionals'>, Failure>(staffQuery('listProfessionals', {}))
-  const offer = useQuery<StaffOutput<'listServices'>, Failure>(staffQuery('listServices', {}))
-  const closed = useQuery<Holidays, Failure>(staffQuery('listHolidays', {}))
+  const team = useQuery<StaffOutput<'listProfessionals'>, Failure>({
+    ...staffQuery('listProfessionals', {}),
+    ...anew,
+  })
+  const offer = useQuery<StaffOutput<'listServices'>, Failure>({ ...staffQuery('listServices', {}), ...anew })
+  const closed = useQuery<Holidays, Failure>({ ...staffQuery('listHolidays', {}), ...anew })
   const session = useSession()
   const { tenant } = useBusiness()
   const all = useMay()('agenda.all')
