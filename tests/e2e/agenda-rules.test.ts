@@ -224,7 +224,13 @@ describe('the address', () => {
 })
 
 describe('days that are kept fresh', () => {
-  const day = (visits: AgendaVisit[], version = 3): AgendaDay => ({ date: DATE, version, visits, blocks: [] })
+  const day = (visits: AgendaVisit[], version = 3): AgendaDay => ({
+    date: DATE,
+    frame: 0,
+    version,
+    visits,
+    blocks: [],
+  })
   const own = (item: AgendaVisit) =>
     ({ kind: 'visit', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
 
