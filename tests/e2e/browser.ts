@@ -43,7 +43,7 @@ export function useBrowser() {
     })
     contexts.push(context)
     await context.addInitScript((value) => localStorage.setItem('navalha-theme', value), theme)
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => errors.push(error.message))
     return page
