@@ -4,7 +4,7 @@ import { type Location, Navigate, useLocation, useNavigate, useSearchParams } fr
 import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { readConfirmLink } from '../../lib/confirm-link.ts'
 import { pendingInvitation } from '../../lib/invitation.ts'
-import { useSession } from '../../lib/session.ts'
+import { forgetLeaving, useSession } from '../../lib/session.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
@@ -31,6 +31,7 @@ export function AuthScreen() {
     setSaid(next)
     if (next.kind === 'error') setView('confirm')
   })
+  useEffect(forgetLeaving, [])
 
   if (session.status === 'authenticated') {
     const from = state?.from
