@@ -16,7 +16,7 @@ const reloaded = (page: Page) =>
   page.waitForFunction(() => !document.documentElement.hasAttribute('data-old'))
 
 const nameBusiness = async (page: Page, name: string) => {
-  await page.getByRole('dialog').getByLabel('Nome da empresa').fill(name)
+  await page.getByRole('dialog').getByLabel('Nome da empresa', { exact: true }).fill(name)
   await button(page, 'Criar empresa').click()
 }
 
@@ -57,12 +57,12 @@ test('one business is only named; another one makes a choice of two, kept until 
     expect.stringContaining('Casa Dois'),
   ])
   await mark(page)
-  await page.getByRole('menuitemradio', { name: 'Casa Um' }).click()
+  await page.getByRole('menuitemradio', { name: /^Casa Um/ }).click()
   await reloaded(page)
   await header.getByText('Casa Um', { exact: true }).waitFor()
   expect(await stored(page, 'currentTenantId')).toBe(first?.tenant_id)
   await switcher(page).click()
-  await page.getByRole('menuitemradio', { name: 'Casa Dois' }).click()
+  await page.getByRole('menuitemradio', { name: /^Casa Dois/ }).click()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
@@ -82,7 +82,16 @@ test('too many new businesses in a day are refused in the dialog, and what was t
   await chooseFromMenu(page, 'Nova empresa')
   await nameBusiness(page, 'Uma a Mais')
   await said(page, 'Muitas empresas criadas hoje. Tente novamente amanhã.').waitFor()
-  expect(await page.getByLabel('Nome da empresa').inputValue()).toBe('Uma a Mais')
+  const name = page.getByLabel('Nome da empresa', { exact: true })
+  expect(await name.inputValue()).toBe('Uma a Mais')
+  await page.reload()
+  await chooseFromMenu(page, 'Nova empresa')
+  await said(page, 'Continuando de onde você parou.').waitFor()
+  await expectAccessible(page, 'new business taken up again')
+  expect(await name.inputValue()).toBe('Uma a Mais')
+  await button(page, 'Cancelar').click()
+  await chooseFromMenu(page, 'Nova empresa')
+  expect(await name.inputValue()).toBe('')
 })
 
 describe('somebody in no business', () => {
@@ -91,13 +100,18 @@ describe('somebody in no business', () => {
     const page = await newPage()
     await enterAs(page, person, { path: '/clientes' })
     await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
-    await page.getByText(`peça um convite para ${person.email}`).waitFor()
+    await said(page, `Crie a sua, ou peça um convite para ${person.email}.`).waitFor()
     expect(await page.getByRole('link').count()).toBe(0)
     await expectAccessible(page, 'no business')
     await button(page, 'Sair').click()
     await title(page, 'Bem-vindo').waitFor()
     await enterAs(page, person, { path: '/clientes' })
     await button(page, 'Nova empresa').click()
+    await page.getByLabel('Nome da empresa', { exact: true }).fill('Casa Nova')
+    await page.reload()
+    await button(page, 'Nova empresa').click()
+    await said(page, 'Continuando de onde você parou.').waitFor()
+    expect(await page.getByLabel('Nome da empresa', { exact: true }).inputValue()).toBe('Casa Nova')
     await nameBusiness(page, 'Casa Nova')
     await title(page, 'Clientes').waitFor()
     await page.locator('header').getByText('Casa Nova', { exact: true }).waitFor()
@@ -120,7 +134,9 @@ describe('who is taken out of a business at work', () => {
     const notice = page
       .getByRole('status')
       .filter({ hasText: 'Você não participa mais de Barbearia da Saída' })
-    await notice.getByText('Seu acesso foi encerrado. Agora você está em Casa Própria.').waitFor()
+    await notice
+      .getByText('Seu acesso foi encerrado. Agora você está em Casa Própria.', { exact: true })
+      .waitFor()
     await page.locator('header').getByText('Casa Própria', { exact: true }).waitFor()
     await title(page, 'Membros').waitFor()
     await expectAccessibleEverywhere(page, 'taken out')
@@ -162,8 +178,10 @@ test('the theme follows the device until one is chosen', async () => {
   await expectAccessible(page, 'user menu')
   const choices = page.getByRole('menuitemradio')
   expect(await choices.allTextContents()).toEqual(['Claro', 'Escuro', 'Sistema'])
-  expect(await page.getByRole('menuitemradio', { name: 'Claro' }).getAttribute('aria-checked')).toBe('true')
-  await page.getByRole('menuitemradio', { name: 'Sistema' }).click()
+  expect(
+    await page.getByRole('menuitemradio', { name: 'Claro', exact: true }).getAttribute('aria-checked'),
+  ).toBe('true')
+  await page.getByRole('menuitemradio', { name: 'Sistema', exact: true }).click()
   expect(await stored(page, 'navalha-theme')).toBe('system')
   expect(page.url()).toBe(`${url}/`)
 })

@@ -5,11 +5,16 @@ import { useSession } from './session.ts'
 import { keep, readStored } from './storage.ts'
 import { useBusiness } from './tenant.ts'
 
-/** Where somebody's unsaved words about one thing of one business are kept while the tab is open. */
-function useDraftKey(name: string): string {
+/** Where somebody's unsaved words about one thing are kept while the tab is open. */
+function useOwnKey(name: string): string {
   const session = useSession()
+  return `draft:${session.status === 'authenticated' ? session.user : ''}:${name}`
+}
+
+/** The same for a thing of one business. */
+function useDraftKey(name: string): string {
   const { tenant } = useBusiness()
-  return `draft:${session.status === 'authenticated' ? session.user : ''}:${tenant.tenant_id}:${name}`
+  return useOwnKey(`${tenant.tenant_id}:${name}`)
 }
 
 function readDraft<T>(key: string): T | undefined {
@@ -38,15 +43,20 @@ export function useDraft<T>(name: string, saved: T) {
   }
 }
 
-/**
- * A form whose values are kept as `useDraft` keeps them; `found`: it begins with what was
- * typed earlier; `drop` gives that up, for `values` if given.
- */
-export function useDraftForm<T extends FieldValues>(
-  name: string,
-  saved: T,
-): UseFormReturn<T> & { found: boolean; drop: (values?: T) => void } {
-  const key = useDraftKey(name)
+/** A form; `found`: it begins with what was typed earlier; `drop` gives that up, for `values` if given. */
+type DraftForm<T extends FieldValues> = UseFormReturn<T> & { found: boolean; drop: (values?: T) => void }
+
+/** A form whose values are kept as `useDraft` keeps them. */
+export function useDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
+  return useKeptForm(useDraftKey(name), saved)
+}
+
+/** The same for what belongs to no business. */
+export function useOwnDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
+  return useKeptForm(useOwnKey(name), saved)
+}
+
+function useKeptForm<T extends FieldValues>(key: string, saved: T): DraftForm<T> {
   const [found] = useState(() => readDraft<T>(key) !== undefined)
   const form = useForm<T>({ defaultValues: saved as DefaultValues<T>, reValidateMode: 'onChange' })
   const { reset, subscribe } = form
