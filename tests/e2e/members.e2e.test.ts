@@ -23,7 +23,7 @@ test('an invited professional is a new one, or one who already attends and has n
   await page.reload()
   await button(page, 'Convidar').click()
   await page.getByText('Continuando de onde você parou.', { exact: true }).waitFor()
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   await expect.poll(() => agenda.locator('option:checked').textContent()).toBe('Camila Duarte')
   const sent = page.waitForRequest('**/api/staff/invitations')
   await button(page, 'Enviar convite').click()

@@ -126,7 +126,7 @@ test('who invites sees the invitation, and may take it back', async () => {
   await button(page, 'Convidar').click()
   await said(page, 'Continuando de onde você parou.').waitFor()
   await expectAccessible(page, 'invitation taken up again')
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest)
   expect(await page.getByRole('radio', { name: /^Gerente/ }).isChecked()).toBe(true)
   await button(page, 'Cancelar').click()
   await button(page, 'Convidar').click()
