@@ -12,8 +12,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 
 const meanings: Record<Role, string> = {
-  owner: 'Tudo, também membros e integrações.',
-  manager: 'Tudo, menos membros e integrações.',
+  owner: 'Tudo, também membros, chaves de API e a exclusão da empresa.',
+  manager: 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
 
