@@ -22,6 +22,7 @@ import {
   type tenantsContract,
   type UserTenant,
 } from '#shared/tenants.ts'
+import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import {
   belongings,
   ending,
@@ -40,7 +41,7 @@ import {
   requireFree,
   tenantOf,
 } from './records.ts'
-import { businessName, judgeInvitation, newBusiness, refusals, slugOf, timezoneOf } from './rules.ts'
+import { businessName, judgeInvitation, newBusiness, refusals, slugOf } from './rules.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
@@ -64,7 +65,8 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
     if (own.length > 0 || settled) return own
     const expected = await invitationsTo(ctx, ctx.account.email.toLowerCase())
     if (expected.some(({ expires_at }) => expires_at > ctx.now().toISOString())) return []
-    return [(await openTenant(ctx, { name: businessName(ctx.account.business_name) }, settled)).member]
+    const { business_name, timezone } = ctx.account
+    return [(await openTenant(ctx, { name: businessName(business_name), timezone }, settled)).member]
   })
 }
 
@@ -87,7 +89,8 @@ async function openTenant(
   const now = ctx.now()
   const tenant = newTenant(now)
   const slug = await findSlug(ctx, slugOf(name))
-  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: timezoneOf(timezone) }, now)
+  const zone = brazilianZone(timezone) ?? DEFAULT_TIMEZONE
+  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: zone }, now)
   const member = membership(ctx, tenant, 'owner')
   const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
   await commit(

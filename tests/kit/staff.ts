@@ -18,11 +18,15 @@ async function tokenOf(user: { user_id: string; email: string }, token: Token) {
 
 /** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
 export function newAccount(
-  parts: { user_id?: string; email?: string; business_name?: string; url?: string } = {},
+  parts: { user_id?: string; email?: string; business_name?: string; timezone?: string; url?: string } = {},
 ) {
   const user_id = parts.user_id ?? randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
-  const own = parts.business_name === undefined ? {} : { 'custom:business_name': parts.business_name }
+  const { business_name, timezone } = parts
+  const own = {
+    ...(business_name !== undefined && { 'custom:business_name': business_name }),
+    ...(timezone !== undefined && { 'custom:timezone': timezone }),
+  }
   const token = (signed: Token = {}) =>
     tokenOf({ user_id, email }, { ...signed, claims: { ...own, ...signed.claims } })
   const call = async <T = Problem>(
