@@ -65,7 +65,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     input: () => z.strictObject({ token: z.string().min(20).max(200) }),
     output: tenantSchema,
     status: 200,
-    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired'],
+    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
   },
   listMembers: {
     access: { permission: 'members.manage' },
@@ -81,7 +81,13 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: invitationSchema,
     status: 201,
     idempotent: true,
-    errors: ['already_member', 'professional_not_found', 'too_many_invitations', 'idempotency_mismatch'],
+    errors: [
+      'already_member',
+      'professional_not_found',
+      'too_many_professionals',
+      'too_many_invitations',
+      'idempotency_mismatch',
+    ],
   },
   revokeInvitation: {
     access: { permission: 'members.manage' },
@@ -95,7 +101,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     input: () => z.strictObject({ user_id: z.string().max(128), role: role() }),
     output: memberSchema,
     status: 200,
-    errors: ['member_not_found', 'last_owner'],
+    errors: ['member_not_found', 'last_owner', 'too_many_professionals'],
   },
   removeMember: {
     access: { permission: 'members.manage' },

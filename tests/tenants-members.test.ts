@@ -1,12 +1,15 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { bookingConfigs } from '#functions/company/records.ts'
 import { type Ref, ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { invitations } from '#functions/tenants/records.ts'
+import { PROFESSIONALS_LIMIT } from '#functions/professionals/rules.ts'
+import { invitations, members } from '#functions/tenants/records.ts'
 import type { Role } from '#shared/roles.ts'
 import { INVITATIONS_A_DAY } from '#shared/tenants.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
+import { openShop } from './kit/catalog.ts'
 import { mailsTo, newAccount, openTeam, tokenMailedTo, within } from './kit/staff.ts'
 
 const scopeOf = (tenant: string) => ({ table: tableOfStack(), tenant: tenant as Tenant })
@@ -24,6 +27,17 @@ async function force(tenant: string, item: Ref, fields: Record<string, unknown>)
       ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
     }),
   )
+}
+
+const mondayToSaturday = (start = '08:00', end = '18:00') =>
+  [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start, end }))
+
+/** A shop whose team has one place left. */
+const oneShort = {
+  professionals: Array.from({ length: PROFESSIONALS_LIMIT - 1 }, (_, i) => ({
+    name: `Pessoa ${i}`,
+    specialties: [],
+  })),
 }
 
 /** A team and somebody who holds an invitation to it. */
@@ -158,8 +172,61 @@ describe('a professional who is invited', () => {
     const member = (await asOwner.members()).body.members.find(({ user_id }) => user_id === guest.user_id)
     const id = member?.professional_id as string
     const stored = await get(scopeOf(tenant.tenant_id), professionals, { id }, { consistent: true })
-    expect(stored).toMatchObject({ user_id: guest.user_id, is_active: false })
+    expect(stored).toMatchObject({ user_id: guest.user_id, is_active: false, hours: mondayToSaturday() })
     expect(stored?.name).toMatch(/^Convidado Silva/)
+  })
+
+  it('works within the booking window from Monday to Saturday, as does who becomes one later', async () => {
+    const { tenant, asOwner, join } = await openTeam()
+    const manager = await join('manager')
+    const window = { booking_window_start_time: '09:30', booking_window_end_time: '20:00' }
+    await force(tenant.tenant_id, ref(bookingConfigs, {}), window)
+    const invited = await join('professional')
+    await asOwner.change(manager.user_id, 'professional')
+    for (const person of [invited, manager]) {
+      const member = (await asOwner.members()).body.members.find(({ user_id }) => user_id === person.user_id)
+      const id = member?.professional_id as string
+      const stored = await get(scopeOf(tenant.tenant_id), professionals, { id }, { consistent: true })
+      expect(stored?.hours).toEqual(mondayToSaturday('09:30', '20:00'))
+    }
+  })
+
+  it('is refused by a team that is full, unless an agenda is named', async () => {
+    const { owner, tenant, business, team, addProfessional, join } = await openShop(oneShort)
+    const early = newAccount()
+    expect((await owner.invite(early.email, 'professional')).status).toBe(201)
+    expect((await addProfessional({})).status).toBe(201)
+    const refusal = {
+      status: 422,
+      body: {
+        code: 'too_many_professionals',
+        detail: 'Uma empresa pode ter no máximo 100 profissionais.',
+      },
+    }
+    expect(await owner.invite(newAccount().email, 'professional')).toMatchObject(refusal)
+    expect(await early.accept(await tokenMailedTo(early.email))).toMatchObject(refusal)
+    const manager = await join('manager')
+    expect(await owner.change(manager.person.user_id, 'professional')).toMatchObject(refusal)
+    expect(await get(scopeOf(tenant), members, manager.person)).toMatchObject({ role: 'manager' })
+    expect((await team()).length).toBe(PROFESSIONALS_LIMIT)
+
+    const named = { professional_id: business.professionals[0]?.id }
+    const late = newAccount()
+    expect((await owner.invite(late.email, 'professional', named)).status).toBe(201)
+    expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
+  })
+
+  it('takes the last place alone', async () => {
+    const { owner, team, addProfessional } = await openShop(oneShort)
+    const guests = [newAccount(), newAccount()]
+    for (const { email } of guests) await owner.invite(email, 'professional')
+    const tokens = await Promise.all(guests.map(({ email }) => tokenMailedTo(email)))
+    const answers = await Promise.all([
+      ...guests.map((guest, i) => guest.accept(tokens[i] as string)),
+      addProfessional({}),
+    ])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect((await team()).length).toBe(PROFESSIONALS_LIMIT)
   })
 
   it('must exist', async () => {

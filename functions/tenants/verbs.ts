@@ -38,7 +38,7 @@ import {
   members,
   membersOf,
   professionalFor,
-  requireFree,
+  requirePlace,
   tenantOf,
 } from './records.ts'
 import { businessName, judgeInvitation, newBusiness, refusals, slugOf } from './rules.ts'
@@ -197,7 +197,7 @@ async function writeInvitation(
   const email = input.email.toLowerCase()
   const [all, invited] = await Promise.all([membersOf(ctx), invitationsOf(ctx)])
   if (all.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
-  if (professional_id) await requireFree(ctx, role, professional_id)
+  await requirePlace(ctx, role, professional_id)
   const now = ctx.now()
   const invitation: Invitation = {
     id: newId('inv', now),
