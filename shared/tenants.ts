@@ -94,21 +94,24 @@ export const tenantsContract = contract(tenantsAddresses, {
     input: () => z.strictObject({ invitation_id: id('inv') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['invitation_not_found'],
+    idempotent: true,
+    errors: ['invitation_not_found', 'idempotency_mismatch'],
   },
   changeRole: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ user_id: z.string().max(128), role: role() }),
     output: memberSchema,
     status: 200,
-    errors: ['member_not_found', 'last_owner', 'too_many_professionals'],
+    idempotent: true,
+    errors: ['member_not_found', 'last_owner', 'too_many_professionals', 'idempotency_mismatch'],
   },
   removeMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ user_id: z.string().max(128) }),
     output: () => z.object({}),
     status: 200,
-    errors: ['member_not_found', 'last_owner'],
+    idempotent: true,
+    errors: ['member_not_found', 'last_owner', 'idempotency_mismatch'],
   },
 })
 

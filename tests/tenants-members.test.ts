@@ -287,6 +287,46 @@ describe('a member', () => {
   })
 })
 
+describe('repeated under its key', () => {
+  const key = { 'idempotency-key': 'uma-so-vez' }
+
+  it('an invitation is taken back once', async () => {
+    const { guest, asOwner, invitation } = await invited()
+    expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
+    expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
+    expect((await asOwner.revoke(invitation.id)).body.code).toBe('invitation_not_found')
+    const { body } = await asOwner.invite(guest.email, 'manager')
+    expect((await asOwner.revoke(body.id, key)).body.code).toBe('idempotency_mismatch')
+  })
+
+  it('a new role is given once, whatever role came after it', async () => {
+    const { asOwner, join } = await openTeam()
+    const { user_id } = await join('manager')
+    const first = await asOwner.change(user_id, 'professional', key)
+    expect(first).toMatchObject({ status: 200, body: { user_id, role: 'professional' } })
+    expect((await asOwner.change(user_id, 'professional', key)).body).toEqual(first.body)
+    await asOwner.change(user_id, 'manager')
+    expect((await asOwner.change(user_id, 'professional', key)).body).toEqual(first.body)
+    expect((await asOwner.members()).body.members).toMatchObject([{}, { user_id, role: 'manager' }])
+    expect((await asOwner.change(user_id, 'owner', key)).body.code).toBe('idempotency_mismatch')
+  })
+
+  it('a removal is done once, and spares who came back', async () => {
+    const { owner, tenant, asOwner, join } = await openTeam()
+    const person = await join('manager')
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    expect((await asOwner.remove(person.user_id)).body.code).toBe('member_not_found')
+    await asOwner.invite(person.email, 'owner')
+    expect((await person.accept(await tokenMailedTo(person.email))).status).toBe(200)
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    const { members: team } = (await asOwner.members()).body
+    expect(team.map(({ user_id }) => user_id)).toEqual([owner.user_id, person.user_id])
+    // The key is its caller's: the same one of another owner's is another request.
+    expect((await within(person, tenant.tenant_id).remove(owner.user_id, key)).status).toBe(200)
+  })
+})
+
 describe('the last owner', () => {
   it('can be neither removed nor made anything else', async () => {
     const { owner, asOwner, join } = await openTeam()

@@ -234,7 +234,7 @@ export async function revokeInvitation(
     if (invitation?.status !== 'pending') {
       throw new AppError('invitation_not_found', 'Convite não encontrado ou já usado.')
     }
-    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}))
+    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}), reply({}))
     return {}
   })
 }
@@ -261,6 +261,7 @@ export async function changeRole(
       ...keepers,
       ...(professional?.writes ?? []),
       audit('member.change_role', user_id, { before: { role: member.role }, after: { role } }),
+      reply(changed),
     )
     return changed
   })
@@ -280,6 +281,7 @@ export async function removeMember(
       ...keepers,
       ...(await leaving(ctx, member)),
       audit('member.remove', user_id, { before: { role: member.role } }),
+      reply({}),
     )
     return {}
   })

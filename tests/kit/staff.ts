@@ -82,10 +82,10 @@ export function within(person: Person, tenant: string) {
         { email, role, ...more },
         headers,
       ),
-    revoke: (id: string) => call('DELETE', `/api/staff/invitations/${id}`),
-    change: (user: string, role: Role) =>
-      call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }),
-    remove: (user: string) => call('DELETE', `/api/staff/members/${user}`),
+    revoke: (id: string, headers = {}) => call('DELETE', `/api/staff/invitations/${id}`, undefined, headers),
+    change: (user: string, role: Role, headers = {}) =>
+      call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }, headers),
+    remove: (user: string, headers = {}) => call('DELETE', `/api/staff/members/${user}`, undefined, headers),
   }
 }
 
