@@ -2,8 +2,8 @@ import { staffCatalog } from '#functions/booking/records.ts'
 import { companies, nextConfig } from '#functions/company/records.ts'
 import { patch, remove } from '#functions/kit/change.ts'
 import { create, replace, type Write } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
@@ -12,7 +12,7 @@ import { professionals, requireRoom } from '#functions/professionals/records.ts'
 import { newHours } from '#functions/professionals/rules.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
-import type { Role } from '#shared/roles.ts'
+import { may, type Role } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { freeSlug, nameFromEmail, refusals, slugCandidate } from './rules.ts'
 
@@ -101,6 +101,12 @@ export function invitationsOf(scope: Scope): Promise<Invitation[]> {
   return queryAll<Invitation>(scope, 'invitations', { consistent: true })
 }
 
+/** Invitations of the business that may still be accepted, to one address. */
+export async function pendingTo(scope: Scope, email: string): Promise<Invitation[]> {
+  const all = await invitationsOf(scope)
+  return all.filter((one) => one.status === 'pending' && one.email === email.toLowerCase())
+}
+
 /** A membership as its member sees it, unless the business is gone. */
 export async function tenantOf(
   scope: Scope,
@@ -123,6 +129,26 @@ export async function findSlug(scope: Scope, slug: string): Promise<string> {
   const free = freeSlug(candidates, new Set(found.flatMap((one) => one?.slug ?? [])))
   if (!free) throw new Error('no free slug')
   return free
+}
+
+/** The caller as a member from now on. */
+export function membership(
+  ctx: AccountCtx,
+  tenant: Tenant,
+  role: Role,
+  professionalId: string | undefined,
+): Membership {
+  const { user_id, email } = ctx.account
+  const professional = professionalId && { professional_id: professionalId }
+  const since = ctx.now().toISOString()
+  return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
+}
+
+/** The caller among the members, whose membership may have ended since the request came in. */
+export function callerAmong(ctx: StaffCtx, all: readonly Membership[]): Membership {
+  const caller = all.find(({ user_id }) => user_id === ctx.account.user_id)
+  if (!caller || !may(caller.role, 'members.manage')) throw forbidden()
+  return caller
 }
 
 /** What a new member is written by: both sides, and that a first business is no longer due. */

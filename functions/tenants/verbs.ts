@@ -9,7 +9,6 @@ import { AppError, refuser } from '#functions/kit/errors.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
 import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
 import { newId } from '#shared/ids.ts'
@@ -25,6 +24,7 @@ import {
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import {
   belongings,
+  callerAmong,
   ending,
   findSlug,
   type Invitation,
@@ -36,7 +36,9 @@ import {
   joining,
   leaving,
   members,
+  membership,
   membersOf,
+  pendingTo,
   professionalFor,
   requirePlace,
   tenantOf,
@@ -91,7 +93,7 @@ async function openTenant(
   const slug = await findSlug(ctx, slugOf(name))
   const zone = brazilianZone(timezone) ?? DEFAULT_TIMEZONE
   const { company, config } = newBusiness({ id: tenant, name, slug, timezone: zone }, now)
-  const member = membership(ctx, tenant, 'owner')
+  const member = membership(ctx, tenant, 'owner', undefined)
   const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
   await commit(
     inBusiness(ctx, tenant),
@@ -104,13 +106,6 @@ async function openTenant(
     reply(answer),
   )
   return { member, answer }
-}
-
-function membership(ctx: AccountCtx, tenant: Tenant, role: Role, professionalId?: string): Membership {
-  const { user_id, email } = ctx.account
-  const professional = professionalId && { professional_id: professionalId }
-  const since = ctx.now().toISOString()
-  return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
 }
 
 async function requireTenant(ctx: Ctx, member: Membership): Promise<UserTenant> {
@@ -195,7 +190,8 @@ async function writeInvitation(
 ): Promise<Invitation> {
   const { role, professional_id } = input
   const email = input.email.toLowerCase()
-  const [all, invited] = await Promise.all([membersOf(ctx), invitationsOf(ctx)])
+  const [all, earlier] = await Promise.all([membersOf(ctx), pendingTo(ctx, email)])
+  const caller = callerAmong(ctx, all)
   if (all.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
   await requirePlace(ctx, role, professional_id)
   const now = ctx.now()
@@ -212,13 +208,13 @@ async function writeInvitation(
     version: 1,
   }
   const { id, expires_at, created_at } = invitation
-  const earlier = invited.filter((one) => one.status === 'pending' && one.email === email)
   await commit(
     ctx,
     create(invitations, invitation),
     create(invitationTokens, { token_hash: hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
     create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
     ...earlier.flatMap(ending),
+    unchanged(members, caller),
     audit('invitation.create', id, { after: { role } }),
     reply({ id, email, role, expires_at, created_at }),
   )
@@ -267,19 +263,21 @@ export async function changeRole(
   })
 }
 
-/** Ends a membership: the next request of that member finds no business. */
+/** Ends a membership: the next request of that member finds no business, and no invitation from before leads back. */
 export async function removeMember(
   ctx: StaffCtx,
   { user_id }: Input<'removeMember'>,
 ): Promise<Output<'removeMember'>> {
   return decide(async () => {
     const { member, keepers } = await readMember(ctx, user_id, undefined)
+    const invited = await pendingTo(ctx, member.email)
     await commit(
       ctx,
       remove(memberships, member, member.version),
       remove(members, member, member.version),
       ...keepers,
       ...(await leaving(ctx, member)),
+      ...invited.flatMap(ending),
       audit('member.remove', user_id, { before: { role: member.role } }),
       reply({}),
     )
@@ -287,12 +285,14 @@ export async function removeMember(
   })
 }
 
-/** The member, and what makes sure that an owner is left when this one gets another role or none. */
-async function readMember(ctx: Ctx, userId: string, role: Role | undefined) {
+/** The member, and what makes sure that an owner is left when this one gets another role or none: the caller or another. */
+async function readMember(ctx: StaffCtx, userId: string, role: Role | undefined) {
   const all = await membersOf(ctx)
+  const caller = callerAmong(ctx, all)
   const member = all.find(({ user_id }) => user_id === userId)
   if (!member) throw refuse('member_not_found')
-  if (member.role !== 'owner' || role === 'owner') return { member, keepers: [] }
+  if (member !== caller) return { member, keepers: [unchanged(members, caller)] }
+  if (role === 'owner') return { member, keepers: [] }
   const other = all.find((one) => one.role === 'owner' && one !== member)
   if (!other) throw refuse('last_owner')
   return { member, keepers: [unchanged(members, other)] }
