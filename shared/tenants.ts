@@ -7,15 +7,6 @@ import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 /** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Days an invitation can be accepted. */
-export const INVITATION_DAYS = 7
-
-/** Invitations a business may send in a day: an account costs nothing, and strangers get these mails. */
-export const INVITATIONS_A_DAY = 30
-
-/** Businesses an account may open in a day: each takes an address for good. */
-export const BUSINESSES_A_DAY = 5
-
 /** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 

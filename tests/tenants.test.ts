@@ -6,7 +6,7 @@ import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
-import { BUSINESSES_A_DAY } from '#shared/tenants.ts'
+import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import { send, tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 

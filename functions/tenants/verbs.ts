@@ -13,14 +13,8 @@ import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
 import { newId } from '#shared/ids.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import {
-  BUSINESSES_A_DAY,
-  INVITATION_DAYS,
-  INVITATIONS_A_DAY,
-  invitationPath,
-  type tenantsContract,
-  type UserTenant,
-} from '#shared/tenants.ts'
+import { BUSINESSES_A_DAY, INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/tenant-limits.ts'
+import { invitationPath, type tenantsContract, type UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import {
   belongings,

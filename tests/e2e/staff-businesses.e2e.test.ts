@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
-import { BUSINESSES_A_DAY, type UserTenant } from '#shared/tenants.ts'
+import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
+import type { UserTenant } from '#shared/tenants.ts'
 import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
-import { invalidEmail } from '../../lib/account-messages.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
+import { checkEmail } from '../../lib/account-messages.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,11 +47,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             id: 'invite-email',
             label: 'Email',
             error: email?.message,
-            help: 'A pessoa recebe um link que vale 7 dias.',
+            help: `A pessoa recebe um link que vale ${INVITATION_DAYS} dias.`,
           }}
           {...register('email', {
             required: 'Informe o email.',
-            pattern: { value: /^\s*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+\s*$/, message: invalidEmail },
+            validate: checkEmail,
           })}
           type="email"
           inputMode="email"
