@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset>
           <legend className="mb-1.5 font-semibold">Função</legend>
-          <div className="divide-y divide-line rounded-md border border-field">
+          <div className="divide-y divide-line overflow-hidden rounded-md border border-field">
             {[...roles].reverse().map((role) => (
               <label key={role} className="flex cursor-pointer gap-3 px-3 py-2.5 has-checked:bg-tint">
                 <input type="radio" value={role} {...register('role')} className="mt-1 accent-primary" />
