@@ -198,7 +198,7 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
   return { id, writes: [create(professionals, fresh), nextConfig(config)] }
 }
 
-/** Refuses an invitation that names a professional who is not there or somebody else's already, or means one too many. */
+/** Refuses an invitation that names a professional who is not there or is somebody's already, or means one too many. */
 export async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
   const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
   if (role !== 'professional') {

@@ -52,7 +52,10 @@ export async function currentUser(): Promise<CognitoUser> {
   return user
 }
 
-/** Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited; its zone is the browser's. */
+/**
+ * Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited; its
+ * zone is the browser's.
+ */
 export async function signUp(email: string, password: string, businessName: string | undefined) {
   const pool = poolOf(await appConfig())
   const timezone = browserZone()
