@@ -22,10 +22,19 @@ export function requireOrigin(
   }
 }
 
-/** The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. */
-function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
-  const viewer = event.headers['cloudfront-viewer-address'] ?? event.requestContext.http.sourceIp
-  return viewer.replace(/:\d+$/, '')
+/**
+ * The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. Of IPv6 the
+ * network of 64 bits that a line is given: whoever has one has all of its addresses.
+ */
+export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
+  const viewer = event.headers['cloudfront-viewer-address']
+  const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.replace(/[[\]]/g, '').split('::')
+  const head = before ? before.split(':') : []
+  const tail = after ? after.split(':') : []
+  const zeros = after === undefined ? [] : Array(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
 /** Which business an address belongs to (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */
@@ -129,8 +138,16 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   if (typeof sub !== 'string' || !sub || typeof email !== 'string' || token_use !== 'id') {
     throw new AppError('unauthenticated', 'Usuário não autenticado')
   }
-  const name = others['custom:business_name']
-  return { user_id: sub, email, ...(typeof name === 'string' && { business_name: name }) }
+  return { user_id: sub, email, ...toldOf(others) }
+}
+
+/** What a sign-up told of the business to come, in the pool's attributes. */
+export function toldOf(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
+  const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
+  return {
+    ...(typeof business_name === 'string' && { business_name }),
+    ...(typeof timezone === 'string' && { timezone }),
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 144
 type Setting = {
   size?: keyof typeof sizes
   theme?: 'light' | 'dark'
+  timezoneId?: string
   /** What the page is made to log as an error. */
   logs?: RegExp
 }
@@ -42,11 +43,16 @@ export function useBrowser() {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(errors.splice(0)).toEqual([])
   })
-  return async function newPage({ size = 'phone', theme = 'light', logs }: Setting = {}): Promise<Page> {
+  return async function newPage({
+    size = 'phone',
+    theme = 'light',
+    timezoneId = 'America/Sao_Paulo',
+    logs,
+  }: Setting = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: sizes[size],
       locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
+      timezoneId,
       reducedMotion: 'reduce',
     })
     contexts.push(context)

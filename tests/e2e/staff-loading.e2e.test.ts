@@ -108,7 +108,10 @@ describe('data that does not come', () => {
     await runUntil(page, toast(page, retrying), 10)
     expect(await toast(page, retrying).getAttribute('data-type')).toBe('error')
     expect(await toast(page, retrying).locator('[data-title]').textContent()).toBe('Erro')
-    await page.getByRole('status').getByText('Carregando membros...').waitFor({ state: 'attached' })
+    await page
+      .getByRole('status')
+      .getByText('Carregando membros...', { exact: true })
+      .waitFor({ state: 'attached' })
     await page.clock.runFor(1_900)
     expect(asked).toBe(1)
     await page.clock.runFor(100)

@@ -1,3 +1,5 @@
+import { EMAIL } from '#shared/email.ts'
+
 /** What a person reads when the pool says no (spec, staff side, section 8; RULINGS A18). */
 
 type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
@@ -8,7 +10,9 @@ const alreadyRegistered = 'Este email já está cadastrado. Tente fazer login ou
 export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
 export const passwordTooLong = 'A senha pode ter no máximo 256 caracteres.'
 export const passwordWithOuterSpace = 'A senha não pode começar nem terminar com espaço.'
-export const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
+const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
+/** A form's rule for an address, which may have spaces around it. */
+export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'

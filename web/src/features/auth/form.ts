@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import {
-  invalidEmail,
+  checkEmail,
   passwordTooLong,
   passwordTooShort,
   passwordWithOuterSpace,
@@ -9,7 +9,7 @@ import {
 
 export const emailRules = {
   required: 'Informe seu email.',
-  pattern: { value: /^\s*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+\s*$/, message: invalidEmail },
+  validate: checkEmail,
 }
 export const newPasswordRules = {
   required: 'Informe uma senha.',
