@@ -159,6 +159,7 @@ export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): P
         dates: [...new Set([before.date, block.date])],
       }),
       audit('block.change', block.id, { before: inShort(before), after: inShort(block) }),
+      reply(block),
     )
     return block
   })
@@ -178,6 +179,7 @@ export async function removeBlock(
       ...writes,
       emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
       audit('block.remove', block.id, { before: inShort(block) }),
+      reply({}),
     )
     return {}
   })

@@ -227,6 +227,7 @@ async function change(
     const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
+    const answer = seenAs(ctx.member.role, after)
     await commit(
       ctx,
       replace(appointments, after),
@@ -235,8 +236,9 @@ async function change(
       ...writes,
       emit(event, { ...after, changes }),
       audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
+      reply(answer),
     )
-    return seenAs(ctx.member.role, after)
+    return answer
   })
 }
 
