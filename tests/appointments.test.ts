@@ -70,6 +70,7 @@ describe('a visit made by staff', () => {
     const past = visit({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    expect(refused.body.detail).toBe('No passado, escreva o motivo nas observações.')
     expect((await shop.owner.create({ ...past, notes: 'Veio sem hora' })).status).toBe(201)
   })
 
@@ -155,6 +156,26 @@ describe('moving', () => {
     ])
     expect(history[2]?.changes.date).toEqual({ from: date, to })
     expect(history[2]?.by).toBe(shop.owner.person.email)
+  })
+
+  it('to a day gone by needs a note, which the visit has or which comes along', async () => {
+    const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
+    const bare = await made({ time: '17:00' })
+    const refused = await shop.owner.move(bare, { date: past })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'notes', message: 'No passado, escreva o motivo nas observações.' }],
+    ])
+    expect((await shop.owner.move(bare, { date: past, notes: '' })).status).toBe(400)
+    const moved = await shop.owner.move(bare, { date: past, notes: 'Veio antes' })
+    expect([moved.status, moved.body.notes, moved.body.date]).toEqual([200, 'Veio antes', past])
+    expect((await shop.owner.visit(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
+    const again = await shop.owner.move(moved.body, { date: earlier })
+    expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
+    // Within its day it moves as before.
+    const cleared = (await shop.owner.edit(bare.id, { version: 3, notes: null })).body
+    expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
+    expect((await shop.owner.move({ ...cleared, version: 5 }, { date: past })).status).toBe(400)
   })
 
   it('resizes, within one sheet write', async () => {

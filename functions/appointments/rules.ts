@@ -3,6 +3,7 @@ import {
   type Appointment,
   type AppointmentChange,
   type AppointmentStatus,
+  PAST_NEEDS_NOTES,
   WALK_IN,
 } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -182,10 +183,12 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
   return changes
 }
 
-/** What a visit of a day gone by lacks when it has no notes (RULINGS D19). */
-export const noteNeeded: FieldError = {
-  field: 'notes',
-  message: 'Para registrar um atendimento de um dia passado, escreva uma observação.',
+/** What a visit lacks that comes to a day gone by without notes (RULINGS D19); `today` is the business's date. */
+export function notesRefusal(
+  { date, notes }: Pick<Appointment, 'date' | 'notes'>,
+  today: string,
+): FieldError | undefined {
+  return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
 }
 
 /** What is wrong with a time: the day has it not, or the visit would run past midnight. `duration` in minutes. */

@@ -14,6 +14,7 @@ import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -25,7 +26,7 @@ import {
   inShort,
   judgeStatus,
   newVisit,
-  noteNeeded,
+  notesRefusal,
   occupies,
   refusals,
   seenAs,
@@ -67,8 +68,8 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   if (taken) throw refuse('phone_taken')
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
-  requireTime(timezone, input, input.duration ?? terms.duration)
-  if (input.date < wallClock(timezone, now).date && !input.notes) throw invalidFields(noteNeeded)
+  requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
+  requireFine(notesRefusal(input, wallClock(timezone, now).date))
   const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
   const begun = newVisit(
@@ -150,7 +151,8 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     ])
     if (input.professional_id && toSomebodyElse && !professional?.is_active)
       throw refuse('professional_not_found')
-    requireTime((company as Company).timezone, input, duration)
+    const { timezone } = company as Company
+    requireFine(timeRefusal(timezone, input, duration))
     const after: Appointment = {
       ...before,
       date,
@@ -158,11 +160,13 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
       duration,
       ...(toSomebodyElse && { professional_id: professional?.id, professional_name: professional?.name }),
       ...(elsewhere && { status: config?.auto_confirm ? 'confirmed' : 'scheduled' }),
+      ...(input.notes && { notes: input.notes }),
     }
+    if (date !== before.date) requireFine(notesRefusal(after, wallClock(timezone, ctx.now()).date))
     const moved = elsewhere || toSomebodyElse
     return {
       after,
-      action: moved ? 'moved' : 'resized',
+      action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
     }
   })
@@ -287,7 +291,6 @@ function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): 
   return visit
 }
 
-function requireTime(timezone: string, told: { date: string; time: string }, duration: number): void {
-  const wrong = timeRefusal(timezone, told, duration)
-  if (wrong) throw invalidFields(wrong)
+function requireFine(refusal: FieldError | undefined): void {
+  if (refusal) throw invalidFields(refusal)
 }
