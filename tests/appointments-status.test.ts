@@ -103,6 +103,21 @@ describe('over HTTP', () => {
     expect((await shop.manager.status(begun.id, 2, 'scheduled')).body.cancel_reason).toBeUndefined()
   })
 
+  it('says in the notes that it was cancelled when nobody says why, and cuts what was there, not that', async () => {
+    const [bare, long] = [await made(), await made({ notes: 'x'.repeat(766) + '💈'.repeat(100) })]
+    const cancelled = (await shop.owner.status(bare.id, 1, 'cancelled')).body
+    expect(cancelled.notes).toBe('Cancelado pelo estabelecimento')
+    expect(cancelled.cancel_reason).toBeUndefined()
+    const reason = 'y'.repeat(200)
+    const { notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
+    // The limit falls in the middle of a character: that goes whole.
+    expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
+    const undone = (await shop.owner.status(long.id, 2, 'scheduled')).body
+    expect(undone.notes).toBe(notes)
+    const again = (await shop.owner.status(long.id, 3, 'cancelled')).body
+    expect(again.notes).toBe(`${notes?.slice(0, 969)}\nCancelado pelo estabelecimento`)
+  })
+
   it('of something that was changed meanwhile is refused', async () => {
     const begun = await made()
     await shop.owner.edit(begun.id, { version: 1, notes: 'Novo' })

@@ -144,27 +144,32 @@ export function edited(
   }
 }
 
-/** A visit with a new status; the reason of a cancellation stands in its notes too (RULINGS B15). */
+/** A visit with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15). */
 export function withStatus(
   before: Appointment,
   status: AppointmentStatus,
   reason: string | undefined,
   now: Date,
 ): Appointment {
-  const why = status === 'cancelled' && reason ? reason : undefined
+  const cancels = status === 'cancelled'
   return {
     ...before,
     status,
     status_at: now.toISOString(),
-    notes: notesWithReason(before.notes, why),
-    cancel_reason: why,
+    ...(cancels && { notes: withCancellation(before.notes, reason) }),
+    cancel_reason: cancels && reason ? reason : undefined,
   }
 }
 
-/** The visit's notes with the reason of its cancellation on a line of its own (RULINGS B14, B15), cut at their limit. */
-function notesWithReason(notes: string | undefined, reason: string | undefined): string | undefined {
-  if (!reason) return notes
-  return [notes, `Cancelado pelo estabelecimento: ${reason}`].filter(Boolean).join('\n').slice(0, 1000)
+const NOTES_LIMIT = 1000
+
+/** Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the limit. */
+function withCancellation(notes: string | undefined, reason: string | undefined): string {
+  const line = ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
+  if (!notes) return line
+  // Not in the middle of a character that takes two units.
+  const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
+  return `${kept}\n${line}`
 }
 
 export type Changes = AppointmentChange['changes']
