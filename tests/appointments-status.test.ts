@@ -147,6 +147,26 @@ describe('over HTTP', () => {
     expect([same.status, same.body.version]).toEqual([200, 3])
   })
 
+  it('keeps the terms it was booked at when its own service is named again', async () => {
+    const { customer, owner } = await openShop()
+    const { id: service_id } = customer.service
+    const { body: booked } = await customer.book(customer.booking())
+    const dearer = { version: 1, price: 80, duration: 60 }
+    expect((await owner.call('PATCH', `/api/staff/services/${service_id}`, dearer)).status).toBe(200)
+    const edit = (version: number, notes: string) =>
+      owner.edit(booked.appointment_id, { version, service_id, notes })
+    expect((await edit(1, 'Igual')).body).toMatchObject({
+      price: 50,
+      duration: 30,
+      notes: 'Igual',
+      version: 2,
+    })
+    // Of one that is over, too: nothing about its time changes.
+    await owner.status(booked.appointment_id, 2, 'cancelled')
+    const over = await edit(3, 'Desmarcou')
+    expect([over.status, over.body.notes]).toEqual([200, 'Desmarcou'])
+  })
+
   it('takes over what a returning customer typed, or puts it aside', async () => {
     const phone = nextPhone()
     const { customer, owner } = shop

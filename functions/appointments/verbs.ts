@@ -118,17 +118,17 @@ export async function getAppointment(
 
 export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
   return change(ctx, input, async (before) => {
+    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4).
+    const other = input.service_id === before.service_id ? undefined : input.service_id
     const [service, professional, client] = await getMany(ctx, [
-      input.service_id ? ref(services, { id: input.service_id }) : undefined,
-      input.service_id && before.professional_id
-        ? ref(professionals, { id: before.professional_id })
-        : undefined,
+      other ? ref(services, { id: other }) : undefined,
+      other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
-    if (input.service_id && !service) throw refuse('service_not_found')
+    if (other && !service) throw refuse('service_not_found')
     if (input.client_id && !client) throw refuse('client_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
-    if (input.service_id && !occupies(before)) throw refuse('status_refused')
+    if (other && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
     return { after, action: 'edited', event: 'appointment.updated' }
