@@ -127,6 +127,36 @@ describe('over something else', () => {
     expect([own.status, own.body.code]).toEqual([409, 'overlap'])
   })
 
+  it('that was allowed stays allowed for both, where they still meet and nowhere else', async () => {
+    const { professional, manager } = shop
+    const under = await made({ time: '21:00' })
+    await made({ time: '22:00' })
+    const over = (await manager.create(visit({ time: '21:10', allow_overlap: true }))).body
+    const shorter = await professional.move(under, { duration: 20 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    const later = await professional.move(over, { time: '21:15' })
+    expect([later.status, later.body.overlaps]).toEqual([200, [under.id]])
+    // Over somebody else nobody was told yet.
+    expect((await professional.move(later.body, { duration: 50 })).body.code).toBe('overlap')
+    const away = await professional.move(later.body, { time: '21:20' })
+    expect([away.status, away.body.overlaps]).toEqual([200, undefined])
+    // Apart once, a new overlap is one that has to be allowed again.
+    expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
+  })
+
+  it('that was allowed lets a block and a visit change, whichever came first', async () => {
+    const { professional, manager, customer } = shop
+    const place = { professional_id: customer.professional.id, date }
+    const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
+    const over = (await manager.create(visit({ time: '20:30', allow_overlap: true }))).body
+    const shorter = await professional.changeBlock(under, { duration: 45 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    expect((await professional.move(over, { duration: 10 })).body.overlaps).toEqual([under.id])
+    expect(
+      (await professional.changeBlock(shorter.body, { date: customer.day(5) })).body.overlaps,
+    ).toBeUndefined()
+  })
+
   it('is no conflict when it only touches', async () => {
     expect((await shop.owner.create(visit({ time: '11:30' }))).status).toBe(201)
   })

@@ -172,7 +172,7 @@ export async function removeBlock(
   return decide(async () => {
     const block = await requireBlock(ctx, block_id)
     const thing = { kind: 'block', id: block.id } as const
-    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, { allowed: true })
+    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, true)
     await commit(
       ctx,
       remove(blocks, block, block.version),
@@ -195,7 +195,7 @@ async function settle(
   const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, { allowed, known: before?.overlaps })
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, allowed)
   return { block: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 

@@ -258,12 +258,7 @@ async function settleSheets(
   if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
   const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
   const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(
-    ctx,
-    thing,
-    { from, to },
-    { allowed, known: before?.overlaps },
-  )
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
   return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
