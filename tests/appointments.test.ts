@@ -3,7 +3,7 @@ import { sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
-import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
@@ -54,6 +54,35 @@ describe('a visit made by staff', () => {
     expect([again.status, again.body.code]).toEqual([409, 'phone_taken'])
     const known = await made({ time: '07:40', client_id: body.client_id })
     expect(known.client_name).toBe('Zilda Nova')
+  })
+
+  it('by a professional, of somebody who is on file with others alone, belongs to that client', async () => {
+    const { customer, owner, professional } = shop
+    const phone = nextPhone()
+    const elsewhere = { date, time: '15:00', professional_id: customer.otherProfessional.id }
+    const { body: known } = await customer.book(customer.booking(elsewhere, { phone, name: 'Lia Antiga' }))
+    const listed = () => professional.call<{ clients: { id: string }[] }>('GET', '/api/staff/clients')
+    expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
+    const typed = { name: 'Lia Nova', phone, email: 'lia@exemplo.com.br' }
+    const made = await professional.create(visit({ time: '05:00', new_client: typed }))
+    // What was typed changes nobody's file by itself.
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        client_id: known.client_id,
+        client_name: 'Lia Antiga',
+        reported_client: { name: 'Lia Nova', email: 'lia@exemplo.com.br' },
+      },
+    ])
+    await eventually(async () => (await listed()).body.clients.some(({ id }) => id === known.client_id))
+    const again = visit({ time: '05:30', new_client: { name: 'lia antiga', phone } })
+    expect((await professional.create(again)).body.reported_client).toBeUndefined()
+    // Who sees everybody finds that client in the list instead.
+    expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
+    const settled = await professional.settle(made.body.id, 1, true)
+    expect(settled.body.reported_client).toBeUndefined()
+    const file = await owner.call<{ client: object }>('GET', `/api/staff/clients/${known.client_id}`)
+    expect(file.body.client).toMatchObject({ name: 'Lia Nova', email: 'lia@exemplo.com.br' })
   })
 
   it('of a walk-in, without a professional, stands on the business’s own sheet', async () => {

@@ -1,4 +1,5 @@
 import { appointments } from '#functions/appointments/records.ts'
+import { occupies } from '#functions/appointments/rules.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
 import { emit, replace, type Write } from '#functions/kit/commit.ts'
@@ -98,8 +99,7 @@ export function versionOf(scope: Scope, date: string, now: Date): Promise<Counts
 /** Where something stands: minutes of a date, half-open, on a professional's sheet or the business's own. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
-/** Place of a visit. */
-export function placeOf({ professional_id, date, time, duration }: Appointment): Place {
+function placeOf({ professional_id, date, time, duration }: Appointment): Place {
   const start = minutesOf(time)
   return { professional_id, date, start, end: start + duration }
 }
@@ -140,6 +140,21 @@ export async function moveOnSheets(
     })
   })
   return { writes, overlaps }
+}
+
+/** What puts a visit on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood. */
+export async function settleVisit(
+  ctx: Ctx,
+  before: Appointment | undefined,
+  after: Appointment,
+  allowed: boolean,
+): Promise<{ visit: Appointment; writes: Write[] }> {
+  const from = before && occupies(before) ? placeOf(before) : undefined
+  const to = occupies(after) ? placeOf(after) : undefined
+  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
+  const thing = { kind: 'appointment', id: after.id } as const
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
+  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {

@@ -81,6 +81,7 @@ type Told = {
   price?: number | undefined
   client_name?: string | undefined
   notes?: string | undefined
+  reported_client?: Appointment['reported_client']
 }
 type Parties = {
   id: string
@@ -101,6 +102,7 @@ export function newVisit(
     id,
     ...(client && { client_id: client.id }),
     client_name: client?.name ?? (told.client_name || WALK_IN),
+    ...(told.reported_client && { reported_client: told.reported_client }),
     ...(professional && { professional_id: professional.id, professional_name: professional.name }),
     service_id: service.id,
     service_name: service.name,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { moveOnSheets, placeOf } from '#functions/agenda/records.ts'
+import { settleVisit } from '#functions/agenda/records.ts'
 import { clients, phones } from '#functions/clients/records.ts'
-import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -55,7 +55,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   if (input.new_client && !phone) {
     throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
   }
-  const [company, service, professional, client, taken] = await getMany(ctx, [
+  const [company, service, professional, named, taken] = await getMany(ctx, [
     ref(companies, {}),
     ref(services, { id: input.service_id }),
     input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
@@ -64,20 +64,25 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
-  if (input.client_id && !client) throw refuse('client_not_found')
-  if (taken) throw refuse('phone_taken')
+  if (input.client_id && !named) throw refuse('client_not_found')
+  // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
+  const owner =
+    taken && !may(ctx.member.role, 'clients.all')
+      ? await get(ctx, clients, { id: taken.client_id }, { consistent: true })
+      : undefined
+  if (taken && !owner) throw refuse('phone_taken')
+  const client = owner ?? named
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
   requireFine(notesRefusal(input, wallClock(timezone, now).date))
-  const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
+  const fresh =
+    input.new_client && phone && !owner ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
-  const begun = newVisit(
-    priced,
-    { id: newId('apt', now), service, terms, professional, client: fresh ?? client },
-    now,
-  )
-  const { visit, writes } = await settleSheets(ctx, undefined, begun, input.allow_overlap)
+  const parties = { id: newId('apt', now), service, terms, professional, client: fresh ?? client }
+  const reported = owner && input.new_client && putAside(owner, input.new_client)
+  const begun = newVisit({ ...priced, reported_client: reported }, parties, now)
+  const { visit, writes } = await settleVisit(ctx, undefined, begun, mayOverlap(ctx, input))
   const answer = seenAs(ctx.member.role, visit)
   await commit(
     ctx,
@@ -227,7 +232,7 @@ async function change(
     if (before.version !== input.version) throw refuse('changed_meanwhile')
     const now = ctx.now().toISOString()
     const { after: planned, action, event, writes = [] } = await plan(before)
-    const settled = await settleSheets(ctx, before, planned, input.allow_overlap)
+    const settled = await settleVisit(ctx, before, planned, mayOverlap(ctx, input))
     const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
@@ -246,20 +251,19 @@ async function change(
   })
 }
 
-/** What puts a visit on the day sheets where it now belongs, and what it then stands over. */
-async function settleSheets(
-  ctx: StaffCtx,
-  before: Appointment | undefined,
-  after: Appointment,
-  allowOverlap: boolean | undefined,
-): Promise<{ visit: Appointment; writes: Write[] }> {
-  const from = before && occupies(before) ? placeOf(before) : undefined
-  const to = occupies(after) ? placeOf(after) : undefined
-  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
-  const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
-  const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
-  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+/** What was typed and is not on file: kept on the visit until somebody accepts it (RULINGS D1). */
+function putAside(client: Client, told: { name: string; email?: string | undefined }) {
+  const { filled, reported } = compareClient(client, told)
+  const aside = { ...reported, ...filled }
+  return Object.keys(aside).length > 0 ? aside : undefined
+}
+
+/** Who has a say over every agenda may put something over something else, when that is said. */
+function mayOverlap(
+  { member }: StaffCtx,
+  { allow_overlap }: { allow_overlap?: boolean | undefined },
+): boolean {
+  return allow_overlap === true && may(member.role, 'agenda.all')
 }
 
 function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['action'], changes: Changes) {
