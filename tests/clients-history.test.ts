@@ -175,7 +175,14 @@ describe('deleting', () => {
     const ahead = await visits.add(visitFor(client, { date: shop.day(2), notes: 'atrasa' }))
     const refused = await owner.remove(client.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'client_has_visits_ahead'])
-    await visits.change(ahead, { status: 'cancelled' }, 'appointment.cancelled')
+    await visits.change(
+      ahead,
+      { status: 'cancelled', cancel_reason: 'está internada' },
+      'appointment.cancelled',
+    )
+    const reasoned = await visits.add(
+      visitFor(client, { status: 'cancelled', cancel_reason: 'brigou com o marido' }),
+    )
     const told = { reported_client: { email: 'novo@x.co' }, notes: 'meu telefone é outro' }
     const behind = await visits.add(visitFor(client, { status: 'completed', ...told }))
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
@@ -183,8 +190,12 @@ describe('deleting', () => {
     expect(Object.keys(left.client).sort()).toEqual(
       ['anonymised_at', 'created_at', 'id', 'name', 'updated_at', 'version'].sort(),
     )
-    await eventually(async () => !(await stored(behind))?.reported_client && !(await stored(ahead))?.notes)
-    expect(await stored(behind)).not.toHaveProperty('notes')
+    for (const visit of [behind, ahead, reasoned]) {
+      await eventually(async () => {
+        const { reported_client, notes, cancel_reason } = (await stored(visit)) as Appointment
+        return !reported_client && !notes && !cancel_reason
+      })
+    }
     expect((await stored(behind))?.client_name).toBe('Esquecida Silva')
     expect(await names(owner)).toEqual([])
     expect((await owner.exported()).body.clients).toEqual([])
