@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { moveOnSheets, placeOf } from '#functions/agenda/records.ts'
-import { clients, phones } from '#functions/clients/records.ts'
+import { clients, giveVisit, phones } from '#functions/clients/records.ts'
 import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -63,7 +63,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
-  if (input.client_id && !client) throw refuse('client_not_found')
+  if (input.client_id && (!client || client.anonymised_at)) throw refuse('client_not_found')
   if (taken) throw refuse('phone_taken')
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
@@ -90,6 +90,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
           emit('client.created', fresh),
         ]
       : []),
+    ...(client ? [giveVisit(client.id, visit.id)] : []),
     emit('appointment.created', visit),
     audit('appointment.create', visit.id, { after: inShort(visit) }),
     reply(answer),
@@ -125,12 +126,14 @@ export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointme
       input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
     if (input.service_id && !service) throw refuse('service_not_found')
-    if (input.client_id && !client) throw refuse('client_not_found')
+    const joins = client && client.id !== before.client_id
+    if (input.client_id && (!client || (joins && client.anonymised_at))) throw refuse('client_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
     if (input.service_id && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
-    return { after, action: 'edited', event: 'appointment.updated' }
+    const writes = joins ? [giveVisit(client.id, before.id)] : []
+    return { after, action: 'edited', event: 'appointment.updated', writes }
   })
 }
 

@@ -82,10 +82,11 @@ export function changedClient(stored: Client, fields: ClientFields, now: Date): 
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** What is left of somebody who asked to be forgotten while visits stay (RULINGS D4). */
+/** What becomes of somebody who asked to be forgotten while visits stay: only the name is left (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
-  return { id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
+  const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
+  return { ...gone, id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
 }
 
 function filledIn(fields: ClientFields): ClientFields {
