@@ -71,17 +71,19 @@ export async function listClients(
   input: Input<'listClients'>,
 ): Promise<Output<'listClients'>> {
   const { limit = PAGE, cursor, ...wish } = input
-  const { prefix, backwards, narrow, keeps } = listPlan(wish)
+  const { prefix, backwards, narrow, isFirst, keeps } = listPlan(wish)
   const page = await query<ClientEntry>(ctx, `clients#${scopeOf(ctx)}`, {
     prefix,
     backwards,
     cursor,
     limit: narrow ? Math.max(limit, NARROW_PAGE) : limit,
   })
-  const fitting = page.items.filter((entry) => keeps(entry, entry.sk))
-  const shown = fitting.slice(0, limit)
-  const next = fitting.length > limit ? cursorAfter(shown.at(-1) as ClientEntry) : page.cursor
-  return { clients: shown, ...(next && { cursor: next }) }
+  const found = page.items.filter((entry) => isFirst(entry, entry.sk))
+  const fitting = found.filter(keeps)
+  const last = fitting.length > limit ? fitting[limit - 1] : undefined
+  const next = last ? cursorAfter(last) : page.cursor
+  const looked = last ? found.indexOf(last) + 1 : found.length
+  return { clients: fitting.slice(0, limit), ...(next && { cursor: next }), ...(narrow && { looked }) }
 }
 
 /** A page of whole clients by name. */
@@ -239,9 +241,8 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
   const { client_id: id, other_id, version, other_version, take } = input
   return decide(async () => {
     const { kept, removed } = await readPair(ctx, input)
-    if (kept.client.version !== version || removed.client.version !== other_version) {
-      throw changedMeanwhile()
-    }
+    const asSeen = kept.client.version === version && removed.client.version === other_version
+    if (!asSeen) throw changedMeanwhile()
     const fields = mergedFields(kept.client, removed.client, take)
     const merged = changedClient(kept.client, fields, ctx.now())
     await commit(
