@@ -48,7 +48,9 @@ describe('import of clients', () => {
     await expectAccessible(page, 'choose')
     const model = await downloaded(page, () => button(page, 'Baixar modelo').click())
     expect(model.name).toBe('modelo-clientes.csv')
-    expect(model.text).toContain('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas\r\n')
+    expect(model.text).toContain(
+      '\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente\r\n',
+    )
 
     const phone = newPhoneNumber()
     const lines = [
@@ -179,7 +181,7 @@ test('export gives a file that can be imported again', async () => {
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   const rows = text.trimEnd().split('\r\n')
-  expect(rows[0]).toBe('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas')
+  expect(rows[0]).toBe('\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente')
   expect(rows.length).toBeGreaterThan(10)
   expect(rows[1]).toMatch(/^[^;]+;\(\d\d\) \d{4,5}-\d{4};/)
 })
