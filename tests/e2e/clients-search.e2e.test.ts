@@ -37,12 +37,12 @@ test.each(settings)(
     const asked = await serve(page, within)
     await page.goto(`${url}/clientes?etiqueta=VIP`)
     await eventually(() => names(page)).toEqual(['Ana'])
+    asked.length = 0
     await page.getByLabel('Buscar cliente').fill('si')
     await page.getByText('Ninguém até aqui').waitFor()
     await page.getByText('Olhamos 120 cadastros com “si” à procura dos outros filtros.').waitFor()
     await expectAccessible(page, 'nobody so far')
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual(['|', 'si|'])
+    expect(asked).toEqual(['si|'])
 
     await button(page, 'Continuar a busca').click()
     await eventually(() => names(page)).toEqual(['Silvia'])
@@ -50,7 +50,7 @@ test.each(settings)(
     await button(page, 'Continuar a busca').click()
     await button(page, 'Continuar a busca').waitFor({ state: 'detached' })
     expect(await names(page)).toEqual(['Silvia'])
-    expect(asked).toEqual(['|', 'si|', 'si|two', 'si|three'])
+    expect(asked).toEqual(['si|', 'si|two', 'si|three'])
   },
 )
 
@@ -77,6 +77,5 @@ test('coming back to a search asks for its first page alone, however many were t
   asked.length = 0
   await box.press('Backspace')
   await eventually(() => names(page)).toEqual(['Silas'])
-  await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['sil|'])
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { appointments } from '#functions/appointments/records.ts'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
@@ -15,6 +15,9 @@ const newPage = useBrowser()
 const rows = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
 const row = (page: Page, name: string) => page.getByRole('list', { name: 'Clientes' }).getByText(name)
 const dialog = (page: Page) => page.getByRole('dialog')
+/** What opened has taken the focus. */
+const focusIs = (target: Locator) =>
+  eventually(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
 
 /** The list of a business of the test's own. */
@@ -82,7 +85,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await openClients(page)
   const { keyboard } = page
   await keyboard.press('n')
-  await dialog(page).waitFor()
+  await focusOn(dialog(page).getByLabel('Nome'))
   await keyboard.type('João Carvalho')
   await keyboard.press('Tab')
   await keyboard.type('11987650001')
@@ -90,14 +93,16 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await toast(page, 'Cliente adicionado com sucesso').first().waitFor()
   await dialog(page).waitFor({ state: 'detached' })
   await keyboard.press('n')
+  await focusOn(dialog(page).getByLabel('Nome'))
   await keyboard.type('Joao Carvalho')
-  for (let tab = 0; tab < 2; tab++) await keyboard.press('Tab')
+  await focusOn(dialog(page).getByLabel('Sem telefone (dependente)'))
   await keyboard.press('Space')
   await keyboard.press('Enter')
   await eventually(() => rows(page).count()).toBe(2)
 
   await dialog(page).waitFor({ state: 'detached' })
   await keyboard.press('/')
+  await focusIs(page.getByLabel('Buscar cliente'))
   await keyboard.type('joao')
   await eventually(() => page.url()).toContain('busca=joao')
   await eventually(() => rows(page).count()).toBe(2)
@@ -106,7 +111,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await title(page, 'João Carvalho').waitFor()
   await focusOn(button(page, 'Mais'))
   await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Juntar cadastros' }).waitFor()
+  await focusIs(page.getByRole('menuitem', { name: 'Juntar cadastros' }))
   await keyboard.press('Enter')
   await focusOn(dialog(page).getByRole('button', { name: /Joao Carvalho/ }))
   await keyboard.press('Enter')
@@ -119,8 +124,6 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await keyboard.press('Enter')
   await eventually(() => rows(page).count()).toBe(1)
 
-  await keyboard.press('/')
-  await keyboard.press('Escape')
   for (let i = 0; i < 54; i++) await create(page, { name: `Zélia ${i}`, phone: newPhone() })
   await page.goto(`${url}/clientes`)
   await eventually(() => rows(page).count()).toBe(50)
@@ -128,6 +131,72 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await keyboard.press('Enter')
   await eventually(() => rows(page).count()).toBe(55)
   await button(page, 'Carregar mais').waitFor({ state: 'detached' })
+})
+
+test('by keyboard alone: change, labels, filters, delete', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await openClients(page)
+  const { keyboard } = page
+  const link = (name: string) => page.getByRole('link', { name })
+  await create(page, { name: 'Íris Prado', phone: newPhone(), birth_date: '1990-03-02' })
+  await create(page, { name: 'Ugo Prado', phone: newPhone(), birth_date: '1991-07-02' })
+  await page.goto(`${url}/clientes`)
+  await focusOn(link('Íris Prado'))
+  await keyboard.press('Enter')
+  await title(page, 'Íris Prado').waitFor()
+  await focusOn(button(page, 'Editar'))
+  await keyboard.press('Enter')
+  await focusOn(dialog(page).getByLabel('Endereço'))
+  await keyboard.type('Rua Nova, 10')
+  await focusOn(dialog(page).getByLabel('Etiquetas'))
+  await keyboard.type('VIP')
+  await keyboard.press('Enter')
+  await button(page, 'Remover etiqueta VIP').waitFor()
+  await keyboard.type('Noiva,')
+  await button(page, 'Remover etiqueta Noiva').waitFor()
+  await keyboard.press('Backspace')
+  await button(page, 'Remover etiqueta Noiva').waitFor({ state: 'detached' })
+  await focusOn(button(page, 'Salvar'))
+  await keyboard.press('Enter')
+  await toast(page, 'Cliente atualizado com sucesso').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByText('Rua Nova, 10').waitFor()
+  await focusOn(page.getByRole('main').getByRole('link', { name: 'Clientes' }), { back: true })
+  await keyboard.press('Enter')
+
+  const month = page.getByLabel('Mês de aniversário')
+  await focusOn(month)
+  for (const value of ['1', '2', '3']) {
+    await keyboard.press('ArrowDown')
+    await eventually(() => month.inputValue()).toBe(value)
+  }
+  await row(page, 'Ugo Prado').waitFor({ state: 'detached' })
+  await row(page, 'Íris Prado').waitFor()
+  await keyboard.press('Home')
+  await row(page, 'Ugo Prado').waitFor()
+  await focusOn(page.getByLabel('Etiqueta', { exact: true }))
+  await keyboard.type('vip')
+  await keyboard.press('Enter')
+  await row(page, 'Ugo Prado').waitFor({ state: 'detached' })
+  await row(page, 'Íris Prado').waitFor()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.press('Delete')
+
+  await focusOn(link('Ugo Prado'))
+  await keyboard.press('Enter')
+  await title(page, 'Ugo Prado').waitFor()
+  await focusOn(button(page, 'Mais'))
+  await keyboard.press('Enter')
+  await focusIs(page.getByRole('menuitem', { name: 'Juntar cadastros' }))
+  await keyboard.press('ArrowDown')
+  await focusIs(page.getByRole('menuitem', { name: 'Excluir cliente' }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Excluir Ugo Prado?' }).waitFor()
+  await focusOn(button(page, 'Excluir cliente'))
+  await keyboard.press('Enter')
+  await toast(page, 'Cliente removido com sucesso').waitFor()
+  await eventually(() => rows(page).count()).toBe(1)
+  await row(page, 'Íris Prado').waitFor()
 })
 
 test('refusals stand at their fields, and nothing typed is lost', async () => {

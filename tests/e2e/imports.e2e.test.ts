@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../kit/actor.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, expectAccessible, focusOn, url, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 type Setting = Parameters<typeof newPage>[0]
@@ -105,7 +105,7 @@ describe('import of clients', () => {
     const page = await enter({ size: 'desktop' })
     // Asked for early: the browser is told a moment later that a test answers its question for a file.
     const chosen = page.waitForEvent('filechooser')
-    await button(page, 'Importar').focus()
+    await focusOn(button(page, 'Importar'))
     await page.keyboard.press('Enter')
     // The screen's name has taken the focus; the button comes next.
     await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
@@ -115,11 +115,10 @@ describe('import of clients', () => {
     const chooser = await chosen
     await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
     await heading(page, 'O que é cada coluna?').waitFor()
-    await button(page, 'Conferir 1 linha').focus()
+    await focusOn(button(page, 'Conferir 1 linha'))
     await page.keyboard.press('Enter')
     await heading(page, '1 cliente pronto para importar').waitFor()
-    await page.locator('h2:focus').waitFor()
-    await page.keyboard.press('Tab')
+    await focusOn(button(page, 'Importar 1 cliente'))
     await page.keyboard.press('Enter')
     await heading(page, '1 cliente importado').waitFor()
   })
