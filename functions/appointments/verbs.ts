@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { settleVisit } from '#functions/agenda/records.ts'
-import { clients, phones } from '#functions/clients/records.ts'
+import { clients, giveVisit, phones } from '#functions/clients/records.ts'
 import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -64,7 +64,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
-  if (input.client_id && !named) throw refuse('client_not_found')
+  if (input.client_id && (!named || named.anonymised_at)) throw refuse('client_not_found')
   // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
   const owner =
     taken && !may(ctx.member.role, 'clients.all')
@@ -91,11 +91,12 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
     create(histories, historyOf(ctx, visit, 'created', {})),
     ...(fresh
       ? [
-          create(clients, fresh),
+          create(clients, { ...fresh, last_booked: visit.id }),
           create(phones, { phone: fresh.phone as string, client_id: fresh.id }),
           emit('client.created', fresh),
         ]
       : []),
+    ...(client ? [giveVisit(client.id, visit.id)] : []),
     emit('appointment.created', visit),
     audit('appointment.create', visit.id, { after: inShort(visit) }),
     reply(answer),
@@ -131,12 +132,14 @@ export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointme
       input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
     if (other && !service) throw refuse('service_not_found')
-    if (input.client_id && !client) throw refuse('client_not_found')
+    const joins = client && client.id !== before.client_id
+    if (input.client_id && (!client || (joins && client.anonymised_at))) throw refuse('client_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
     if (other && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
-    return { after, action: 'edited', event: 'appointment.updated' }
+    const writes = joins ? [giveVisit(client.id, before.id)] : []
+    return { after, action: 'edited', event: 'appointment.updated', writes }
   })
 }
 
