@@ -20,7 +20,7 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Ids of what it stood over when staff put it there, having been told. */
+    /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),

@@ -42,7 +42,7 @@ export const appointmentSchema = () =>
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
     cancel_reason: line(200).optional(),
-    /** Ids of what it stood over when staff put it there, having been told. */
+    /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
     /** When it got its status, if that was after it was made: undoing goes by it (RULINGS C10). */
     status_at: instant().optional(),
