@@ -26,14 +26,14 @@ import { openShop, type Shop } from './kit/shop.ts'
 const OPERATIONS = Number(process.env.OPERATIONS ?? 1_500)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
-const DAYS = Array.from({ length: Math.min(55, 2 + Math.ceil(OPERATIONS / 200)) }, (_, i) => i + 2)
+const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
 /** Where visits are held, finished and missed. */
 const YESTERDAY = -1
 
 let shop: Shop
 let scope: Scope
 beforeAll(async () => {
-  shop = await openShop({ config: { slot_duration: 15, buffer_time: 0 } })
+  shop = await openShop({ config: { slot_duration: 15, buffer_time: 0, max_advance_booking: 365 } })
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
 })
 
