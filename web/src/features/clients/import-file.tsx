@@ -81,8 +81,8 @@ export function ChooseFile({ onChosen }: { onChosen: (name: string, table: Table
       >
         <p className="font-semibold">Envie a planilha com os seus clientes</p>
         <p className="mx-auto mt-1 max-w-prose text-soft">
-          Nome e telefone com DDD em cada linha; o resto é opcional. Até {count(IMPORT_LINES)} linhas, em CSV.
-          Antes de criar qualquer cliente, mostramos o que está errado.
+          Nome e telefone com DDD em cada linha, ou “sim” em Dependente; o resto é opcional. Até{' '}
+          {count(IMPORT_LINES)} linhas, em CSV. Antes de criar qualquer cliente, mostramos o que está errado.
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           <Button onClick={() => input.current?.click()} className="max-sm:w-full">
