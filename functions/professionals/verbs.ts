@@ -6,7 +6,7 @@ import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, changedMeanwhile, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, changedMeanwhile, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -110,6 +110,8 @@ export async function updateProfessional(
     const stored = requireProfessional(catalog, input.professional_id)
     if (stored.version !== input.version) throw changedMeanwhile()
     const { professional_id: _, user_id, phone, ...changes } = input
+    const relinks = user_id !== undefined && (user_id ?? undefined) !== stored.user_id
+    if (relinks && !may(ctx.member.role, 'members.manage')) throw forbidden()
     const professional = withoutBlanks({
       ...stored,
       ...changes,
