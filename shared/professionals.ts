@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { color, date, email, id, instant, line, money, time } from './fields.ts'
-import { SERVICE_MINUTES } from './services.ts'
+import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
 /** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
@@ -32,8 +32,7 @@ const serviceTermsSchema = () =>
   z.object({
     service_id: z.string(),
     price: money().optional(),
-    /** Minutes. */
-    duration: z.int().min(SERVICE_MINUTES.min).max(SERVICE_MINUTES.max).optional(),
+    duration: duration().optional(),
   })
 export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
 
@@ -140,7 +139,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         breaks: rest.breaks.nullable().optional(),
         service_ids: rest.service_ids.nullable().optional(),
         service_terms: rest.service_terms.nullable().optional(),
-        /** The member whose agenda this is: only who has a membership, and each once. */
+        /** The member whose agenda this is: only who has a membership, and each once. Changed by who may manage members. */
         user_id: z.string().max(128).nullable().optional(),
       })
     },

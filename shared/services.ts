@@ -9,7 +9,8 @@ export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 /** Services one combo may consist of. */
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-const duration = () =>
+/** Minutes of a service. */
+export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')
     .min(SERVICE_MINUTES.min, 'A duração mínima é de 5 minutos.')
