@@ -118,7 +118,8 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     input: () => z.strictObject({ holiday: z.enum(holidayKeys), closed: z.boolean() }),
     output: holidaysSchema,
     status: 200,
-    errors: [],
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
   },
   addOwnHoliday: {
     access: { permission: 'company.write' },
@@ -138,6 +139,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     input: () => z.strictObject({ holiday: id('hol') }),
     output: holidaysSchema,
     status: 200,
-    errors: [],
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
   },
 })

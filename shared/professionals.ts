@@ -146,7 +146,14 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     output: () =>
       z.object({ professional: listedProfessionalSchema(), visits_outside: z.array(visitAheadSchema()) }),
     status: 200,
-    errors: ['professional_not_found', 'changed_meanwhile', 'member_not_found', 'member_linked'],
+    idempotent: true,
+    errors: [
+      'professional_not_found',
+      'changed_meanwhile',
+      'member_not_found',
+      'member_linked',
+      'idempotency_mismatch',
+    ],
   },
   /** Only without visits ahead; else they are deactivated (RULINGS D4). History keeps the name. */
   deleteProfessional: {
@@ -154,7 +161,8 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     input: () => z.strictObject({ professional_id: id('pro') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['professional_not_found', 'professional_has_visits_ahead'],
+    idempotent: true,
+    errors: ['professional_not_found', 'professional_has_visits_ahead', 'idempotency_mismatch'],
   },
   /** Visits already booked within it stay and are listed. */
   addAbsence: {
@@ -179,7 +187,8 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     input: () => z.strictObject({ professional_id: id('pro'), absence_id: id('abs') }),
     output: () => z.object({ professional: listedProfessionalSchema() }),
     status: 200,
-    errors: ['professional_not_found'],
+    idempotent: true,
+    errors: ['professional_not_found', 'idempotency_mismatch'],
   },
   /** A form that puts one picture of this type and size into the uploads, within five minutes. */
   openAvatarUpload: {

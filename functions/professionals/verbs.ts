@@ -23,7 +23,7 @@ import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
   avatarUpload,
-  isAway,
+  fallsIn,
   newHours,
   PROFESSIONALS_LIMIT,
   refusedAbsence,
@@ -32,6 +32,7 @@ import {
   refusedWeek,
   shownTo,
   staffPhone,
+  told,
   withoutBlanks,
 } from './rules.ts'
 
@@ -127,6 +128,10 @@ export async function updateProfessional(
     )
     const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
     const { name, is_active } = professional
+    const answer = {
+      professional: show(professional, catalog),
+      visits_outside: weekChanges ? told(await visitsOutside(ctx, catalog, professional)) : [],
+    }
     await commit(
       ctx,
       replace(professionals, professional),
@@ -136,11 +141,9 @@ export async function updateProfessional(
         before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
         after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
       }),
+      reply(answer),
     )
-    return {
-      professional: show(professional, catalog),
-      visits_outside: weekChanges ? await visitsOutside(ctx, catalog, professional) : [],
-    }
+    return answer
   })
 }
 
@@ -167,6 +170,7 @@ export async function deleteProfessional(
       ...(await unlinking(ctx, stored)),
       frameChanged(ctx, catalog.company),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
+      reply({}),
     )
     return {}
   })
@@ -198,9 +202,7 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
     const visits = await visitsAhead(ctx, catalog, stored, absence.to)
     const answer = {
       professional: show(professional, catalog),
-      visits_within: visits.filter(({ date, time, duration }) =>
-        isAway(absence, date, minutesOf(time), minutesOf(time) + duration),
-      ),
+      visits_within: told(visits.filter((visit) => fallsIn(absence, visit))),
     }
     await commit(
       ctx,
@@ -226,6 +228,7 @@ export async function removeAbsence(
     if (!gone) return { professional: show(stored, catalog) }
     const absences = stored.absences?.filter((one) => one !== gone)
     const professional = { ...stored, absences, version: stored.version + 1 }
+    const answer = { professional: show(professional, catalog) }
     await commit(
       ctx,
       replace(professionals, professional),
@@ -233,8 +236,9 @@ export async function removeAbsence(
       audit('professional.absence_remove', stored.id, {
         before: { absence_id, from: gone.from, to: gone.to },
       }),
+      reply(answer),
     )
-    return { professional: show(professional, catalog) }
+    return answer
   })
 }
 
