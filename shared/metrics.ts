@@ -29,11 +29,14 @@ const dashboardSchema = () =>
     appointments: z.object({ today: z.int(), completed: z.int() }),
     /** Missing for who may not see all clients. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
-    /** Reais. Missing for who may not see money. */
-    revenue: z.object({ today: money(), month: money() }).optional(),
+    /** Reais, of any height. Missing for who may not see money. */
+    revenue: z.object({ today: z.number().min(0), month: z.number().min(0) }).optional(),
+    /** How many items run low, and the first of them (spec, staff side, section 2). */
     low_stock: z.object({
       count: z.int(),
-      items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() })),
+      items: z
+        .array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() }))
+        .max(3),
     }),
     /** The day's visits by time, a professional's own only; prices for who may see money. */
     visits: z.array(visitSchema()),

@@ -80,6 +80,12 @@ describe('the day at a glance', () => {
       { today: 0, month: 0 },
     ])
   })
+
+  it('shows a month that brought more than any one price may be', async () => {
+    const shop = await openShop()
+    await shop.figures({ booked_visits: 1 }, {}, { income_cents: 123_456_789 })
+    expect((await (await shop.member('owner'))()).revenue).toEqual({ today: 0, month: 1_234_567.89 })
+  })
 })
 
 describe('first steps', () => {
