@@ -182,6 +182,8 @@ test('category and search stand in the address; what they hide keeps its place i
   await page.getByLabel('Buscar serviço').fill('máquina')
   await said(page, 'Nenhum serviço encontrado').waitFor()
   await button(page, 'Limpar filtro').click()
+  await expect.poll(() => shown(page)).toEqual(['Barba', 'Platinado', 'Corte'])
+  expect(new URL(page.url()).search).toBe('')
   await row(page, 'Platinado').getByText('Inativo', { exact: true }).waitFor()
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { ListedService } from '#shared/services.ts'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { search } from '../../ui/staff-icon-paths.ts'
@@ -16,11 +16,7 @@ export function useFilter(services: readonly ListedService[]) {
   const inCategory = ({ category: own }: ListedService) =>
     !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
   const shown = services.filter((service) => inCategory(service) && fold(service.name).includes(fold(text)))
-  const clear = () => {
-    // One change of the address at a time: the second begins from what the first left.
-    if (text) setText('')
-    else setCategory('')
-  }
+  const clear = useClearParams('categoria', 'q')
   return { category, setCategory, text, setText, shown, clear }
 }
 
