@@ -142,21 +142,38 @@ test('new hours and absences leave what is booked, and tell it', async () => {
 })
 
 test('who has visits ahead is not deleted but deactivated, with the visits in sight', async () => {
-  const { shop, professional, path } = await shopWithVisit('Barbearia da Saída')
+  const { shop, service, professional, monday, path } = await shopWithVisit('Barbearia da Saída')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, path)
+  const leave = button(page, 'Desativar')
+  const listed = page.getByRole('dialog').getByRole('listitem')
+  // Each is booked while the page is open: what is listed is what stands when it is asked.
+  const book = (time: string) =>
+    shop.book({ professional_id: professional.id, service_id: service.id, date: monday, time })
+  await leave.waitFor()
+  await book('11:00')
+  await leave.click()
+  await said(page, '2 agendamentos pela frente continuam marcados').waitFor()
+  expect(await listed.count()).toBe(2)
+  await button(page, 'Cancelar').click()
+  await book('12:00')
   await button(page, 'Excluir Rita Lemos').click()
   await button(page, 'Excluir').click()
   await said(
     page,
-    'Este profissional tem 1 visita marcada. Desative o cadastro ou remarque as visitas antes.',
+    'Este profissional tem 3 visitas marcadas. Desative o cadastro ou remarque as visitas antes.',
   ).waitFor()
   await expectAccessibleEverywhere(page, 'refused')
-  await button(page, 'Desativar').last().click()
+  await leave.last().click()
   await said(page, 'Desativar Rita Lemos?').waitFor()
-  await said(page, '1 agendamento pela frente continua marcado').waitFor()
-  await said(page, 'Marina Alves').waitFor()
-  await button(page, 'Desativar').last().click()
+  await said(page, '3 agendamentos pela frente continuam marcados').waitFor()
+  expect(await listed.allTextContents()).toMatchObject([
+    expect.stringContaining('10:00Marina Alves'),
+    expect.stringContaining('11:00Marina Alves'),
+    expect.stringContaining('12:00Marina Alves'),
+  ])
+  await expectAccessibleEverywhere(page, 'leaving')
+  await leave.last().click()
   await said(page, 'Inativo: não recebe agendamentos.').waitFor()
   expect((await shop.stored(professional.id)).is_active).toBe(false)
   await button(page, 'Profissionais').click()
