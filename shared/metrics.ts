@@ -43,7 +43,13 @@ const dashboardSchema = () =>
     next: visitSchema().extend({ late: z.boolean() }).nullable(),
     /** What a new business has done so far; missing once somebody has booked, and for who can't do it. */
     first_steps: z
-      .object({ services: z.boolean(), professionals: z.boolean(), hours: z.boolean(), page: z.string() })
+      .object({
+        services: z.boolean(),
+        professionals: z.boolean(),
+        hours: z.boolean(),
+        holidays: z.boolean(),
+        page: z.string(),
+      })
       .optional(),
   })
 export type Dashboard = z.infer<ReturnType<typeof dashboardSchema>>

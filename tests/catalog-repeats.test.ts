@@ -79,6 +79,7 @@ describe('sent twice under one key', () => {
       },
     ],
     ['a holiday switched', () => ['PUT', 'holidays/christmas', { closed: true }]],
+    ['all holidays open', () => ['DELETE', 'holidays']],
     ['an own holiday removed', async () => ['DELETE', `own-holidays/${await withHoliday()}`]],
   ]
   it.each(changes)('%s answers the same', async (_what, change) => {

@@ -214,6 +214,15 @@ describe('first steps', () => {
     const steps = firstSteps({ services: [], professionals: [], ...catalog })
     expect([steps.services, steps.professionals, steps.hours]).toEqual(expected)
   })
+  test.each([
+    ['never asked', {}, false],
+    ['one kept', { holidays: ['christmas'] }, true],
+    ['none kept', { holidays: [] }, true],
+    ['one of its own', { own_holidays: [{}] }, true],
+  ])('holidays: %s', (_, config, done) => {
+    const catalog = { services: [], professionals: [], config: { ...bookingDefaults, ...config } as never }
+    expect(firstSteps(catalog).holidays).toBe(done)
+  })
 })
 
 test('the dashboard names three items that run low, however many there are', () => {

@@ -29,6 +29,23 @@ export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
   return { ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone), visits_on_it: [] }
 }
 
+/** Opens on every public holiday, and remembers that as the business's answer. */
+export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
+  return decide(async () => {
+    const { company, config } = await staffCatalog(ctx)
+    const today = dateAt(company.timezone, ctx.now())
+    const answer = { ...holidaysOf({ ...config, holidays: [] }, today, company.timezone), visits_on_it: [] }
+    await commit(
+      ctx,
+      nextConfig(config, { holidays: [] }),
+      frameChanged(ctx, company),
+      audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
+      reply(answer),
+    )
+    return answer
+  })
+}
+
 /** Closes or opens on a public holiday. Visits that stand on its next date stay, and are told (RULINGS D14). */
 export async function switchHoliday(
   ctx: StaffCtx,
