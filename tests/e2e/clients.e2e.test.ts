@@ -81,7 +81,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   await openClients(page)
   const { keyboard } = page
-  await keyboard.press('n')
+  await keyboard.press('c')
   await dialog(page).waitFor()
   await keyboard.type('João Carvalho')
   await keyboard.press('Tab')
@@ -89,7 +89,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await keyboard.press('Enter')
   await toast(page, 'Cliente adicionado com sucesso').first().waitFor()
   await dialog(page).waitFor({ state: 'detached' })
-  await keyboard.press('n')
+  await keyboard.press('c')
   await keyboard.type('Joao Carvalho')
   for (let tab = 0; tab < 2; tab++) await keyboard.press('Tab')
   await keyboard.press('Space')
