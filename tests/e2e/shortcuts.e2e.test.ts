@@ -58,7 +58,13 @@ test('/ leads to the search of services and clients, c to a new client; in a fie
   await page.keyboard.type('cor')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('cor')
 
-  await focusOn(button(page, 'Editar Corte'))
+  // A switch takes no letters.
+  await focusOn(page.getByRole('switch', { name: /^Corte/ }))
+  await page.keyboard.press('?')
+  await list(page).waitFor()
+  await page.keyboard.press('Escape')
+  await list(page).waitFor({ state: 'detached' })
+  await focusOn(button(page, 'Editar Corte'), { back: true })
   await page.keyboard.press('Enter')
   await dialog(page, 'Editar Corte').waitFor()
   await focusOn(button(page, 'Cancelar'))

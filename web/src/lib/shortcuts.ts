@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /** Whether a key pressed here means a letter and not a command. */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && Boolean(target.closest('input, textarea, select, [contenteditable]'))
-  )
+  const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+  return target instanceof HTMLElement && Boolean(target.closest(fields))
 }
 
 /** What waits for an answer, or takes keys itself. */
