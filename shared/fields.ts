@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL } from './email.ts'
 import { formatMoney } from './money.ts'
 import { isDate } from './time.ts'
 
@@ -40,13 +41,7 @@ export const money = () =>
     .max(MOST_REAIS, `O valor máximo é ${formatMoney(MOST_REAIS)}.`)
     .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
 
-/** E-mail by the simple pattern of the spec. */
-export const email = () =>
-  z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'E-mail deve ter um formato válido')
+export const email = () => z.string().trim().max(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 
 /** Id with one of the product's prefixes. Only its form is checked: what does not exist is said by the verb. */
 export const id = (prefix: string) =>
