@@ -71,7 +71,7 @@ export const bookingConfigSchema = () =>
     visible_services: z.array(z.string()).optional(),
     /** Order of the services; those not named stand behind, by name. */
     service_order: z.array(z.string()).optional(),
-    /** Public holidays on which the business is closed; none at the start (RULINGS D14). */
+    /** Public holidays on which the business is closed; missing until it has answered: none (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
     /** Counts the changes of this and of what the catalog consists of; missing before the first. */
@@ -113,12 +113,22 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
+  /** Open on every public holiday: what a new business answers that keeps none, and is not asked again. */
+  openOnHolidays: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: holidaysSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
+  },
   switchHoliday: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ holiday: z.enum(holidayKeys), closed: z.boolean() }),
     output: holidaysSchema,
     status: 200,
-    errors: [],
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
   },
   addOwnHoliday: {
     access: { permission: 'company.write' },
@@ -138,6 +148,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     input: () => z.strictObject({ holiday: id('hol') }),
     output: holidaysSchema,
     status: 200,
-    errors: [],
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
   },
 })

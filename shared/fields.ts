@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EMAIL } from './email.ts'
+import { formatMoney } from './money.ts'
 import { isDate } from './time.ts'
 
 /** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that only what is used is made. */
@@ -30,8 +31,15 @@ export const time = () =>
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()
 
-/** Reais with two decimals, 0 to 999999.99. */
-export const money = () => z.number().min(0).max(999_999.99)
+const MOST_REAIS = 999_999.99
+
+/** Reais in whole cents, 0 to 999999.99. */
+export const money = () =>
+  z
+    .number()
+    .min(0)
+    .max(MOST_REAIS, `O valor máximo é ${formatMoney(MOST_REAIS)}.`)
+    .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
 
 export const email = () => z.string().trim().max(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 

@@ -29,18 +29,27 @@ const dashboardSchema = () =>
     appointments: z.object({ today: z.int(), completed: z.int() }),
     /** Missing for who may not see all clients. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
-    /** Reais. Missing for who may not see money. */
-    revenue: z.object({ today: money(), month: money() }).optional(),
+    /** Reais, of any height. Missing for who may not see money. */
+    revenue: z.object({ today: z.number().min(0), month: z.number().min(0) }).optional(),
+    /** How many items run low, and the first of them (spec, staff side, section 2). */
     low_stock: z.object({
       count: z.int(),
-      items: z.array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() })),
+      items: z
+        .array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() }))
+        .max(3),
     }),
     /** The day's visits by time, a professional's own only; prices for who may see money. */
     visits: z.array(visitSchema()),
     next: visitSchema().extend({ late: z.boolean() }).nullable(),
     /** What a new business has done so far; missing once somebody has booked, and for who can't do it. */
     first_steps: z
-      .object({ services: z.boolean(), professionals: z.boolean(), hours: z.boolean(), page: z.string() })
+      .object({
+        services: z.boolean(),
+        professionals: z.boolean(),
+        hours: z.boolean(),
+        holidays: z.boolean(),
+        page: z.string(),
+      })
       .optional(),
   })
 export type Dashboard = z.infer<ReturnType<typeof dashboardSchema>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { color, date, email, id, instant, line, money, time } from './fields.ts'
-import { SERVICE_MINUTES } from './services.ts'
+import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
 /** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
@@ -32,8 +32,7 @@ const serviceTermsSchema = () =>
   z.object({
     service_id: z.string(),
     price: money().optional(),
-    /** Minutes. */
-    duration: z.int().min(SERVICE_MINUTES.min).max(SERVICE_MINUTES.max).optional(),
+    duration: duration().optional(),
   })
 export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
 
@@ -140,14 +139,21 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         breaks: rest.breaks.nullable().optional(),
         service_ids: rest.service_ids.nullable().optional(),
         service_terms: rest.service_terms.nullable().optional(),
-        /** The member whose agenda this is: only who has a membership, and each once. */
+        /** The member whose agenda this is: only who has a membership, and each once. Changed by who may manage members. */
         user_id: z.string().max(128).nullable().optional(),
       })
     },
     output: () =>
       z.object({ professional: listedProfessionalSchema(), visits_outside: z.array(visitAheadSchema()) }),
     status: 200,
-    errors: ['professional_not_found', 'changed_meanwhile', 'member_not_found', 'member_linked'],
+    idempotent: true,
+    errors: [
+      'professional_not_found',
+      'changed_meanwhile',
+      'member_not_found',
+      'member_linked',
+      'idempotency_mismatch',
+    ],
   },
   /** Only without visits ahead; else they are deactivated (RULINGS D4). History keeps the name. */
   deleteProfessional: {
@@ -155,7 +161,8 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     input: () => z.strictObject({ professional_id: id('pro') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['professional_not_found', 'professional_has_visits_ahead'],
+    idempotent: true,
+    errors: ['professional_not_found', 'professional_has_visits_ahead', 'idempotency_mismatch'],
   },
   /** Visits already booked within it stay and are listed. */
   addAbsence: {
@@ -180,7 +187,8 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     input: () => z.strictObject({ professional_id: id('pro'), absence_id: id('abs') }),
     output: () => z.object({ professional: listedProfessionalSchema() }),
     status: 200,
-    errors: ['professional_not_found'],
+    idempotent: true,
+    errors: ['professional_not_found', 'idempotency_mismatch'],
   },
   /** A form that puts one picture of this type and size into the uploads, within five minutes. */
   openAvatarUpload: {

@@ -9,7 +9,8 @@ export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 /** Services one combo may consist of. */
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-const duration = () =>
+/** Minutes of a service. */
+export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')
     .min(SERVICE_MINUTES.min, 'A duração mínima é de 5 minutos.')
@@ -89,14 +90,16 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
       }),
     output: listedServiceSchema,
     status: 200,
-    errors: ['service_not_found', 'changed_meanwhile', 'service_in_combo'],
+    idempotent: true,
+    errors: ['service_not_found', 'changed_meanwhile', 'service_in_combo', 'idempotency_mismatch'],
   },
   deleteService: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ service_id: id('srv') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['service_not_found', 'service_in_combo'],
+    idempotent: true,
+    errors: ['service_not_found', 'service_in_combo', 'idempotency_mismatch'],
   },
   /** The order of the page. Services left out stand behind those named. */
   orderServices: {
@@ -104,7 +107,8 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     input: () => z.strictObject({ service_ids: z.array(id('srv')).max(300) }),
     output: () => z.object({}),
     status: 200,
-    errors: [],
+    idempotent: true,
+    errors: ['idempotency_mismatch'],
   },
   renameServiceCategory: {
     access: { permission: 'catalog.write' },
@@ -112,7 +116,8 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
       z.strictObject({ name: line(60), new_name: line(60).min(1, 'Informe o nome da categoria.') }),
     output: () => z.object({ categories: z.array(z.string()) }),
     status: 200,
-    errors: ['category_not_found', 'category_exists'],
+    idempotent: true,
+    errors: ['category_not_found', 'category_exists', 'idempotency_mismatch'],
   },
   /** Services in it are left without one. */
   deleteServiceCategory: {
@@ -120,6 +125,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     input: () => z.strictObject({ name: line(60) }),
     output: () => z.object({ categories: z.array(z.string()) }),
     status: 200,
-    errors: ['category_not_found'],
+    idempotent: true,
+    errors: ['category_not_found', 'idempotency_mismatch'],
   },
 })

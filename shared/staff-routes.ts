@@ -60,6 +60,7 @@ export const professionalsAddresses = {
 /** Days on which the whole business is closed. */
 export const companyAddresses = {
   listHolidays: 'GET /api/staff/holidays',
+  openOnHolidays: 'DELETE /api/staff/holidays',
   switchHoliday: 'PUT /api/staff/holidays/{holiday}',
   addOwnHoliday: 'POST /api/staff/own-holidays',
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',

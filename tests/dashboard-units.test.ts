@@ -68,6 +68,12 @@ it('costs three reads whatever the history, and seeded figures are a recount', a
     month: income(all.filter(({ date }) => date.startsWith(month))),
   })
   expect(all.some(({ date, time }) => date === shop.today && minutesOf(time) < shop.minutes - 30)).toBe(true)
+  const standing = all.filter(({ date, status }) => date === shop.today && status !== 'cancelled')
+  expect(old.seen.appointments).toEqual({
+    today: standing.length,
+    completed: standing.filter(({ status }) => status === 'completed').length,
+  })
+  expect(old.seen.visits.map(({ id }) => id).sort()).toEqual(standing.map(({ id }) => id).sort())
   const { timezone } = shop.business.company
   const came = people.filter((one) => wallClock(timezone, new Date(one.created_at)).date.startsWith(month))
   expect(old.seen.clients).toEqual({ new_this_month: came.length, total: 30 })

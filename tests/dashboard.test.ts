@@ -80,6 +80,12 @@ describe('the day at a glance', () => {
       { today: 0, month: 0 },
     ])
   })
+
+  it('shows a month that brought more than any one price may be', async () => {
+    const shop = await openShop()
+    await shop.figures({ booked_visits: 1 }, {}, { income_cents: 123_456_789 })
+    expect((await (await shop.member('owner'))()).revenue).toEqual({ today: 0, month: 1_234_567.89 })
+  })
 })
 
 describe('first steps', () => {
@@ -87,7 +93,8 @@ describe('first steps', () => {
     const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
     const owner = await shop.member('owner')
     const page = `/book/${shop.business.company.slug}`
-    expect((await owner()).first_steps).toEqual({ services: true, professionals: true, hours: false, page })
+    const steps = { services: true, professionals: true, hours: false, holidays: false, page }
+    expect((await owner()).first_steps).toEqual(steps)
     expect(await (await shop.member('professional'))()).not.toHaveProperty('first_steps')
     const booking = shop.customer.booking()
     expect((await shop.customer.book(booking)).status).toBe(201)
@@ -109,6 +116,7 @@ describe('first steps', () => {
       services: false,
       professionals: false,
       hours: false,
+      holidays: false,
       page: `/book/${tenant?.slug}`,
     })
     expect([body.visits, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Holidays, OWN_HOLIDAYS } from '#shared/company.ts'
 import type { Problem } from '#shared/errors.ts'
 import { type HolidayKey, holidayKeys, nextHoliday } from '#shared/holidays.ts'
+import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
@@ -74,6 +75,25 @@ describe('public holidays', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const kept = (await list()).holidays.filter(({ closed }) => closed).map(({ holiday }) => holiday)
     expect(kept.sort()).toEqual([...keys].sort())
+  })
+
+  it('all are open for who keeps none, and the first steps no longer ask', async () => {
+    const asked = async () =>
+      (await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')).body.first_steps?.holidays
+    expect(await asked()).toBe(false)
+    await close(key)
+    expect(await asked()).toBe(true)
+    const { status, body } = await shop.owner.call<Holidays>('DELETE', '/api/staff/holidays')
+    expect([status, body.holidays.some(({ closed }) => closed)]).toEqual([200, false])
+    expect((await list()).holidays.some(({ closed }) => closed)).toBe(false)
+    expect(await asked()).toBe(true)
+    expect((await shop.book(shop.booking({ date }))).status).toBe(201)
+  })
+
+  it('of a business that keeps none from the start are asked about once', async () => {
+    await shop.owner.call('DELETE', '/api/staff/holidays')
+    const { body } = await shop.owner.call<Dashboard>('GET', '/api/staff/dashboard')
+    expect(body.first_steps?.holidays).toBe(true)
   })
 
   it('one that does not exist is refused', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#shared/appointments.ts'
 import { bookingDefaults } from '#shared/company.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
-import type { DashboardVisit } from '#shared/metrics.ts'
+import { type DashboardVisit, metricsContract } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 
 const zones = [
@@ -214,6 +214,22 @@ describe('first steps', () => {
     const steps = firstSteps({ services: [], professionals: [], ...catalog })
     expect([steps.services, steps.professionals, steps.hours]).toEqual(expected)
   })
+  test.each([
+    ['never asked', {}, false],
+    ['one kept', { holidays: ['christmas'] }, true],
+    ['none kept', { holidays: [] }, true],
+    ['one of its own', { own_holidays: [{}] }, true],
+  ])('holidays: %s', (_, config, done) => {
+    const catalog = { services: [], professionals: [], config: { ...bookingDefaults, ...config } as never }
+    expect(firstSteps(catalog).holidays).toBe(done)
+  })
+})
+
+test('the dashboard names three items that run low, however many there are', () => {
+  const item = { id: 'stk_1', name: 'Pomada', quantity: 1, unit: 'un' }
+  const { low_stock } = metricsContract.getDashboard.output.shape
+  expect(low_stock.safeParse({ count: 9, items: [item, item, item] }).success).toBe(true)
+  expect(low_stock.safeParse({ count: 9, items: [item, item, item, item] }).success).toBe(false)
 })
 
 /** What a changed visit's event says of each field: as verbs write it. */

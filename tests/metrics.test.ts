@@ -18,9 +18,11 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#
 import type { Client } from '#shared/clients.ts'
 import type { EventEnvelope, EventType } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
+import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, timeOf } from '#shared/time.ts'
 import { randomFrom } from '../infra/local/seed.ts'
 import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
+import { memberOf } from './kit/member.ts'
 
 // Figures after random histories, against a plain recount of what is stored: bookings over HTTP, later changes through
 // outbox, stream, relay, bus and queue, as every verb's.
@@ -81,6 +83,64 @@ function recount(visits: Appointment[], people: Client[], timeZone: string) {
   return sums
 }
 
+/** The whole dashboard of an owner at an instant, by plain counting over the same. */
+function dashboardAt(visits: Appointment[], people: Client[], timeZone: string, now: Date): Dashboard {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [today = '', time = ''] = clock.format(now).split(' ')
+  const month = today.slice(0, 7)
+  const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  const income = (from: string) =>
+    visits
+      .filter(({ date, status }) => date.startsWith(from) && status === 'completed')
+      .reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100
+  const standing = visits
+    .filter(({ date, status }) => date === today && status !== 'cancelled')
+    .sort((a, b) => (a.time < b.time ? -1 : 1))
+    .map(
+      ({
+        id,
+        time: at,
+        duration,
+        client_id,
+        client_name,
+        service_name,
+        professional_name,
+        price,
+        status,
+      }) => ({
+        id,
+        time: at,
+        duration,
+        client_id,
+        client_name,
+        service_name,
+        professional_name,
+        price,
+        status,
+      }),
+    )
+  const next = standing.find(
+    (one) =>
+      (one.status === 'scheduled' || one.status === 'confirmed') && minuteOf(one.time) > minuteOf(time) - 15,
+  )
+  return {
+    today,
+    appointments: {
+      today: standing.length,
+      completed: standing.filter(({ status }) => status === 'completed').length,
+    },
+    clients: {
+      new_this_month: people.filter(({ created_at }) => clock.format(new Date(created_at)).startsWith(month))
+        .length,
+      total: people.length,
+    },
+    revenue: { today: income(today), month: income(month) },
+    low_stock: { count: 0, items: [] },
+    visits: standing,
+    next: next ? { ...next, late: next.time < time } : null,
+  }
+}
+
 function changed(before: Appointment, fields: Partial<Appointment>) {
   const after = { ...before, ...fields, version: before.version + 1, updated_at: new Date().toISOString() }
   const names = Object.keys(fields) as (keyof Appointment)[]
@@ -88,17 +148,19 @@ function changed(before: Appointment, fields: Partial<Appointment>) {
   return { after, event: { ...after, changes } }
 }
 
+// In one of the last two it is another date than in UTC, whatever the hour.
 const zones = [
   'America/Noronha',
   'America/Rio_Branco',
   'America/New_York',
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
 ]
 
 describe('figures', () => {
   it.each(zones)(
-    'equal a recount after visits were booked, changed, moved, finished and cancelled: %s',
+    'and the dashboard equal a recount after visits were booked, changed, moved, finished and cancelled: %s',
     async (timezone) => {
       const random = randomFrom(zones.indexOf(timezone) + 7)
       const upTo = (limit: number) => Math.floor(random() * limit)
@@ -112,12 +174,15 @@ describe('figures', () => {
       const ids = booked.map(({ body }) => body.appointment_id)
 
       const dates = new Set(bodies.map(({ date }) => date as string))
-      for (let round = 0; round < 20; round++) {
-        const id = ids[upTo(ids.length)] as string
+      for (let round = 0; round < 24; round++) {
+        // The last of them put half of the visits on today.
+        const toToday = round >= 20
+        const id = ids[toToday ? round - 20 : upTo(ids.length)] as string
         const before = (await get(ctx, appointments, { id }, { consistent: true })) as Appointment
         const fields: Partial<Appointment> = {
           ...(random() < 0.6 && { status: appointmentStatuses[upTo(6)] as AppointmentStatus }),
           ...(random() < 0.4 && { date: addDays(before.date, upTo(60) - 30) }),
+          ...(toToday && { date: shop.day(0) }),
           ...(random() < 0.3 && { price: upTo(20_000) / 100 }),
           ...(random() < 0.3 && { notes: `rodada ${round}` }),
         }
@@ -144,6 +209,18 @@ describe('figures', () => {
         expect(await look()).toBe(right),
       )
       expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_visits: 8, clients: 8 })
+
+      const owner = await memberOf(tableOfStack(), shop.business, 'owner')
+      const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
+      const counted = () => dashboardAt(stored as Appointment[], people as Client[], timezone, new Date())
+      // Asked again when a minute ended meanwhile.
+      const [shown, expectedNow] = await eventually(async () => {
+        const before = counted()
+        const answer = await seen()
+        return JSON.stringify(counted()) === JSON.stringify(before) && ([answer, before] as const)
+      })
+      expect(shown).toEqual(expectedNow)
+      expect(shown.visits.length).toBeGreaterThan(0)
     },
   )
 

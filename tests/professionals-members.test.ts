@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { members } from '#functions/tenants/records.ts'
+import type { Problem } from '#shared/errors.ts'
+import type { Professional } from '#shared/professionals.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
@@ -58,6 +60,30 @@ describe('the link to a member', () => {
       'member_linked',
       'Esta conta já está ligada a Ana. Desfaça essa ligação antes.',
     ])
+  })
+
+  it('is the owner’s to give, move and end; a manager changes the rest', async () => {
+    const ana = await shop.join('professional', shop.professional.id)
+    const manager = await shop.join('manager')
+    const { body: linked } = await link(shop.professional, ana.person.user_id)
+    const change = (one: { id: string; version: number }, changes: object) =>
+      manager.call<{ professional: Professional } & Problem>('PATCH', `/api/staff/professionals/${one.id}`, {
+        version: one.version,
+        ...changes,
+      })
+    for (const [one, user_id] of [
+      [linked.professional, manager.person.user_id],
+      [linked.professional, null],
+      [shop.otherProfessional, manager.person.user_id],
+    ] as const) {
+      const { status, body } = await change(one, { user_id })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    }
+    expect(await linkOf(ana.person.user_id)).toBe(shop.professional.id)
+    expect(await linkOf(manager.person.user_id)).toBeUndefined()
+    const same = await change(linked.professional, { name: 'Outro nome', user_id: ana.person.user_id })
+    expect([same.status, same.body.professional.name]).toEqual([200, 'Outro nome'])
+    expect((await change(shop.otherProfessional, { user_id: null })).status).toBe(200)
   })
 
   it('asked for from two professionals at once is given to one', async () => {

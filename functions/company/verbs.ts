@@ -5,6 +5,7 @@ import { staffCatalog } from '#functions/booking/records.ts'
 import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { told } from '#functions/professionals/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import {
   type BookingConfig,
@@ -28,6 +29,23 @@ export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
   return { ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone), visits_on_it: [] }
 }
 
+/** Opens on every public holiday, and remembers that as the business's answer. */
+export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
+  return decide(async () => {
+    const { company, config } = await staffCatalog(ctx)
+    const today = dateAt(company.timezone, ctx.now())
+    const answer = { ...holidaysOf({ ...config, holidays: [] }, today, company.timezone), visits_on_it: [] }
+    await commit(
+      ctx,
+      nextConfig(config, { holidays: [] }),
+      frameChanged(ctx, company),
+      audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
+      reply(answer),
+    )
+    return answer
+  })
+}
+
 /** Closes or opens on a public holiday. Visits that stand on its next date stay, and are told (RULINGS D14). */
 export async function switchHoliday(
   ctx: StaffCtx,
@@ -39,16 +57,18 @@ export async function switchHoliday(
     const others = (config.holidays ?? []).filter((key) => key !== holiday)
     const next = { ...config, holidays: closed ? [...others, holiday] : others }
     const date = nextHoliday(holiday, today)
+    const answer = {
+      ...holidaysOf(next, today, company.timezone),
+      visits_on_it: closed ? await visitsClosedOut(ctx, date, { holidays: [holiday] }) : [],
+    }
     await commit(
       ctx,
       nextConfig(config, { holidays: next.holidays }),
       frameChanged(ctx, company, date),
       audit('holiday.switch', holiday, { after: { closed } }),
+      reply(answer),
     )
-    return {
-      ...holidaysOf(next, today, company.timezone),
-      visits_on_it: closed ? await visitsClosedOut(ctx, date, { holidays: [holiday] }) : [],
-    }
+    return answer
   })
 }
 
@@ -94,15 +114,17 @@ export async function removeOwnHoliday(
     const today = dateAt(company.timezone, ctx.now())
     const gone = config.own_holidays?.find(({ id }) => id === holiday)
     const next = { ...config, own_holidays: (config.own_holidays ?? []).filter((one) => one !== gone) }
+    const answer = { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
     if (gone) {
       await commit(
         ctx,
         nextConfig(config, { own_holidays: next.own_holidays }),
         frameChanged(ctx, company, nextOwn(gone, today)),
         audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
+        reply(answer),
       )
     }
-    return { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
+    return answer
   })
 }
 
@@ -115,5 +137,5 @@ async function visitsClosedOut(
   const closed = closures(date, holidays, own_holidays)
   const stands = ({ time, duration }: Appointment) =>
     closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
-  return (await dayOf(ctx, date)).visits.filter(occupies).filter(stands)
+  return told((await dayOf(ctx, date)).visits.filter(occupies).filter(stands))
 }

@@ -122,7 +122,7 @@ type Catalog = {
 
 /**
  * What a new business has done so far: something to book, somebody to do it, and hours that somebody has looked at,
- * a professional's own or the business's window.
+ * a professional's own or the business's window. Holidays are done once one was switched, added, or none is kept.
  */
 export function firstSteps({ config, services, professionals }: Catalog) {
   const team = professionals.filter(({ is_active }) => is_active)
@@ -135,5 +135,6 @@ export function firstSteps({ config, services, professionals }: Catalog) {
     services: services.some(({ is_active }) => is_active),
     professionals: team.length > 0,
     hours: windowChanged || team.some(({ hours }) => hours && hours.length > 0),
+    holidays: Boolean(config?.holidays ?? config?.own_holidays),
   }
 }

@@ -7,6 +7,7 @@ import {
   NEW_PROFESSIONAL_DAYS,
   type Professional,
   type ServiceTerms,
+  type VisitAhead,
   type WeeklyHours,
 } from '#shared/professionals.ts'
 import { minutesOf } from '#shared/time.ts'
@@ -90,10 +91,24 @@ export function refusedAbsence({ from, to, start, end }: Asked, today: string): 
   return []
 }
 
-/** Whether minutes of a date lie, in part at least, in an absence. */
-export function isAway(absence: Asked, date: string, from: number, to: number): boolean {
-  const { start = '00:00', end = '24:00' } = absence
-  return absence.from <= date && date <= absence.to && from < minutesOf(end) && minutesOf(start) < to
+/** Whether a visit lies, in part at least, in an absence. */
+export function fallsIn(
+  { from, to, start = '00:00', end = '24:00' }: Asked,
+  { date, time, duration }: { date: string; time: string; duration: number },
+): boolean {
+  const begins = minutesOf(time)
+  return from <= date && date <= to && begins < minutesOf(end) && minutesOf(start) < begins + duration
+}
+
+/** Visits as somebody is told of them: nothing more of them is kept with an answer. */
+export function told(visits: readonly VisitAhead[]): VisitAhead[] {
+  return visits.map(({ id, date, time, client_name, service_name }) => ({
+    id,
+    date,
+    time,
+    client_name,
+    service_name,
+  }))
 }
 
 /**

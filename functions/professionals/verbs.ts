@@ -6,7 +6,7 @@ import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, changedMeanwhile, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, changedMeanwhile, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -23,7 +23,7 @@ import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals, requireRoom } from './records.ts'
 import {
   avatarUpload,
-  isAway,
+  fallsIn,
   newHours,
   refusedAbsence,
   refusedAvatar,
@@ -31,6 +31,7 @@ import {
   refusedWeek,
   shownTo,
   staffPhone,
+  told,
   withoutBlanks,
 } from './rules.ts'
 
@@ -106,6 +107,8 @@ export async function updateProfessional(
     const stored = requireProfessional(catalog, input.professional_id)
     if (stored.version !== input.version) throw changedMeanwhile()
     const { professional_id: _, user_id, phone, ...changes } = input
+    const relinks = user_id !== undefined && (user_id ?? undefined) !== stored.user_id
+    if (relinks && !may(ctx.member.role, 'members.manage')) throw forbidden()
     const professional = withoutBlanks({
       ...stored,
       ...changes,
@@ -121,6 +124,10 @@ export async function updateProfessional(
     )
     const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
     const { name, is_active } = professional
+    const answer = {
+      professional: show(professional, catalog),
+      visits_outside: weekChanges ? told(await visitsOutside(ctx, catalog, professional)) : [],
+    }
     await commit(
       ctx,
       replace(professionals, professional),
@@ -130,11 +137,9 @@ export async function updateProfessional(
         before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
         after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
       }),
+      reply(answer),
     )
-    return {
-      professional: show(professional, catalog),
-      visits_outside: weekChanges ? await visitsOutside(ctx, catalog, professional) : [],
-    }
+    return answer
   })
 }
 
@@ -161,6 +166,7 @@ export async function deleteProfessional(
       ...(await unlinking(ctx, stored)),
       frameChanged(ctx, catalog.company),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
+      reply({}),
     )
     return {}
   })
@@ -192,9 +198,7 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
     const visits = await visitsAhead(ctx, catalog, stored, absence.to)
     const answer = {
       professional: show(professional, catalog),
-      visits_within: visits.filter(({ date, time, duration }) =>
-        isAway(absence, date, minutesOf(time), minutesOf(time) + duration),
-      ),
+      visits_within: told(visits.filter((visit) => fallsIn(absence, visit))),
     }
     await commit(
       ctx,
@@ -220,6 +224,7 @@ export async function removeAbsence(
     if (!gone) return { professional: show(stored, catalog) }
     const absences = stored.absences?.filter((one) => one !== gone)
     const professional = { ...stored, absences, version: stored.version + 1 }
+    const answer = { professional: show(professional, catalog) }
     await commit(
       ctx,
       replace(professionals, professional),
@@ -227,8 +232,9 @@ export async function removeAbsence(
       audit('professional.absence_remove', stored.id, {
         before: { absence_id, from: gone.from, to: gone.to },
       }),
+      reply(answer),
     )
-    return { professional: show(professional, catalog) }
+    return answer
   })
 }
 

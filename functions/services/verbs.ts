@@ -85,6 +85,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
       version: version + 1,
     })
     const list = nextVisible(config.visible_services, all, id, visible)
+    const answer = listed(service, list ?? config.visible_services)
     await commit(
       ctx,
       replace(services, service),
@@ -95,8 +96,9 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
         before: { price: stored.price, duration: stored.duration, is_active: stored.is_active },
         after: { price: service.price, duration: service.duration, is_active: service.is_active, visible },
       }),
+      reply(answer),
     )
-    return listed(service, list ?? config.visible_services)
+    return answer
   })
 }
 
@@ -121,6 +123,7 @@ export async function deleteService(
       }),
       frameChanged(ctx, company),
       audit('service.delete', id, { before: { name: service.name, price: service.price } }),
+      reply({}),
     )
     return {}
   })
@@ -140,6 +143,7 @@ export async function orderServices(
       nextConfig(config, { service_order }),
       frameChanged(ctx, company),
       audit('service.order', ctx.tenant, { after: { first: service_order.slice(0, 5) } }),
+      reply({}),
     )
     return {}
   })
@@ -167,29 +171,33 @@ const BATCH = 90
  * transactions. Asked again after a kill, it goes on with the services that still carry the old name.
  */
 async function moveCategory(ctx: StaffCtx, name: string, newName: string | undefined) {
+  let answered = false
   for (let first = true; ; first = false) {
-    const left = await decide(async () => {
+    const settled = await decide(async () => {
       const [own, { services: all }] = await Promise.all([categoriesOf(ctx, 'service'), staffCatalog(ctx)])
       const known = own.find((one) => sameCategory(one.name, name))
       // Made anew by somebody since: it is another one.
-      if (!first && known && known.name !== newName) return 0
+      if (!first && known && known.name !== newName) return namesOf(own)
       const within = all.filter(
         ({ category }) => category && sameCategory(category, name) && category !== newName,
       )
-      if (within.length === 0 && !(first && known)) return 0
+      // Looked at once more after the last: somebody may have put a service into it meanwhile.
+      if (within.length === 0 && !first) return namesOf(own)
+      if (within.length === 0 && !known) throw new AppError('category_not_found', 'Categoria não encontrada.')
       const moved = within.slice(0, BATCH)
       const action = newName === undefined ? 'service_category.delete' : 'service_category.rename'
+      const isLast = moved.length === within.length && !answered
       await commit(
         ctx,
         ...(first ? recordMove(own, known, newName) : []),
         ...moved.map((service) => relabel(service, newName)),
         audit(action, name, { after: { name: newName, services: moved.length } }),
+        ...(isLast ? [reply({ categories: namesAfter(own, name, newName) })] : []),
       )
-      return within.length + 1
+      answered ||= isLast
+      return undefined
     })
-    if (left === 0 && first) throw new AppError('category_not_found', 'Categoria não encontrada.')
-    // Looked at once more: somebody may have put a service into it meanwhile.
-    if (left === 0) return { categories: namesOf(await categoriesOf(ctx, 'service')) }
+    if (settled) return { categories: settled }
   }
 }
 
@@ -203,6 +211,11 @@ function recordMove(own: readonly Category[], known: Category | undefined, newNa
     return []
   }
   return [create(categories, { type: 'service', name: newName }, exists), ...ends]
+}
+
+function namesAfter(own: readonly Category[], name: string, newName: string | undefined): string[] {
+  const others = namesOf(own).filter((one) => !sameCategory(one, name) && one !== newName)
+  return newName === undefined ? others : [...others, newName].sort((a, b) => a.localeCompare(b, 'pt-BR'))
 }
 
 function relabel(service: Service, category: string | undefined): ItemWrite {

@@ -34,8 +34,8 @@ test('the staff app costs at most 200 kB gzip before a screen’s own chunk', ()
   const sizes = files.map((name) => ({ name, bytes: gzipped(name) }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(200_000)
-  // Neither a screen nor the accounts' library is in it.
-  for (const { name } of sizes) expect(name).not.toMatch(/-screen-|accounts-/)
+  // Neither a screen nor the accounts' library nor the list of shortcuts is in it.
+  for (const { name } of sizes) expect(name).not.toMatch(/-screen-|accounts-|shortcuts-dialog-/)
   expect(assets().some((name) => name.startsWith('assets/accounts-'))).toBe(true)
 })
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Holidays } from '#shared/company.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import {
   type Day,
   dayError,
   hoursOf,
+  hoursOn,
+  houseOn,
   weekOf,
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
@@ -122,6 +125,91 @@ test('a week is stored as it was shown', () => {
   ]
   const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
   expect(hoursOf(weekOf({ hours, breaks }))).toEqual({ hours, breaks })
+})
+
+describe('what a card says of today', () => {
+  const date = '2027-02-10'
+  const weekday = 3
+  const at = (start: string, end: string) => ({ weekday, start, end })
+  const away = (start?: string, end?: string) => ({
+    id: 'abs_1',
+    from: '2027-02-09',
+    to: date,
+    ...(start && { start, end }),
+  })
+  const holiday = { holiday: 'ash_wednesday', name: 'Cinzas', date, kind: 'optional', closed: true } as const
+  const holidays = (parts: Partial<Holidays> = {}): Holidays => ({
+    holidays: [],
+    own: [],
+    opening: { timezone: 'America/Sao_Paulo', start: '08:00', end: '18:00', step: 30 },
+    visits_on_it: [],
+    ...parts,
+  })
+  const morning = holidays({ holidays: [{ ...holiday, morning: true }] })
+  const hours = [at('13:00', '20:00'), at('07:00', '12:00')]
+  const breaks = [at('15:00', '15:30')]
+  const rows: [what: string, Parameters<typeof hoursOn>[0], Holidays | undefined, string][] = [
+    [
+      'hours within the window, breaks out',
+      { hours, breaks },
+      holidays(),
+      '08:00–12:00, 13:00–15:00, 15:30–18:00',
+    ],
+    ['hours before the window is known', { hours }, undefined, '07:00–12:00, 13:00–20:00'],
+    ['hours that touch', { hours: [at('12:00', '14:00'), at('09:00', '12:00')] }, holidays(), '09:00–14:00'],
+    ['no hours of their own', {}, holidays(), '08:00–18:00'],
+    ['nor is the window known', {}, undefined, 'Horário da empresa'],
+    ['another day', { hours: [{ ...at('09:00', '18:00'), weekday: 4 }] }, holidays(), 'Não atende'],
+    ['hours outside the window', { hours: [at('19:00', '22:00')] }, holidays(), 'Não atende'],
+    [
+      'away all day, behind hours away',
+      { hours, absences: [away('09:00', '10:00'), away()] },
+      holidays(),
+      'Ausente',
+    ],
+    [
+      'away twice',
+      { absences: [away('09:00', '10:00'), away('14:00', '16:00')] },
+      holidays(),
+      '08:00–09:00, 10:00–14:00, 16:00–18:00',
+    ],
+    [
+      'away in all hours',
+      { absences: [away('08:00', '13:00'), away('13:00', '18:00')] },
+      holidays(),
+      'Ausente',
+    ],
+    [
+      'away on another day',
+      { absences: [{ ...away(), from: '2027-02-11', to: '2027-02-12' }] },
+      holidays(),
+      '08:00–18:00',
+    ],
+    ['a morning closed', { hours }, morning, '13:00–18:00'],
+    ['a morning closed, without hours', {}, morning, '12:00–18:00'],
+    [
+      'a morning closed, in which all is worked',
+      { hours: [at('08:00', '12:00')] },
+      morning,
+      'Fechado, Cinzas',
+    ],
+    ['a day closed', { hours }, holidays({ holidays: [{ ...holiday, morning: false }] }), 'Fechado, Cinzas'],
+    [
+      'a holiday not kept',
+      { hours: [at('09:00', '18:00')] },
+      holidays({ holidays: [{ ...holiday, morning: false, closed: false }] }),
+      '09:00–18:00',
+    ],
+    [
+      'a day of the house’s own',
+      {},
+      { ...morning, own: [{ id: 'hol_1', date: '2020-02-10', name: 'Aniversário', yearly: true }] },
+      'Fechado, Aniversário',
+    ],
+  ]
+  test.each(rows)('%s', (_what, professional, known, text) => {
+    expect(hoursOn(professional, date, known && houseOn(known, date))).toBe(text)
+  })
 })
 
 test('an order made within a filter moves nothing else', () => {

@@ -84,7 +84,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   await openClients(page)
   const { keyboard } = page
-  await keyboard.press('n')
+  await keyboard.press('c')
   await focusOn(dialog(page).getByLabel('Nome'))
   await keyboard.type('João Carvalho')
   await keyboard.press('Tab')
@@ -92,7 +92,7 @@ test('by keyboard alone: register, find, open, merge, load more', async () => {
   await keyboard.press('Enter')
   await toast(page, 'Cliente adicionado com sucesso').first().waitFor()
   await dialog(page).waitFor({ state: 'detached' })
-  await keyboard.press('n')
+  await keyboard.press('c')
   await focusOn(dialog(page).getByLabel('Nome'))
   await keyboard.type('Joao Carvalho')
   await focusOn(dialog(page).getByLabel('Sem telefone (dependente)'))

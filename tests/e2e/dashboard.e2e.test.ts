@@ -33,6 +33,8 @@ const visit = {
 describe('the day of the demo business', () => {
   test.each(settings)('has the figures and visits of the API, $size $theme', async (setting) => {
     const page = await newPage(setting)
+    // The demo is closed on Sundays: one visit there always is.
+    await changed(page, ({ visits }) => ({ visits: [visit, ...visits] }))
     await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
     const day = await staffApi<Dashboard>(page, 'GET', '/dashboard')
@@ -49,11 +51,11 @@ describe('the day of the demo business', () => {
     }
     const list = page.getByRole('region', { name: 'Agendamentos de hoje' })
     expect(await list.getByRole('listitem').count()).toBe(day.visits.length)
-    const [first] = day.visits
-    if (first) {
-      const text = await list.getByRole('listitem').first().textContent()
-      for (const part of [first.time, first.client_name, first.service_name, formatMoney(first.price ?? -1)])
-        expect(text).toContain(part)
+    const rows = await list.getByRole('listitem').allTextContents()
+    expect(rows[0]).toContain('Beatriz Araújo')
+    for (const [index, { time, client_name, service_name, price }] of day.visits.entries()) {
+      for (const part of [time, client_name, service_name, formatMoney(price ?? -1)])
+        expect(rows[index]).toContain(part)
     }
     await page.getByRole('heading', { name: 'Próximo Cliente' }).waitFor()
     await expectAccessible(page, 'dashboard')
@@ -158,16 +160,22 @@ test.each(settings)('a new business is led to its first booking, $size $theme', 
   await page.goto(`${url}/dashboard`)
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await steps.getByText('Cadastre seus serviços').waitFor()
-  await steps.getByText('0 de 4 feitos').waitFor()
+  await steps.getByText('0 de 5 feitos').waitFor()
   await expectAccessible(page, 'first steps')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await steps.getByRole('button', { name: 'Copiar link' }).click()
   await steps.getByText('Copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/book/${slug}`)
-  await steps.getByText('1 de 4 feitos').waitFor()
+  await steps.getByText('1 de 5 feitos').waitFor()
+  const choose = steps.getByRole('link', { name: 'Escolher feriados' })
+  expect(await choose.getAttribute('href')).toBe('/profissionais?aba=feriados')
+  const answer = steps.getByRole('button', { name: 'Não fecho em feriados' })
+  await answer.click()
+  await steps.getByText('2 de 5 feitos').waitFor()
+  await answer.waitFor({ state: 'detached' })
   await staffApi(page, 'POST', '/services', { name: 'Corte', price: 50, duration: 30 })
   await page.reload()
-  await steps.getByText('2 de 4 feitos').waitFor()
+  await steps.getByText('3 de 5 feitos').waitFor()
   await page.getByText('Nenhum agendamento para hoje').waitFor()
   await steps.getByRole('link', { name: 'Ir para profissionais' }).click()
   await title(page, 'Profissionais').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AVATAR } from '#shared/professionals.ts'
-import { button, url, useBrowser } from './browser.ts'
+import { button, focusOn, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
@@ -95,6 +95,41 @@ test('a photo is cropped, drawn anew without its place, shown, changed and taken
   await button(page, 'Remover foto').click()
   await button(page, 'Adicionar foto de Rita Lemos').waitFor()
   expect((await shop.stored(professional.id)).avatar_url).toBeUndefined()
+})
+
+test('by keyboard alone: a photo is chosen, cropped, changed and taken away', async () => {
+  const { shop, professional, page } = await openPhoto('Barbearia da Foto sem Rato')
+  const { keyboard } = page
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(page, 1600, 1000) }
+  const stored = async () => (await shop.stored(professional.id)).avatar_url
+  // From the beginning: the browser asks nobody else once it is told, which takes it a moment.
+  page.on('filechooser', (chooser) => void chooser.setFiles(file))
+  const zoom = page.getByLabel('Zoom')
+  const closest = async () => {
+    await focusOn(zoom)
+    await keyboard.press('End')
+    await expect.poll(() => zoom.inputValue()).toBe('4')
+  }
+  await focusOn(button(page, /^Escolher uma foto/))
+  await keyboard.press('Enter')
+  await closest()
+  await focusOn(button(page, 'Outra foto'))
+  await keyboard.press('Enter')
+  // Another photo begins with all of it.
+  await expect.poll(() => zoom.inputValue()).toBe('1')
+  await closest()
+  await focusOn(page.getByRole('img', { name: /^Recorte da foto/ }), { back: true })
+  for (let times = 0; times < 60; times++) await keyboard.press('ArrowRight')
+  await focusOn(button(page, 'Usar foto'))
+  await keyboard.press('Enter')
+  await expect.poll(stored).toMatch(/^\/uploads\//)
+  expect(await look(page, (await stored()) as string)).toMatchObject({ left: 'blue', right: 'blue' })
+
+  await focusOn(button(page, 'Mudar a foto de Rita Lemos'))
+  await keyboard.press('Enter')
+  await focusOn(button(page, 'Remover foto'))
+  await keyboard.press('Enter')
+  await expect.poll(stored).toBeUndefined()
 })
 
 test('a file is dropped; what is no photo is refused; a failed upload keeps it for another try', async () => {

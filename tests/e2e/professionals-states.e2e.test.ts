@@ -175,3 +175,25 @@ test('cards tell today’s hours, and who is away', async () => {
   await page.reload()
   await card('Ana Presente').getByText('Fechado, Aniversário da casa').waitFor()
 })
+
+test('the visits ahead are waited for, and who leaves may leave when they can not be loaded', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Pressa')
+  const page = await newPage()
+  await enter(page, shop, path)
+  await button(page, 'Desativar').waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/staff/professionals/${professional.id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    await held.promise
+    await route.fulfill({ status: 404, json: { detail: 'Não foi possível olhar.' } })
+  })
+  await button(page, 'Desativar').click()
+  await page.getByRole('status').getByText('Carregando agendamentos...').waitFor({ state: 'attached' })
+  expect(await button(page, 'Desativar').last().isDisabled()).toBe(true)
+  await expectAccessibleEverywhere(page, 'visits on their way')
+  held.resolve()
+  await said(page, 'Erro ao carregar agendamentos').waitFor()
+  await button(page, 'Desativar').last().click()
+  await said(page, 'Inativo: não recebe agendamentos.').waitFor()
+  expect((await shop.stored(professional.id)).is_active).toBe(false)
+})

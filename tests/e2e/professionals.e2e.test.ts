@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, useBrowser } from './browser.ts'
+import { button, focusOn, useBrowser } from './browser.ts'
 import { nextWeekday, openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said, title } from './staff.ts'
 
@@ -9,6 +9,7 @@ const newPage = useBrowser()
 const enter = (page: Page, shop: Shop, path = '/profissionais') =>
   enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
 
@@ -142,21 +143,38 @@ test('new hours and absences leave what is booked, and tell it', async () => {
 })
 
 test('who has visits ahead is not deleted but deactivated, with the visits in sight', async () => {
-  const { shop, professional, path } = await shopWithVisit('Barbearia da Saída')
+  const { shop, service, professional, monday, path } = await shopWithVisit('Barbearia da Saída')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, path)
+  const leave = button(page, 'Desativar')
+  const listed = page.getByRole('dialog').getByRole('listitem')
+  // Each is booked while the page is open: what is listed is what stands when it is asked.
+  const book = (time: string) =>
+    shop.book({ professional_id: professional.id, service_id: service.id, date: monday, time })
+  await leave.waitFor()
+  await book('11:00')
+  await leave.click()
+  await said(page, '2 agendamentos pela frente continuam marcados').waitFor()
+  expect(await listed.count()).toBe(2)
+  await button(page, 'Cancelar').click()
+  await book('12:00')
   await button(page, 'Excluir Rita Lemos').click()
   await button(page, 'Excluir').click()
   await said(
     page,
-    'Este profissional tem 1 visita marcada. Desative o cadastro ou remarque as visitas antes.',
+    'Este profissional tem 3 visitas marcadas. Desative o cadastro ou remarque as visitas antes.',
   ).waitFor()
   await expectAccessibleEverywhere(page, 'refused')
-  await button(page, 'Desativar').last().click()
+  await leave.last().click()
   await said(page, 'Desativar Rita Lemos?').waitFor()
-  await said(page, '1 agendamento pela frente continua marcado').waitFor()
-  await said(page, 'Marina Alves').waitFor()
-  await button(page, 'Desativar').last().click()
+  await said(page, '3 agendamentos pela frente continuam marcados').waitFor()
+  expect(await listed.allTextContents()).toMatchObject([
+    expect.stringContaining('10:00Marina Alves'),
+    expect.stringContaining('11:00Marina Alves'),
+    expect.stringContaining('12:00Marina Alves'),
+  ])
+  await expectAccessibleEverywhere(page, 'leaving')
+  await leave.last().click()
   await said(page, 'Inativo: não recebe agendamentos.').waitFor()
   expect((await shop.stored(professional.id)).is_active).toBe(false)
   await button(page, 'Profissionais').click()
@@ -166,50 +184,109 @@ test('who has visits ahead is not deleted but deactivated, with the visits in si
   await said(page, 'Atende na agenda e na página.').waitFor()
 })
 
-test('by keyboard alone: hours, an absence and services', async () => {
+test('by keyboard alone: somebody comes, leaves and is deleted', async () => {
+  const shop = await openShop('Barbearia da Tecla')
+  const page = await newPage({ size: 'desktop' })
+  const { keyboard } = page
+  await enter(page, shop)
+  await focusOn(button(page, 'Adicionar o primeiro profissional'))
+  await keyboard.press('Enter')
+  await expect.poll(() => isFocused(field(page, 'Nome'))).toBe(true)
+  await keyboard.type('Caio Braga')
+  await focusOn(page.getByLabel('Telefone'))
+  await keyboard.type('11987654321')
+  await focusOn(page.getByRole('textbox', { name: 'Especialidades' }))
+  await keyboard.type('Barba')
+  await keyboard.press('Enter')
+  await button(page, 'Tirar Barba').waitFor()
+  await keyboard.press('Enter')
+  await title(page, 'Caio Braga').waitFor()
+  const { professionals } = await shop.made<{ professionals: { id: string }[] }>(
+    'GET',
+    'professionals',
+    undefined,
+    200,
+  )
+  expect(professionals).toMatchObject([
+    { name: 'Caio Braga', phone: '+5511987654321', specialties: ['Barba'], is_active: true },
+  ])
+
+  await focusOn(button(page, 'Desativar'))
+  await keyboard.press('Enter')
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Desativar' })
+  await expect.poll(() => leave.isEnabled()).toBe(true)
+  await focusOn(leave)
+  await keyboard.press('Enter')
+  await said(page, 'Inativo: não recebe agendamentos.').waitFor()
+  await focusOn(button(page, 'Excluir Caio Braga'))
+  await keyboard.press('Enter')
+  await focusOn(page.getByRole('dialog').getByRole('button', { name: 'Excluir' }))
+  await keyboard.press('Enter')
+  await said(page, 'Nenhum profissional ainda').waitFor()
+})
+
+test('by keyboard alone: hours, absences and services', async () => {
   const { shop, professional } = await shopWithVisit('Barbearia das Teclas')
   const page = await newPage({ size: 'desktop' })
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  const stored = () => shop.stored(professional.id)
   await enter(page, shop)
-  await button(page, 'Editar Rita Lemos').focus()
+  await focusOn(button(page, 'Editar Rita Lemos'))
   await press('Enter')
-  await tab(page, 'Dados').focus()
+  await focusOn(tab(page, 'Dados'))
   await press('ArrowRight')
-  await field(page, 'Horário 1 de segunda-feira, início').focus()
+  const monday = field(page, 'Horário 1 de segunda-feira, início')
+  await focusOn(monday)
   await page.keyboard.type('930')
   await press('Tab')
-  expect(await field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('09:30')
+  expect(await monday.inputValue()).toBe('09:30')
   await press('ArrowUp', 'ArrowUp', 'Enter')
   await expect
-    .poll(async () => (await shop.stored(professional.id)).hours)
+    .poll(async () => (await stored()).hours)
     .toContainEqual({ weekday: 1, start: '09:30', end: '18:30' })
-  await page.getByRole('switch', { name: 'Atende terça-feira' }).focus()
+  await focusOn(page.getByRole('switch', { name: 'Atende terça-feira' }))
   await press('Space')
-  await button(page, 'Salvar').focus()
+  await focusOn(button(page, 'Salvar'))
   await press('Enter')
-  await expect
-    .poll(async () => (await shop.stored(professional.id)).hours?.some(({ weekday }) => weekday === 2))
-    .toBe(false)
+  await expect.poll(async () => (await stored()).hours?.some(({ weekday }) => weekday === 2)).toBe(false)
 
-  await tab(page, 'Horários').focus()
+  await focusOn(tab(page, 'Horários'), { back: true })
   await press('ArrowRight')
-  await page.getByLabel('Motivo').focus()
+  await focusOn(page.getByLabel('Motivo'))
   await page.keyboard.type('Folga')
   await press('Enter')
   await page.getByRole('list').getByText('Folga').waitFor()
-
-  await tab(page, 'Ausências').focus()
+  await focusOn(page.getByRole('radio', { name: 'Dia inteiro' }), { back: true })
   await press('ArrowRight')
-  await page.getByRole('radio', { name: 'Só os escolhidos' }).focus()
-  await press('Space')
-  await page.getByRole('checkbox', { name: /^Corte/ }).focus()
+  await focusOn(field(page, 'Início da ausência'))
+  await page.keyboard.type('9h30')
+  await focusOn(field(page, 'Fim da ausência'))
+  await page.keyboard.type('11')
+  await focusOn(page.getByLabel('Motivo'))
+  await page.keyboard.type('Dentista')
+  await press('Enter')
+  await page.getByRole('list').getByText('Dentista').waitFor()
+  expect((await stored()).absences).toContainEqual(
+    expect.objectContaining({ start: '09:30', end: '11:00', reason: 'Dentista' }),
+  )
+  await focusOn(page.getByRole('button', { name: /^Remover ausência de/ }).first())
+  await press('Enter')
+  await focusOn(button(page, 'Remover'))
+  await press('Enter')
+  await expect.poll(async () => (await stored()).absences?.length).toBe(1)
+
+  await focusOn(tab(page, 'Ausências'))
+  await press('ArrowRight')
+  await focusOn(page.getByRole('radio', { name: /^Faz todos/ }))
+  await press('ArrowDown')
+  await focusOn(page.getByRole('checkbox', { name: /^Corte/ }))
   await press('Space')
   await said(page, 'Sem nenhum serviço, os clientes não veem esta pessoa na página.').waitFor()
-  await button(page, 'Salvar').focus()
+  await focusOn(button(page, 'Salvar'))
   await press('Enter')
-  await expect.poll(async () => (await shop.stored(professional.id)).service_ids).toEqual([])
+  await expect.poll(async () => (await stored()).service_ids).toEqual([])
 })
 
 test('is clean under axe in all its parts', async () => {

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, useBrowser } from './browser.ts'
+import { button, focusOn, useBrowser } from './browser.ts'
 import { openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said, title } from './staff.ts'
 
@@ -12,6 +12,10 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const rows = (page: Page) => page.getByRole('list', { name: 'Serviços' }).getByRole('listitem')
 const shown = (page: Page) => page.getByRole('button', { name: /^Editar / }).allTextContents()
 const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+/** The form is open and may be filled in. */
+const begun = (page: Page) => expect.poll(() => isFocused(field(page, 'Nome'))).toBe(true)
 
 async function threeServices(name: string) {
   const shop = await openShop(name)
@@ -113,7 +117,7 @@ test('by mouse: the first service, a combo, its order, its page, its categories 
     .toEqual(['Corte', 'Barba'].sort((a, b) => after.indexOf(a) - after.indexOf(b)))
 })
 
-test('by keyboard alone: adds, orders, hides and removes', async () => {
+test('by keyboard alone: adds, edits, orders, hides and removes', async () => {
   const shop = await threeServices('Barbearia do Teclado')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
@@ -122,7 +126,7 @@ test('by keyboard alone: adds, orders, hides and removes', async () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('button', { name: `Mover ${before[0]} para baixo` }).focus()
+  await focusOn(button(page, `Mover ${before[0]} para baixo`))
   await press('Enter')
   await expect.poll(() => shown(page)).toEqual([before[1], before[0], before[2]])
   await page.getByText(`${before[0]}: posição 2 de 3`).waitFor({ state: 'attached' })
@@ -131,41 +135,100 @@ test('by keyboard alone: adds, orders, hides and removes', async () => {
   await expect.poll(() => shown(page)).toEqual([before[1], before[2], before[0]])
   await expect.poll(shop.names).toEqual([before[1], before[2], before[0]])
 
-  await page.getByRole('switch', { name: 'Corte na página de agendamento' }).focus()
+  await focusOn(page.getByRole('switch', { name: 'Corte na página de agendamento' }))
   await press('Space')
   await expect
     .poll(async () => (await shop.listed()).find(({ name }) => name === 'Corte')?.visible)
     .toBe(false)
 
-  await button(page, 'Novo serviço').focus()
+  await focusOn(button(page, 'Novo serviço'))
   await press('Enter')
-  await dialog(page).waitFor()
+  await begun(page)
   await page.keyboard.type('Sobrancelha')
-  await press('Tab', 'Tab')
+  await focusOn(field(page, 'Preço (R$)'))
   await page.keyboard.type('20')
-  await press('Tab')
-  await page.keyboard.press('ControlOrMeta+a')
+  await focusOn(field(page, 'Duração (min)'))
+  await press('ControlOrMeta+a')
   await page.keyboard.type('15')
-  await page.getByRole('combobox', { name: 'Categoria' }).focus()
+  const category = page.getByRole('combobox', { name: 'Categoria' })
+  await focusOn(category)
   await press('ArrowDown', 'ArrowDown', 'Enter')
-  expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Cabelo')
+  expect(await category.inputValue()).toBe('Cabelo')
   await press('ArrowDown', 'Escape')
   expect(await dialog(page).count()).toBe(1)
   await press('Enter')
-  await said(page, 'Serviço adicionado com sucesso').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
   expect(await shop.listed()).toContainEqual(
     expect.objectContaining({ name: 'Sobrancelha', price: 20, duration: 15, category: 'Cabelo' }),
   )
 
-  await button(page, 'Editar Sobrancelha').focus()
+  await focusOn(button(page, 'Editar Sobrancelha'))
   await press('Enter')
-  await button(page, 'Excluir').focus()
+  await begun(page)
+  await focusOn(field(page, 'Preço (R$)'))
+  await press('ControlOrMeta+a')
+  await page.keyboard.type('22,5')
+  await press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await shop.listed()).toContainEqual(expect.objectContaining({ name: 'Sobrancelha', price: 22.5 }))
+
+  await focusOn(button(page, 'Editar Sobrancelha'))
+  await press('Enter')
+  await begun(page)
+  await focusOn(button(page, 'Excluir'))
   await press('Enter')
   await said(page, 'Excluir Sobrancelha?').waitFor()
-  await button(page, 'Excluir').last().focus()
+  await focusOn(button(page, 'Excluir').last())
   await press('Enter')
   await said(page, 'Serviço removido com sucesso').waitFor()
   expect(await shop.names()).not.toContain('Sobrancelha')
+})
+
+test('by keyboard alone: a combo, and categories renamed and removed', async () => {
+  const shop = await threeServices('Barbearia do Combo')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  await rows(page).first().waitFor()
+  const { keyboard } = page
+  await focusOn(button(page, 'Novo serviço'))
+  await keyboard.press('Enter')
+  await begun(page)
+  await focusOn(page.getByRole('radio', { name: 'Serviço', exact: true }), { back: true })
+  await keyboard.press('ArrowRight')
+  await expect.poll(() => page.getByRole('radio', { name: 'Combo', exact: true }).isChecked()).toBe(true)
+  await focusOn(field(page, 'Nome'))
+  await keyboard.type('Dia do noivo')
+  for (const part of [/^Corte/, /^Barba/]) {
+    await focusOn(page.getByRole('checkbox', { name: part }))
+    await keyboard.press('Space')
+  }
+  expect(await field(page, 'Preço (R$)').inputValue()).toBe('100,00')
+  await focusOn(button(page, 'Salvar'))
+  await keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  const combo = (await shop.listed()).find(({ name }) => name === 'Dia do noivo')
+  expect(combo).toMatchObject({ price: 100, duration: 60 })
+  expect(combo?.combo_of).toHaveLength(2)
+
+  await focusOn(button(page, 'Categorias'))
+  await keyboard.press('Enter')
+  await focusOn(button(page, 'Renomear Cabelo'))
+  await keyboard.press('Enter')
+  const rename = field(page, 'Novo nome de Cabelo')
+  await expect.poll(() => isFocused(rename)).toBe(true)
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Cortes')
+  await keyboard.press('Enter')
+  await focusOn(button(page, 'Excluir Cortes'))
+  await keyboard.press('Enter')
+  await said(page, '2 serviços ficam sem categoria.').waitFor()
+  await focusOn(button(page, 'Excluir').last())
+  await keyboard.press('Enter')
+  await said(page, '2 serviços ficam sem categoria.').waitFor({ state: 'detached' })
+  await button(page, 'Renomear Cortes').waitFor({ state: 'detached' })
+  await keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect((await shop.listed()).map(({ category }) => category).filter(Boolean)).toEqual(['Barba'])
 })
 
 test('category and search stand in the address; what they hide keeps its place in the order', async () => {
@@ -182,6 +245,8 @@ test('category and search stand in the address; what they hide keeps its place i
   await page.getByLabel('Buscar serviço').fill('máquina')
   await said(page, 'Nenhum serviço encontrado').waitFor()
   await button(page, 'Limpar filtro').click()
+  await expect.poll(() => shown(page)).toEqual(['Barba', 'Platinado', 'Corte'])
+  expect(new URL(page.url()).search).toBe('')
   await row(page, 'Platinado').getByText('Inativo', { exact: true }).waitFor()
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
 })

@@ -25,3 +25,12 @@ export function useSearchParam(
   )
   return [search.get(name) ?? '', set]
 }
+
+/** Takes parts out of the address's query in one change, which leaves the history as it is. */
+export function useClearParams(...names: string[]): () => void {
+  const [, setSearch] = useSearchParams()
+  return () =>
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => !names.includes(name))), {
+      replace: true,
+    })
+}

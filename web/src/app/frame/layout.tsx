@@ -10,6 +10,7 @@ import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
 import { areaAt } from '../navigation.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -33,6 +34,7 @@ export function Layout() {
       <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-line border-r lg:flex">
         <Navigation />
       </aside>
+      <Shortcuts />
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-line border-b bg-paper px-2 sm:px-4 lg:px-6">

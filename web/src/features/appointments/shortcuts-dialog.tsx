@@ -1,15 +1,14 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { everywhere, type KeyGroup } from '../../lib/keys.ts'
+import { KeysDialog } from '../../ui/keys-dialog.tsx'
 
-const groups: { title: string; keys: [string, string][] }[] = [
+export const agendaKeys: KeyGroup[] = [
   {
     title: 'Agenda',
     keys: [
-      ['n', 'Novo agendamento'],
       ['t', 'Hoje'],
       ['← →', 'Voltar e avançar'],
       ['d s l', 'Dia, semana, lista'],
       ['+ −', 'Aumentar e diminuir'],
-      ['?', 'Estes atalhos'],
     ],
   },
   {
@@ -33,23 +32,5 @@ const groups: { title: string; keys: [string, string][] }[] = [
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Atalhos do teclado" onClose={onClose}>
-      {groups.map(({ title, keys }) => (
-        <section key={title} className="mb-4 last:mb-0">
-          <h3 className="eyebrow mb-1">{title}</h3>
-          <dl className="divide-y divide-line">
-            {keys.map(([key, meaning]) => (
-              <div key={key} className="flex items-baseline justify-between gap-4 py-1.5">
-                <dt>
-                  <kbd className="font-semibold font-sans">{key}</kbd>
-                </dt>
-                <dd className="text-right text-soft">{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
-  )
+  return <KeysDialog groups={[everywhere, ...agendaKeys]} onClose={onClose} />
 }

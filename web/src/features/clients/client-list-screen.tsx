@@ -33,7 +33,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
       search.current?.focus()
       search.current?.select()
     },
-    n: () => setCreating('1'),
+    c: () => setCreating('1'),
   })
   const [filter, change] = useFilter()
   return (
@@ -49,7 +49,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
           <ExportButton className="max-sm:flex-1" />
           <Button
             onClick={() => setCreating('1')}
-            aria-keyshortcuts="n"
+            aria-keyshortcuts="c"
             className="max-sm:order-first max-sm:w-full"
           >
             <Icon of={plus} className="size-4" />

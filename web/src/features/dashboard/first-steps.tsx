@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +14,7 @@ import { failToast } from '../../ui/toast.ts'
 type Steps = NonNullable<Dashboard['first_steps']>
 
 /** What a new business does until its first booking, ticked off by itself; then it is gone. */
-export function FirstSteps({ steps: { services, professionals, hours, page } }: { steps: Steps }) {
+export function FirstSteps({ steps: { services, professionals, hours, holidays, page } }: { steps: Steps }) {
   const { tenant } = useBusiness()
   const key = `navalha-shared-${tenant.tenant_id}`
   const [shared, setShared] = useState(() => readStored('localStorage', key) === '1')
@@ -35,6 +37,13 @@ export function FirstSteps({ steps: { services, professionals, hours, page } }: 
       done: professionals && hours,
       quiet: true,
       children: <StepLink to="/profissionais">Ir para profissionais</StepLink>,
+    },
+    {
+      title: 'Em quais feriados você fecha?',
+      text: 'Nos que você marcar, a página não oferece horários.',
+      done: holidays,
+      quiet: true,
+      children: <HolidaysAnswer />,
     },
     {
       title: 'Divulgue o link da sua página',
@@ -118,6 +127,26 @@ function StepLink({ to, children }: { to: string; children: ReactNode }) {
     >
       {children}
     </Link>
+  )
+}
+
+function HolidaysAnswer() {
+  const queryClient = useQueryClient()
+  const none = useStaffMutation('openOnHolidays', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['getDashboard'] }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <StepLink to="/profissionais?aba=feriados">Escolher feriados</StepLink>
+      <Button
+        look="secondary"
+        disabled={none.isPending}
+        onClick={() => none.mutateAsync({}).catch(({ message }) => failToast(message))}
+        className="px-3.5!"
+      >
+        Não fecho em feriados
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
-import type { Absence, ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
-import { minutesOf, weekdayOf } from '#shared/time.ts'
+import type { Holidays } from '#shared/company.ts'
+import { isOwnHoliday } from '#shared/holidays.ts'
+import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
+import { minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 
 export type Interval = { start: string; end: string }
@@ -42,6 +44,9 @@ export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours
 }
 
 type Minutes = { from: number; to: number }
+const DAY = 1440
+const NOON = 720
+const WHOLE_DAY: Minutes = { from: 0, to: DAY }
 /** Not a number where what is typed is no time. */
 const minutesTyped = (typed: string) => {
   const time = parseTime(typed)
@@ -97,34 +102,53 @@ function joined(list: Minutes[]): Minutes[] {
   return done
 }
 
-/** `09:00–12:30, 13:30–18:00`: working hours of a date with the breaks taken out, or words for none. */
-export function hoursOn(professional: ListedProfessional, date: string): string {
-  const absence = professional.absences?.find(({ from, to }) => from <= date && date <= to)
-  if (absence && !absence.start) return 'Ausente'
-  if (!professional.hours) return 'Horário da empresa'
-  const weekday = weekdayOf(date)
-  const free = [...intervalsOf(professional.breaks, weekday), ...hoursOfAbsence(absence)].map(minutesIn)
-  const parts = intervalsOf(professional.hours, weekday)
-    .map(minutesIn)
-    .flatMap((one) => without(one, joined(free)))
-  return parts.length ? parts.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ') : 'Não atende'
-}
+/** What the business does on a date: when it is open, and the holiday that closes it until then (1440: all day). */
+export type House = { window: Minutes; holiday?: { name: string; until: number } }
 
-const hoursOfAbsence = (absence: Absence | undefined): Interval[] =>
-  absence?.start && absence.end ? [{ start: absence.start, end: absence.end }] : []
-
-function without(whole: Minutes, taken: Minutes[]): Minutes[] {
-  let parts = [whole]
-  for (const { from, to } of taken) {
-    parts = parts
-      .flatMap((one) => [
-        { from: one.from, to: Math.min(one.to, from) },
-        { from: Math.max(one.from, to), to: one.to },
-      ])
-      .filter((one) => one.to > one.from)
+export function houseOn({ opening, holidays, own }: Holidays, date: string): House {
+  const kept = holidays.filter((one) => one.closed && one.date === date)
+  const allDay = own.find((one) => isOwnHoliday(one, date)) ?? kept.find(({ morning }) => !morning)
+  const holiday = allDay ?? kept[0]
+  return {
+    window: minutesIn(opening),
+    ...(holiday && { holiday: { name: holiday.name, until: allDay ? DAY : NOON } }),
   }
-  return parts
 }
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** `09:00–12:30, 13:30–18:00`: when somebody works on a date, or why not. The house may not be known yet. */
+export function hoursOn(
+  { hours, breaks, absences = [] }: Pick<ListedProfessional, 'hours' | 'breaks' | 'absences'>,
+  date: string,
+  house?: House,
+): string {
+  const { window, holiday } = house ?? {}
+  if (holiday?.until === DAY) return `Fechado, ${holiday.name}`
+  const away = absences.filter(({ from, to }) => from <= date && date <= to)
+  if (away.some(({ start }) => !start)) return 'Ausente'
+  if (!hours && !window) return 'Horário da empresa'
+  const weekday = weekdayOf(date)
+  const own = hours ? joined(intervalsOf(hours, weekday).map(minutesIn)) : [WHOLE_DAY]
+  const within = without(
+    own.flatMap((one) => clipped(one, window ?? WHOLE_DAY)),
+    intervalsOf(breaks, weekday).map(minutesIn),
+  )
+  if (!within.length) return 'Não atende'
+  const open = without(within, holiday ? [{ from: 0, to: holiday.until }] : [])
+  if (!open.length) return `Fechado, ${holiday?.name}`
+  const hoursAway = away.map(({ start = '', end = '' }) => minutesIn({ start, end }))
+  const left = without(open, hoursAway)
+  return left.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ') || 'Ausente'
+}
+
+const clipped = (one: Minutes, to: Minutes): Minutes[] => {
+  const part = { from: Math.max(one.from, to.from), to: Math.min(one.to, to.to) }
+  return part.from < part.to ? [part] : []
+}
+
+function without(parts: Minutes[], taken: Minutes[]): Minutes[] {
+  return taken.reduce(
+    (left, { from, to }) =>
+      left.flatMap((one) => [...clipped(one, { from: 0, to: from }), ...clipped(one, { from: to, to: DAY })]),
+    parts,
+  )
+}

@@ -67,12 +67,12 @@ type OpenedProps = {
 
 function Opened({ data, reload, onBack }: OpenedProps) {
   const [section, setSection] = useSearchParam('secao', { replace: true })
-  const { professional, visits_ahead } = data
+  const { professional } = data
   const load = async (): Promise<ListedProfessional> => (await reload()).data?.professional ?? professional
   const parts = { professional, load }
   return (
     <>
-      <ProfessionalState professional={professional} visits={visits_ahead} load={load} onGone={onBack} />
+      <ProfessionalState professional={professional} load={load} onGone={onBack} />
       <Tabs
         label={professional.name}
         value={section || 'dados'}

@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VisitAhead } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { type SectionProps, useSave } from './team.ts'
+import { type SectionProps, useSave, useVisitsAhead } from './team.ts'
 import { Visits, visitsText } from './visits.tsx'
 
-type StateProps = SectionProps & { visits: readonly VisitAhead[]; onGone: () => void }
+type StateProps = SectionProps & { onGone: () => void }
 type Asked = 'photo' | 'leave' | 'delete'
 
 /** Face, name and whether they work here; and what ends that. */
-export function ProfessionalState({ professional, visits, load, onGone }: StateProps) {
+export function ProfessionalState({ professional, load, onGone }: StateProps) {
   const [asked, setAsked] = useState<Asked>()
   const { save, busy } = useSave(professional)
   const { name, is_active, avatar_url } = professional
@@ -81,8 +82,7 @@ export function ProfessionalState({ professional, visits, load, onGone }: StateP
       {asked === 'photo' && <PhotoDialog professional={professional} load={load} onClose={close} />}
       {asked === 'leave' && (
         <Deactivate
-          name={name}
-          visits={visits}
+          professional={professional}
           busy={busy}
           onClose={close}
           onConfirm={() => void setActive(false)}
@@ -101,33 +101,39 @@ export function ProfessionalState({ professional, visits, load, onGone }: StateP
 }
 
 type DeactivateProps = {
-  name: string
-  visits: readonly VisitAhead[]
+  professional: SectionProps['professional']
   busy: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-function Deactivate({ name, visits, busy, onClose, onConfirm }: DeactivateProps) {
+function Deactivate({ professional: { id, name }, busy, onClose, onConfirm }: DeactivateProps) {
+  const { data: visits, error, isFetching, refetch } = useVisitsAhead(id)
   return (
     <Dialog title={`Desativar ${name}?`} onClose={onClose}>
       <p className="text-soft">
         Sai da página de agendamento e não recebe novos horários. O histórico continua.
       </p>
-      {visits.length > 0 && (
-        <div className="mt-4">
-          <p className="font-semibold">
-            {visitsText(visits.length)} pela frente{' '}
-            {visits.length === 1 ? 'continua marcado' : 'continuam marcados'}
-          </p>
-          <Visits visits={visits} />
-        </div>
-      )}
+      <div className="mt-4">
+        {visits && visits.length > 0 && (
+          <>
+            <p className="font-semibold">
+              {visitsText(visits.length)} pela frente{' '}
+              {visits.length === 1 ? 'continua marcado' : 'continuam marcados'}
+            </p>
+            <Visits visits={visits} />
+          </>
+        )}
+        {!visits && error && (
+          <LoadError title="Erro ao carregar agendamentos" error={error} busy={isFetching} again={refetch} />
+        )}
+        {!visits && !error && <Skeleton label="Carregando agendamentos..." bones={['h-5 w-64 max-w-full']} />}
+      </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           Cancelar
         </Button>
-        <Button look="danger" disabled={busy} onClick={onConfirm}>
+        <Button look="danger" disabled={busy || !(visits || error)} onClick={onConfirm}>
           Desativar
         </Button>
       </div>

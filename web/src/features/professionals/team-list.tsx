@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Holidays } from '#shared/company.ts'
-import { isOwnHoliday } from '#shared/holidays.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
+import { wallClock } from '#shared/time.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { today } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
-import { hoursOn } from './hours.ts'
+import { hoursOn, houseOn } from './hours.ts'
 import { useTeam } from './team.ts'
 
 /** Everybody who serves clients: those who work here now, then those who no longer do. */
@@ -37,47 +37,42 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </Empty>
     )
-  const closed = holidays && closedOn(holidays, today())
+  const date = holidays ? wallClock(holidays.opening.timezone, new Date()).date : today()
+  const house = holidays && houseOn(holidays, date)
+  const hours = (professional: ListedProfessional) => hoursOn(professional, date, house)
   const active = professionals.filter(({ is_active }) => is_active)
   const inactive = professionals.filter(({ is_active }) => !is_active)
   return (
     <>
-      <Cards label="Ativos" professionals={active} closed={closed} onOpen={onOpen} />
+      <Cards label="Ativos" professionals={active} hours={hours} onOpen={onOpen} />
       {inactive.length > 0 && (
         <>
           <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
             Inativos <span>{inactive.length}</span>
           </h2>
-          <Cards label="Inativos" professionals={inactive} onOpen={onOpen} />
+          <Cards label="Inativos" professionals={inactive} hours={hours} onOpen={onOpen} />
         </>
       )}
     </>
   )
 }
 
-/** The holiday on which the house is closed all day, by its name. */
-function closedOn({ holidays, own }: Holidays, date: string): string | undefined {
-  const kept = holidays.find((one) => one.closed && !one.morning && one.date === date)
-  const ours = own.find((one) => isOwnHoliday(one, date))
-  return kept?.name ?? ours?.name
-}
-
 type CardsProps = {
   label: string
   professionals: ListedProfessional[]
-  /** The holiday that today is. */
-  closed?: string
+  /** What somebody works today. */
+  hours: (professional: ListedProfessional) => string
   onOpen: (id: string) => void
 }
 
-function Cards({ label, professionals, closed, onOpen }: CardsProps) {
+function Cards({ label, professionals, hours, onOpen }: CardsProps) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {professionals.map((professional) => (
         <Card
           key={professional.id}
           professional={professional}
-          closed={closed}
+          today={hours(professional)}
           onOpen={() => onOpen(professional.id)}
         />
       ))}
@@ -88,9 +83,9 @@ function Cards({ label, professionals, closed, onOpen }: CardsProps) {
 /** Specialties that a card has room for. */
 const SHOWN = 3
 
-type CardProps = { professional: ListedProfessional; closed: string | undefined; onOpen: () => void }
+type CardProps = { professional: ListedProfessional; today: string; onOpen: () => void }
 
-function Card({ professional, closed, onOpen }: CardProps) {
+function Card({ professional, today, onOpen }: CardProps) {
   const { name, avatar_url, specialties, is_active, color } = professional
   const more = specialties.length - SHOWN
   return (
@@ -133,7 +128,7 @@ function Card({ professional, closed, onOpen }: CardProps) {
               <Icon of={clock} className="mt-0.5 size-3.5 text-soft" />
               <span>
                 <span className="text-soft">Hoje: </span>
-                {closed ? `Fechado, ${closed}` : hoursOn(professional, today())}
+                {today}
               </span>
             </p>
           )}

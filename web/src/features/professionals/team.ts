@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListedProfessional } from '#shared/professionals.ts'
+import type { ListedProfessional, VisitAhead } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 
@@ -18,6 +18,18 @@ export function useProfessional(id: string) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+}
+
+/** The visits ahead, asked for anew each time they are shown; what the page was opened with stays as it is. */
+export function useVisitsAhead(id: string) {
+  const { queryKey, queryFn } = staffQuery('getProfessional', { professional_id: id })
+  return useQuery<StaffOutput<'getProfessional'>, Failure, VisitAhead[]>({
+    queryKey: ['visitsAhead', ...queryKey],
+    queryFn,
+    select: ({ visits_ahead }) => visits_ahead,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { ListedService } from '#shared/services.ts'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { search } from '../../ui/staff-icon-paths.ts'
@@ -16,11 +18,7 @@ export function useFilter(services: readonly ListedService[]) {
   const inCategory = ({ category: own }: ListedService) =>
     !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
   const shown = services.filter((service) => inCategory(service) && fold(service.name).includes(fold(text)))
-  const clear = () => {
-    // One change of the address at a time: the second begins from what the first left.
-    if (text) setText('')
-    else setCategory('')
-  }
+  const clear = useClearParams('categoria', 'q')
   return { category, setCategory, text, setText, shown, clear }
 }
 
@@ -32,6 +30,13 @@ type FilterProps = {
 
 export function ServicesFilter({ filter, services, categories }: FilterProps) {
   const { category, setCategory, text, setText } = filter
+  const searchRef = useRef<HTMLInputElement>(null)
+  useShortcuts({
+    '/': () => {
+      searchRef.current?.focus()
+      searchRef.current?.select()
+    },
+  })
   const count = (name: string) =>
     services.filter(({ category: own }) => (name === NONE ? !own : own === name)).length
   const without = count(NONE)
@@ -73,8 +78,10 @@ export function ServicesFilter({ filter, services, categories }: FilterProps) {
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-soft"
         />
         <input
+          ref={searchRef}
           type="search"
           aria-label="Buscar serviço"
+          aria-keyshortcuts="/"
           placeholder="Buscar serviço"
           value={text}
           onChange={(event) => setText(event.target.value)}

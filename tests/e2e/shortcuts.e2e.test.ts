@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { groups, membersArea } from '../../web/src/app/navigation.ts'
+import { button, focusOn, useBrowser } from './browser.ts'
+import { openShop } from './catalog.ts'
+import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
+
+// The keys that do the same wherever staff are (LOOK).
+const newPage = useBrowser()
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const list = (page: Page) => dialog(page, 'Atalhos do teclado')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const open = async (page: Page, path: string) => {
+  const shop = await openShop('Barbearia dos Atalhos')
+  await enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
+  return shop
+}
+
+test('? lists the keys and n makes an appointment, on every screen', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const shop = await open(page, '/')
+  await shop.professional({ name: 'Rita Lemos' })
+  const areas = [...groups.flatMap((group) => group.areas), membersArea]
+  for (const { path, label } of areas) {
+    await page.goto(new URL(path, page.url()).href)
+    if (path === '/agendamentos') await button(page, 'Novo agendamento').waitFor()
+    else await title(page, label).waitFor()
+    await page.keyboard.press('?')
+    await list(page).getByText('Novo agendamento').waitFor()
+    await list(page).getByText('Dia, semana, lista').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    // Keys wait while something is open.
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.keyboard.press('n')
+    await dialog(page, 'Novo agendamento').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/agendamentos')
+  }
+})
+
+test('/ leads to the search of services and clients, c to a new client; in a field they are letters', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const shop = await open(page, '/servicos')
+  await shop.service({ name: 'Corte' })
+  await page.reload()
+  await button(page, 'Editar Corte').waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('Buscar serviço')
+  await page.keyboard.type('n/?')
+  expect(await page.getByLabel('Buscar serviço').inputValue()).toBe('n/?')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focused(page)).not.toBe('Buscar serviço')
+  // What stands in it is replaced.
+  await page.keyboard.press('/')
+  await page.keyboard.type('cor')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('cor')
+
+  // A switch takes no letters.
+  await focusOn(page.getByRole('switch', { name: /^Corte/ }))
+  await page.keyboard.press('?')
+  await list(page).waitFor()
+  await page.keyboard.press('Escape')
+  await list(page).waitFor({ state: 'detached' })
+  await focusOn(button(page, 'Editar Corte'), { back: true })
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Editar Corte').waitFor()
+  await focusOn(button(page, 'Cancelar'))
+  for (const key of ['n', '?', '/']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Editar Corte').waitFor({ state: 'detached' })
+  expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([0, '/servicos'])
+
+  await page.goto(new URL('/clientes', page.url()).href)
+  await page.getByText('Nenhum cliente ainda').waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('Buscar cliente')
+  await page.getByLabel('Buscar cliente').blur()
+  await page.keyboard.press('?')
+  await list(page).getByText('Novo cliente').waitFor()
+  await expectAccessibleEverywhere(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await list(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('c')
+  await dialog(page, 'Novo cliente').waitFor()
+})

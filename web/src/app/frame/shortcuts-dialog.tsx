@@ -1,0 +1,10 @@
+import { agendaKeys } from '../../features/appointments/shortcuts-dialog.tsx'
+import { everywhere, type KeyGroup } from '../../lib/keys.ts'
+import { KeysDialog } from '../../ui/keys-dialog.tsx'
+
+const clients: KeyGroup = { title: 'Clientes', keys: [['c', 'Novo cliente']] }
+
+/** Every key of the staff app. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return <KeysDialog groups={[everywhere, clients, ...agendaKeys]} onClose={onClose} />
+}

@@ -1,0 +1,11 @@
+/** Shortcuts as their list shows them. */
+export type KeyGroup = { title: string; keys: [key: string, meaning: string][] }
+
+export const everywhere: KeyGroup = {
+  title: 'Em qualquer tela',
+  keys: [
+    ['n', 'Novo agendamento'],
+    ['/', 'Buscar, onde há busca'],
+    ['?', 'Estes atalhos'],
+  ],
+}
