@@ -64,6 +64,9 @@ export const appointmentChangeSchema = () =>
 /** Name of a visit of somebody who is no client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
+/** Said of a visit that comes to a day gone by and has no notes (RULINGS D19). */
+export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
+
 /** A visit as staff see it; its price only for who may see money. */
 export const agendaVisitSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaVisit = z.infer<ReturnType<typeof agendaVisitSchema>>
@@ -163,7 +166,10 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'status_refused',
     ],
   },
-  /** To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1). */
+  /**
+   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1), another
+   * date in the past for notes, which may come with it.
+   */
   moveAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -172,6 +178,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         version: z.int().min(1),
         ...place(),
         duration: minutes(),
+        notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
     output: agendaVisitSchema,

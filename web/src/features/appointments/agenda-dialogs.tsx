@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Block } from '#shared/agenda.ts'
+import { useRef } from 'react'
+import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -97,15 +98,20 @@ const placeOf = ({ professional_id, date, start, end }: Block) => ({
   duration: String(minutesOf(end) - minutesOf(start)),
 })
 
-/** The visit of the address: from the days that are shown, else asked for. */
+/** The visit of the address: from the days that are shown, else asked for, as often as they are. */
 function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: DialogsProps & { id: string }) {
   const shown = items.find((item) => item.id === id)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: id }),
     enabled: !shown,
     staleTime: 0,
+    refetchInterval: ({ state }) => AGENDA_CHECK_SECONDS * (state.error ? 10_000 : 1_000),
   })
-  const visit = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  const found = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  // What is typed in its panel outlasts the moment until it is known outside the days, too.
+  const last = useRef<AgendaVisit>(undefined)
+  const visit = found ?? (last.current?.id === id ? last.current : undefined)
+  last.current = visit
   if (!visit) return null
   return (
     <VisitPanel

@@ -6,8 +6,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { outsideOf } from './hours.ts'
-import { type Item, inTheWay, itemsOf, NOBODY, nameOf } from './items.ts'
-import type { Placed } from './lanes.ts'
+import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
 import { type Now, visitLabel } from './statuses.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -51,16 +50,19 @@ export function Agenda({ frame }: { frame: Frame }) {
   const columns = useColumns(frame, view, items, now.date)
   const looks = useLooks(marks, pending)
 
-  const names = useMemo(() => new Map(items.map((item) => [item.id, nameOf(item)])), [items])
+  const overlaps = useMemo(() => overlapsOf(items), [items])
   const overNames = useCallback(
-    (over: string[]) => over.map((id) => names.get(id) ?? 'outro horário'),
-    [names],
+    (id: string) => {
+      const over = overlaps.get(id) ?? []
+      return items.filter((item) => over.includes(item.id)).map(nameOf)
+    },
+    [items, overlaps],
   )
   const labelOf = useCallback(
-    ({ item, over }: Pick<Placed, 'item' | 'over'>) => {
+    (item: Item) => {
       if (item.kind === 'visit') {
         const name = item.column === NOBODY ? undefined : columnName(frame, item.column)
-        return visitLabel(item.visit, name, overNames(over))
+        return visitLabel(item.visit, name, overNames(item.id))
       }
       return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
     },
@@ -101,6 +103,7 @@ export function Agenda({ frame }: { frame: Frame }) {
           view={view}
           frame={frame}
           today={now.date}
+          behind={days.behind}
           onChange={change}
           onCreate={create}
           onExplain={() => setAsking({ kind: 'explain' })}
@@ -114,6 +117,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             days={days}
             items={items}
             columns={columns}
+            overlaps={overlaps}
             marks={looks}
             labelOf={labelOf}
             announce={announce}
@@ -135,11 +139,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             now={now}
             items={items}
             changes={changes}
-            overNames={(id) =>
-              overNames(
-                columns.flatMap(({ placed }) => placed).find(({ item }) => item.id === id)?.over ?? [],
-              )
-            }
+            overNames={overNames}
             onVisit={(visit: AgendaVisit, isNew: boolean) => {
               days.apply({ kind: 'visit', item: visit })
               if (isNew)

@@ -65,7 +65,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsOf(form, known.isPast)
+    const found = errorsOf(form, known.past === 'day')
     setErrors(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -74,7 +74,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
     create.mutateAsync(visitInput(form, met.overlaps.length > 0)).catch((failure) => {
       if (failure.code === 'overlap')
         setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
-      else failToast(`Erro ao criar agendamento. ${failure.message}`)
+      else failToast('Erro ao criar agendamento')
     })
   }
   const failed = create.error && create.error.code !== 'overlap' ? create.error : undefined
@@ -114,7 +114,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
         field={{
           id: 'visit-notes',
           label: 'Observações',
-          optional: !known.isPast,
+          optional: known.past !== 'day',
           error: errors.notes,
         }}
         rows={2}

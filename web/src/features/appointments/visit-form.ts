@@ -1,3 +1,4 @@
+import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
 import { professionalOf } from './items.ts'
@@ -19,7 +20,7 @@ export type VisitForm = {
 export type FormErrors = Partial<Record<keyof VisitForm | 'phone', string>>
 
 /** What is missing or wrong, field by field. The server looks again. */
-export function errorsOf(form: VisitForm, isPast: boolean): FormErrors {
+export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
   const { client, service, date, time, duration, price, notes } = form
   const minutes = Number(duration)
   return Object.fromEntries(
@@ -37,7 +38,7 @@ export function errorsOf(form: VisitForm, isPast: boolean): FormErrors {
       duration:
         Number.isInteger(minutes) && minutes >= 5 && minutes <= 720 ? undefined : 'De 5 a 720 minutos.',
       price: price && parsePrice(price) === undefined ? 'Informe um valor como 55,00.' : undefined,
-      notes: isPast && !notes.trim() ? 'No passado, escreva o motivo nas observações.' : undefined,
+      notes: needsNote && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
     }).filter(([, text]) => text),
   )
 }
