@@ -148,13 +148,21 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
       }),
     output: blockSchema,
     status: 200,
-    errors: ['block_not_found', 'changed_meanwhile', 'professional_not_found', 'overlap'],
+    idempotent: true,
+    errors: [
+      'block_not_found',
+      'changed_meanwhile',
+      'professional_not_found',
+      'overlap',
+      'idempotency_mismatch',
+    ],
   },
   removeBlock: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ block_id: id('blk') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['block_not_found'],
+    idempotent: true,
+    errors: ['block_not_found', 'idempotency_mismatch'],
   },
 })

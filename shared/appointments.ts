@@ -157,6 +157,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       }),
     output: agendaVisitSchema,
     status: 200,
+    idempotent: true,
     errors: [
       'appointment_not_found',
       'changed_meanwhile',
@@ -164,6 +165,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'overlap',
       'status_refused',
+      'idempotency_mismatch',
     ],
   },
   /**
@@ -183,12 +185,14 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       }),
     output: agendaVisitSchema,
     status: 200,
+    idempotent: true,
     errors: [
       'appointment_not_found',
       'changed_meanwhile',
       'professional_not_found',
       'overlap',
       'status_refused',
+      'idempotency_mismatch',
     ],
   },
   /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
@@ -205,7 +209,14 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       }),
     output: agendaVisitSchema,
     status: 200,
-    errors: ['appointment_not_found', 'changed_meanwhile', 'status_refused', 'overlap'],
+    idempotent: true,
+    errors: [
+      'appointment_not_found',
+      'changed_meanwhile',
+      'status_refused',
+      'overlap',
+      'idempotency_mismatch',
+    ],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   settleReported: {
@@ -213,7 +224,8 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
     output: agendaVisitSchema,
     status: 200,
-    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found'],
+    idempotent: true,
+    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found', 'idempotency_mismatch'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

@@ -24,7 +24,7 @@ describe('a day', () => {
       eventually(async () => {
         const now = await versionOf(day)
         return now > version && now
-      }, 5)
+      })
     expect(await versionOf()).toBe(0)
     const { body } = await customer.book(customer.booking({ date }))
     let version = await grown(0)

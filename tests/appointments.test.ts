@@ -70,6 +70,7 @@ describe('a visit made by staff', () => {
     const past = visit({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    expect(refused.body.detail).toBe('No passado, escreva o motivo nas observações.')
     expect((await shop.owner.create({ ...past, notes: 'Veio sem hora' })).status).toBe(201)
   })
 
@@ -126,6 +127,36 @@ describe('over something else', () => {
     expect([own.status, own.body.code]).toEqual([409, 'overlap'])
   })
 
+  it('that was allowed stays allowed for both, where they still meet and nowhere else', async () => {
+    const { professional, manager } = shop
+    const under = await made({ time: '21:00' })
+    await made({ time: '22:00' })
+    const over = (await manager.create(visit({ time: '21:10', allow_overlap: true }))).body
+    const shorter = await professional.move(under, { duration: 20 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    const later = await professional.move(over, { time: '21:15' })
+    expect([later.status, later.body.overlaps]).toEqual([200, [under.id]])
+    // Over somebody else nobody was told yet.
+    expect((await professional.move(later.body, { duration: 50 })).body.code).toBe('overlap')
+    const away = await professional.move(later.body, { time: '21:20' })
+    expect([away.status, away.body.overlaps]).toEqual([200, undefined])
+    // Apart once, a new overlap is one that has to be allowed again.
+    expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
+  })
+
+  it('that was allowed lets a block and a visit change, whichever came first', async () => {
+    const { professional, manager, customer } = shop
+    const place = { professional_id: customer.professional.id, date }
+    const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
+    const over = (await manager.create(visit({ time: '20:30', allow_overlap: true }))).body
+    const shorter = await professional.changeBlock(under, { duration: 45 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    expect((await professional.move(over, { duration: 10 })).body.overlaps).toEqual([under.id])
+    expect(
+      (await professional.changeBlock(shorter.body, { date: customer.day(5) })).body.overlaps,
+    ).toBeUndefined()
+  })
+
   it('is no conflict when it only touches', async () => {
     expect((await shop.owner.create(visit({ time: '11:30' }))).status).toBe(201)
   })
@@ -155,6 +186,26 @@ describe('moving', () => {
     ])
     expect(history[2]?.changes.date).toEqual({ from: date, to })
     expect(history[2]?.by).toBe(shop.owner.person.email)
+  })
+
+  it('to a day gone by needs a note, which the visit has or which comes along', async () => {
+    const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
+    const bare = await made({ time: '17:00' })
+    const refused = await shop.owner.move(bare, { date: past })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'notes', message: 'No passado, escreva o motivo nas observações.' }],
+    ])
+    expect((await shop.owner.move(bare, { date: past, notes: '' })).status).toBe(400)
+    const moved = await shop.owner.move(bare, { date: past, notes: 'Veio antes' })
+    expect([moved.status, moved.body.notes, moved.body.date]).toEqual([200, 'Veio antes', past])
+    expect((await shop.owner.visit(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
+    const again = await shop.owner.move(moved.body, { date: earlier })
+    expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
+    // Within its day it moves as before.
+    const cleared = (await shop.owner.edit(bare.id, { version: 3, notes: null })).body
+    expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
+    expect((await shop.owner.move({ ...cleared, version: 5 }, { date: past })).status).toBe(400)
   })
 
   it('resizes, within one sheet write', async () => {

@@ -40,7 +40,7 @@ const fn = (name: string, more: Partial<FunctionModel> = {}): FunctionModel => (
   arn: `arn:aws:lambda:sa-east-1:000000000000:function:${name}`,
   entry: 'entry.js',
   environment: { NAME: name },
-  timeoutSeconds: 1,
+  timeoutSeconds: 4,
   memoryMb: 128,
   ...more,
 })
@@ -163,7 +163,7 @@ describe('what the gateway answers by itself', () => {
     const errors = lambdas.failures.map(({ error }) => error)
     expect(errors).toContain('TypeError: as asked')
     expect(errors).toContain('Runtime.ExitError: outside')
-    expect(errors.some((error) => /Task timed out after 1.00 seconds/.test(error))).toBe(true)
+    expect(errors.some((error) => /Task timed out after 4.00 seconds/.test(error))).toBe(true)
   })
 })
 

@@ -106,7 +106,7 @@ const depth = async (name: string, on = sqs) => {
 }
 const until = async (look: () => boolean | Promise<boolean>) => {
   for (
-    const end = Date.now() + 5_000;
+    const end = Date.now() + 20_000;
     !(await look());
     await new Promise((resolve) => setTimeout(resolve, 10))
   ) {
@@ -271,10 +271,10 @@ describe('a broker killed with -9', () => {
     const nothing = { rules: [], mappings: [], tables: [] }
     await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port))
     process.send('ready')`
-  const client = new SQSClient({ ...settings, endpoint: `http://127.0.0.1:${PORT + 10}` })
+  const client = new SQSClient({ ...settings, endpoint: `http://127.0.0.1:${PORT + 3}` })
 
   async function start(home: string): Promise<ChildProcess> {
-    const child = fork(join(home, 'broker.mjs'), [String(PORT + 10), home, join(import.meta.dirname, '..')])
+    const child = fork(join(home, 'broker.mjs'), [String(PORT + 3), home, join(import.meta.dirname, '..')])
     await new Promise((resolve) => child.once('message', resolve))
     return child
   }
@@ -282,7 +282,7 @@ describe('a broker killed with -9', () => {
   it('still has its messages, those in flight too', async () => {
     const home = await mkdtemp(join(tmpdir(), 'navalha-broker-'))
     await writeFile(join(home, 'broker.mjs'), script)
-    const QueueUrl = url('Plain').replace(String(PORT), String(PORT + 10))
+    const QueueUrl = url('Plain').replace(String(PORT), String(PORT + 3))
     const first = await start(home)
     for (const MessageBody of ['a', 'b', 'c'])
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody }))

@@ -107,7 +107,7 @@ const done = () => {
 }
 const until = async (look: () => boolean | Promise<boolean>) => {
   for (
-    const end = Date.now() + 10_000;
+    const end = Date.now() + 30_000;
     !(await look());
     await new Promise((resolve) => setTimeout(resolve, 20))
   ) {

@@ -155,7 +155,7 @@ const frameAfter = (version: number) =>
     )
     const frame = body.days[0]?.frame ?? 0
     return frame > version && frame
-  }, 5)
+  })
 
 it('open agendas are told of every change of team, services and holidays', async () => {
   const { professional, service } = shop

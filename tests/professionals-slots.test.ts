@@ -189,7 +189,7 @@ function oracleCase(
 describe('a change that the page has not noticed yet', () => {
   it('is felt by a booking at once, and by the slots within a minute', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'navalha-fresh-'))
-    const port = Number(process.env.TEST_PORT ?? 4800) + 40
+    const port = Number(process.env.TEST_PORT ?? 4800) + 60
     const stack = await startStack({ port, dir, demo: false, consumers: false })
     try {
       Object.assign(process.env, stack.env)

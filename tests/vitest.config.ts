@@ -30,8 +30,10 @@ export default defineConfig({
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a machine four times slower than the slowest we know: what ends here hangs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'pure', include: pure } },

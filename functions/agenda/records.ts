@@ -105,14 +105,14 @@ export function placeOf({ professional_id, date, time, duration }: Appointment):
 }
 
 /**
- * What takes something off the sheet it stands on and puts it on another, with the ids of what it then stands over.
- * Refuses to put it over anything that is not in `known`, unless `allowed`.
+ * What takes something off the sheet it stands on and puts it on another, with the ids of what it then overlaps.
+ * Refuses an overlap that it has not already where it stands, unless `allowed`.
  */
 export async function moveOnSheets(
   ctx: Ctx,
   thing: { kind: Busy[2]; id: string },
   { from, to }: { from?: Place | undefined; to?: Place | undefined },
-  { allowed, known = [] }: { allowed: boolean; known?: readonly string[] | undefined },
+  allowed: boolean,
 ): Promise<{ writes: Write[]; overlaps: string[] }> {
   const keys = new Map(
     [from, to].flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])),
@@ -124,19 +124,22 @@ export async function moveOnSheets(
   const days = new Map(
     [...keys].map(([text, key], i): [string, Sheet] => [text, found[i] ?? { ...key, version: 0, busy: [] }]),
   )
-  const target = to && (days.get(keyText(to)) as Sheet)
-  const under = to && target ? overlapped(target.busy, to.start, to.end, thing.id) : []
-  if (!allowed && under.some(([, , , id]) => !known.includes(id))) throw await overlapRefusal(ctx, under)
-  const writes = [...days.values()].map((sheet) => {
+  const met = (place: Place | undefined) =>
+    place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
+  const overlaps = met(to).map(([, , , id]) => id)
+  // Whoever put one over the other was told then, so either may be changed without being told again.
+  const known = new Set(met(from).map(([, , , id]) => id))
+  if (!allowed && !overlaps.every((id) => known.has(id))) throw await overlapRefusal(ctx, met(to))
+  const writes = [...days].map(([text, sheet]) => {
     const entry: Busy | undefined =
-      to && sheet === target ? [to.start, to.end, thing.kind, thing.id] : undefined
+      to && text === keyText(to) ? [to.start, to.end, thing.kind, thing.id] : undefined
     return replace(sheets, {
       ...sheet,
       busy: withEntry(sheet.busy, thing.id, entry),
       version: sheet.version + 1,
     })
   })
-  return { writes, overlaps: under.map(([, , , id]) => id) }
+  return { writes, overlaps }
 }
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {

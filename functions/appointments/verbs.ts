@@ -14,6 +14,7 @@ import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -25,7 +26,7 @@ import {
   inShort,
   judgeStatus,
   newVisit,
-  noteNeeded,
+  notesRefusal,
   occupies,
   refusals,
   seenAs,
@@ -67,8 +68,8 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   if (taken) throw refuse('phone_taken')
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
-  requireTime(timezone, input, input.duration ?? terms.duration)
-  if (input.date < wallClock(timezone, now).date && !input.notes) throw invalidFields(noteNeeded)
+  requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
+  requireFine(notesRefusal(input, wallClock(timezone, now).date))
   const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
   const begun = newVisit(
@@ -117,17 +118,17 @@ export async function getAppointment(
 
 export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
   return change(ctx, input, async (before) => {
+    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4).
+    const other = input.service_id === before.service_id ? undefined : input.service_id
     const [service, professional, client] = await getMany(ctx, [
-      input.service_id ? ref(services, { id: input.service_id }) : undefined,
-      input.service_id && before.professional_id
-        ? ref(professionals, { id: before.professional_id })
-        : undefined,
+      other ? ref(services, { id: other }) : undefined,
+      other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
-    if (input.service_id && !service) throw refuse('service_not_found')
+    if (other && !service) throw refuse('service_not_found')
     if (input.client_id && !client) throw refuse('client_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
-    if (input.service_id && !occupies(before)) throw refuse('status_refused')
+    if (other && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
     return { after, action: 'edited', event: 'appointment.updated' }
@@ -150,7 +151,8 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     ])
     if (input.professional_id && toSomebodyElse && !professional?.is_active)
       throw refuse('professional_not_found')
-    requireTime((company as Company).timezone, input, duration)
+    const { timezone } = company as Company
+    requireFine(timeRefusal(timezone, input, duration))
     const after: Appointment = {
       ...before,
       date,
@@ -158,11 +160,13 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
       duration,
       ...(toSomebodyElse && { professional_id: professional?.id, professional_name: professional?.name }),
       ...(elsewhere && { status: config?.auto_confirm ? 'confirmed' : 'scheduled' }),
+      ...(input.notes && { notes: input.notes }),
     }
+    if (date !== before.date) requireFine(notesRefusal(after, wallClock(timezone, ctx.now()).date))
     const moved = elsewhere || toSomebodyElse
     return {
       after,
-      action: moved ? 'moved' : 'resized',
+      action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
     }
   })
@@ -227,6 +231,7 @@ async function change(
     const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
+    const answer = seenAs(ctx.member.role, after)
     await commit(
       ctx,
       replace(appointments, after),
@@ -235,8 +240,9 @@ async function change(
       ...writes,
       emit(event, { ...after, changes }),
       audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
+      reply(answer),
     )
-    return seenAs(ctx.member.role, after)
+    return answer
   })
 }
 
@@ -252,12 +258,7 @@ async function settleSheets(
   if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
   const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
   const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(
-    ctx,
-    thing,
-    { from, to },
-    { allowed, known: before?.overlaps },
-  )
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
   return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
@@ -285,7 +286,6 @@ function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): 
   return visit
 }
 
-function requireTime(timezone: string, told: { date: string; time: string }, duration: number): void {
-  const wrong = timeRefusal(timezone, told, duration)
-  if (wrong) throw invalidFields(wrong)
+function requireFine(refusal: FieldError | undefined): void {
+  if (refusal) throw invalidFields(refusal)
 }

@@ -75,12 +75,12 @@ async function untilReady(endpoint: string, java: Guarded): Promise<void> {
   void java.ended.then((tail) => {
     ended = tail
   })
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(25)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(25)) {
     if (ended !== undefined) throw new Error(`DynamoDB Local ended at its start: ${ended.trim()}`)
     const answer = await callDynamo(endpoint, dynamoTarget('ListTables'), {}).catch(() => undefined)
     if (answer) return
   }
-  throw new Error('DynamoDB Local did not answer within 20 s')
+  throw new Error('DynamoDB Local did not answer within 60 s')
 }
 
 /** Creates the table as the template says, or checks that the one on disk has the same keys and indexes. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Input, Output } from '../../web/src/lib/api.ts'
 
@@ -49,7 +49,7 @@ export function useBrowser() {
     })
     contexts.push(context)
     await context.addInitScript((value) => localStorage.setItem('navalha-theme', value), theme)
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => errors.push(error.message))
     return page
@@ -166,6 +166,16 @@ export async function passPhone(page: Page) {
 }
 
 export const confirm = (page: Page) => button(page, 'Confirmar agendamento').click()
+
+/** Tabs (backwards: with Shift) until the focus is there, as somebody without a mouse has to. */
+export async function focusOn(target: Locator, { back = false } = {}) {
+  await target.waitFor()
+  for (let tab = 0; tab < 80; tab++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press(back ? 'Shift+Tab' : 'Tab')
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
 export async function expectAccessible(page: Page, where: string) {

@@ -146,7 +146,7 @@ export function nextPhone(): string {
 }
 
 /** Repeats a look until it gives something, for what happens a moment later; fails after `seconds`. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 15): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 45): Promise<T> {
   const until = Date.now() + seconds * 1000
   for (;;) {
     const found = await look()
