@@ -73,9 +73,6 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
           <DatePicker view={view} today={today} onDate={(date) => onChange({ date })} />
         </div>
-        <p role="status" className="font-semibold text-brick empty:hidden">
-          {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
-        </p>
         <div className="ml-auto flex items-center gap-1.5 max-sm:w-full">
           {view.layout === 'semana' && <WeekOf view={view} frame={frame} onChange={onChange} />}
           <Segmented
@@ -93,6 +90,9 @@ export function Toolbar(props: ToolbarProps) {
             <span className="max-xl:sr-only">Novo agendamento</span>
           </Button>
         </div>
+        <p role="status" className={behind ? 'w-full font-semibold text-brick' : 'sr-only'}>
+          {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
+        </p>
       </div>
       <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
         <Button onClick={onCreate} className="min-h-12 shadow-lg">

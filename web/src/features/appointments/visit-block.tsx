@@ -88,8 +88,8 @@ function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOv
           Sobreposto
         </span>
       )}
-      {second && <span className="agenda-item-service">{second}</span>}
-      {size === 'l' && (
+      {second && !(isOver && size !== 'l') && <span className="agenda-item-service">{second}</span>}
+      {size === 'l' && !isOver && (
         <span className="agenda-item-time">
           {timeOf(item.start)}–{timeOf(item.end)}
         </span>
