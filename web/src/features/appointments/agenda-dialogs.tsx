@@ -19,7 +19,7 @@ import type { View } from './view.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 export type Asking =
-  | { kind: 'create'; target: Target; drawn: boolean }
+  | { kind: 'create'; target: Target; drawn: boolean; restored: boolean }
   | { kind: 'block'; block: Block }
   | { kind: 'explain' }
   | { kind: 'shortcuts' }
@@ -51,6 +51,7 @@ export function AgendaDialogs(props: DialogsProps) {
           {...common}
           target={asking.target}
           drawn={asking.drawn}
+          restored={asking.restored}
           onVisit={(visit) => {
             onVisit(visit, true)
             changes.added('visit')

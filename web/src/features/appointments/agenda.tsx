@@ -21,7 +21,7 @@ import { rangeOf, turned, type View } from './view.ts'
 /** The agenda in its frame: what stands in the days, how it is looked at, and what is done with it. */
 export function Agenda({ frame }: { frame: Frame }) {
   const now = useNow(frame.timezone)
-  const { view, change, isCreating, stopCreating } = useView(now.date)
+  const { view, change, isCreating, setCreating } = useView(now.date)
   const [asking, setAsking] = useState<Asking>()
   const live = useRef<HTMLParagraphElement>(null)
   const announce = useCallback((text: string) => {
@@ -69,8 +69,12 @@ export function Agenda({ frame }: { frame: Frame }) {
     [frame, overNames],
   )
 
-  const create = () =>
-    setAsking({ kind: 'create', target: firstTarget(frame, view, now, items), drawn: false })
+  const createAt = (target: Target, drawn: boolean) => {
+    setAsking({ kind: 'create', target, drawn, restored: false })
+    // A reload opens it again.
+    setCreating(true)
+  }
+  const create = () => createAt(firstTarget(frame, view, now, items), false)
   const open = useCallback(
     (item: Item) => {
       if (item.kind === 'visit') change({ visit: item.id })
@@ -124,13 +128,18 @@ export function Agenda({ frame }: { frame: Frame }) {
             onOpen={open}
             onMove={changes.move}
             onCreate={create}
-            onDraw={(target, drawn) => setAsking({ kind: 'create', target, drawn })}
+            onDraw={createAt}
             onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
           />
           <AgendaDialogs
             asking={
               isCreating && !asking
-                ? { kind: 'create', target: firstTarget(frame, view, now, items), drawn: false }
+                ? {
+                    kind: 'create',
+                    target: firstTarget(frame, view, now, items),
+                    drawn: false,
+                    restored: true,
+                  }
                 : asking
             }
             visitId={view.visit}
@@ -148,7 +157,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
               setAsking(undefined)
-              if (isCreating) stopCreating()
+              if (isCreating) setCreating(false)
             }}
             onCloseVisit={(id) => {
               change({ visit: undefined })

@@ -2,6 +2,7 @@ import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
 import { professionalOf } from './items.ts'
+import type { PlaceForm } from './place-fields.tsx'
 import { parsePrice } from './price.ts'
 
 /** A visit as it stands in the form. */
@@ -16,6 +17,14 @@ export type VisitForm = {
   price: string
   notes: string
 }
+
+/** The form and what of it was typed by hand: that stays when service or professional change. */
+export type VisitDraft = { form: VisitForm; own: { duration: boolean; price: boolean } }
+
+export const newDraft = (place: PlaceForm, drawn: boolean): VisitDraft => ({
+  form: { client: { kind: 'none' }, service: '', price: '', notes: '', ...place },
+  own: { duration: drawn, price: false },
+})
 
 export type FormErrors = Partial<Record<keyof VisitForm | 'phone', string>>
 
