@@ -31,7 +31,10 @@ export const clientErrorLine = 'client error'
 /** Lines as `functions/kit/log.ts` writes them. */
 const lines = {
   clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
-  error: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+  error: FilterPattern.all(
+    FilterPattern.stringValue('$.level', '=', 'ERROR'),
+    FilterPattern.stringValue('$.message', '!=', clientErrorLine),
+  ),
 }
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }

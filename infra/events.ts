@@ -82,6 +82,9 @@ export function route(
   return rule
 }
 
+/** Batches worked off at a time: an import brings 10,000 events at once, and all of them count in one item. */
+const CONCURRENCY = 5
+
 /** The function works the queue's messages off, `batchSize` at a time; only those it reports as failed come again. */
 export function consume(
   scope: Construct,
@@ -94,6 +97,7 @@ export function consume(
     target: fn.lambda,
     eventSourceArn: queue.queueArn,
     batchSize,
+    maxConcurrency: CONCURRENCY,
     reportBatchItemFailures: true,
   })
 }

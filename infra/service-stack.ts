@@ -240,7 +240,7 @@ export class ServiceStack extends Stack {
       api,
       apiFunctions: [publicApi, staffApi],
       clientErrors: staffApi,
-      caught: [state.identity],
+      caught: [state.identity, staffApi, relay, clock, importer, ...projections.map((one) => one.fn)],
       clock,
       email: props.alarmEmail,
     })

@@ -35,7 +35,7 @@ export const eventSchemas = lazily({
 export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = z.infer<(typeof eventSchemas)[T]>
 
-/** What travels from the outbox over the bus to the queues. `version` is the entity's: consumers ignore an older one. */
+/** What travels from the outbox over the bus to the queues. `version` is the entity's: by it a receiver tells the later of two. */
 export const eventEnvelopeSchema = () =>
   z.object({
     id: z.string(),

@@ -11,6 +11,9 @@ const areaCodes = new Set(
   ).split(' '),
 )
 
+/** What begins with `+` and another country's code: no Brazilian number hides in it. */
+const isForeign = (typed: string) => /^\s*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
+
 /** Digits of a national number (10 or 11 of them at most), without the `+55` or `0` that people paste in front. */
 function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
@@ -21,14 +24,18 @@ function nationalDigits(typed: string): string {
 
 /** E.164 (`+5511987654321`) of what a person typed, or undefined when it is no Brazilian mobile or landline. */
 export function parsePhone(typed: string): string | undefined {
-  if (!/^[\d\s()+.-]+$/.test(typed)) return undefined
+  if (!/^[\d\s()+.-]+$/.test(typed) || isForeign(typed)) return undefined
   const digits = nationalDigits(typed)
   const known = areaCodes.has(digits.slice(0, 2))
   return known && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
 }
 
-/** `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number; formats as far as there are digits. */
+/**
+ * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number; formats as far as there are digits. A number
+ * of another country stays as it is.
+ */
 export function formatPhone(phone: string): string {
+  if (isForeign(phone)) return phone
   const digits = nationalDigits(phone)
   if (digits.length <= 2) return digits
   const split = digits.length > 10 ? 7 : 6

@@ -64,6 +64,13 @@ const cases: Case[] = [
     (s) => s.booking({}, { phone: '(20) 98765-4321' }),
     'client.phone',
   ],
+  [
+    'a phone of another country in which a Brazilian one hides',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { phone: '+54 9 11 2345-6789' }),
+    'client.phone',
+  ],
   ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
   ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
   [

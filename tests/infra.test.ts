@@ -147,7 +147,16 @@ describe('functions', () => {
 
 test.each([
   ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`],
-  ['IdentityCaught', 'identity', '{ $.level = "ERROR" }'],
+  ...[
+    ['Identity', 'identity'],
+    ['StaffApi', 'staff-api'],
+    ['OutboxRelay', 'outbox-relay'],
+    ['Clock', 'clock'],
+    ['ClientImport', 'client-import'],
+    ['MetricsRoll', 'metrics-roll'],
+    ['AgendaFresh', 'agenda-fresh'],
+    ['ClientIndex', 'client-index'],
+  ].map(([id, of]) => [`${id}Caught`, of, `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`]),
 ])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
   const filter = all('AWS::Logs::MetricFilter').find(
     ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 Object.assign(process.env, { TABLE_NAME: 'none', ORIGIN_SECRET: 'the-secret', AWS_REGION: 'sa-east-1' })
 const { handler } = await import('#functions/entry/public-api.ts')
+const { viewerAddress } = await import('#functions/kit/identify.ts')
 
 /** A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the distribution. */
 async function call(headers: Record<string, string>) {
@@ -28,5 +29,19 @@ describe('the function', () => {
     ['a part of the secret', { 'x-origin-secret': 'the-secre' }],
   ])('answers nobody who comes with %s', async (_title, headers) => {
     expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
+  })
+})
+
+describe('whose address counts', () => {
+  it.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['2001:db8:a:b:c:d:e:f:51234', '2001:db8:a:b'],
+    ['2001:db8:a:b::1:51234', '2001:db8:a:b'],
+    ['2001:db8::1:51234', '2001:db8:0:0'],
+    ['::1:51234', '0:0:0:0'],
+  ])('of %s it is %s', (header, address) => {
+    const requestContext = { http: { sourceIp: '127.0.0.1' } } as APIGatewayProxyEventV2['requestContext']
+    expect(viewerAddress({ headers: { 'cloudfront-viewer-address': header }, requestContext })).toBe(address)
+    expect(viewerAddress({ headers: {}, requestContext })).toBe('127.0.0.1')
   })
 })

@@ -19,6 +19,8 @@ const pure = [
   'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',
   'tests/kit-http.test.ts',
+  'tests/kit-table.test.ts',
+  'tests/kit-consume.test.ts',
   'tests/kit-memory.test.ts',
   'tests/kit-relay.test.ts',
   'tests/bench-*.test.ts',

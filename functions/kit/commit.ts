@@ -11,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { accountIdempotencies, audits, idempotencies, outbox, seen } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
+import { pause } from './pause.ts'
 import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
 import { reach } from './table.ts'
 
@@ -248,10 +249,4 @@ export async function decide<T>(attempt: () => Promise<T>): Promise<T> {
       await pause(round, 15)
     }
   }
-}
-
-/** Full jitter: anything between nothing and the doubling step, 400 ms at most. */
-function pause(round: number, baseMs: number): Promise<void> {
-  const ceiling = Math.min(400, baseMs * 2 ** round)
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling))
 }

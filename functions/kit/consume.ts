@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import {
   type EventData,
   type EventEnvelope,
@@ -13,6 +13,9 @@ import { type FunctionName, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { get, openTable } from './table.ts'
+
+/** Time that one event may take, with `decide` losing all its rounds; with less left the rest comes again. */
+const RESERVE_MS = 10_000
 
 /** What a consumer does about each event type it subscribes to. */
 export type Reactions = { [T in EventType]?: (ctx: Ctx, data: EventData<T>) => Promise<void> }
@@ -47,9 +50,13 @@ export function consume(consumer: FunctionName, reactions: Reactions) {
 
   const envelopes = eventEnvelopeSchema()
 
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
     const failed: string[] = []
     for (const message of event.Records) {
+      if (lambda.getRemainingTimeInMillis() < RESERVE_MS) {
+        failed.push(message.messageId)
+        continue
+      }
       try {
         await handle(envelopes.parse(JSON.parse(message.body)))
       } catch (error) {

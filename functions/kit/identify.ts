@@ -22,10 +22,19 @@ export function requireOrigin(
   }
 }
 
-/** The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. */
-function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
-  const viewer = event.headers['cloudfront-viewer-address'] ?? event.requestContext.http.sourceIp
-  return viewer.replace(/:\d+$/, '')
+/**
+ * The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. Of IPv6 the
+ * network of 64 bits that a line is given: whoever has one has all of its addresses.
+ */
+export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
+  const viewer = event.headers['cloudfront-viewer-address']
+  const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.replace(/[[\]]/g, '').split('::')
+  const head = before ? before.split(':') : []
+  const tail = after ? after.split(':') : []
+  const zeros = after === undefined ? [] : Array(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
 /** Which business an address belongs to (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { busy, invalidFields } from './errors.ts'
+import { pause } from './pause.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
 import type { IndexName } from './table-shape.ts'
 
@@ -50,6 +51,9 @@ type Found<R extends readonly (Ref | undefined)[]> = {
   [I in keyof R]: NonNullable<R[I]> extends Ref<infer T> ? T | undefined : never
 }
 
+/** Answers of a throttled table that leave keys out before `getMany` gives up. */
+const GET_TRIES = 6
+
 /**
  * Several items of any kinds read strongly, a hundred in one BatchGet, in the order asked for. What is not asked for
  * (undefined) is not read.
@@ -59,16 +63,22 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
   refs: R,
 ): Promise<Found<R>> {
   const keys = refs.map((one) => one && storedKey(scope.tenant, one))
+  const nameOf = ({ pk, sk }: Record<string, unknown>) => `${pk}|${sk}`
+  // DynamoDB refuses a batch in which a key stands twice.
+  const asked = new Map(keys.flatMap((key) => (key ? [[nameOf(key), key as Record<string, unknown>]] : [])))
   const found = new Map<string, object>()
-  let pending: Record<string, unknown>[] = keys.filter((key) => key !== undefined)
-  for (let rounds = 5 + keys.length / 100; pending.length > 0; rounds--) {
-    if (rounds < 0) throw busy()
-    const asked = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
-    const answer = await reach(() => scope.table.client.send(new BatchGetCommand({ RequestItems: asked })))
-    for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(`${item.pk}|${item.sk}`, item)
-    pending = [...(answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []), ...pending.slice(100)]
+  let pending = [...asked.values()]
+  for (let refusals = 0; pending.length > 0; ) {
+    const request = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
+    const answer = await reach(() => scope.table.client.send(new BatchGetCommand({ RequestItems: request })))
+    for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(nameOf(item), item)
+    const refused = answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []
+    pending = [...refused, ...pending.slice(100)]
+    if (refused.length === 0) continue
+    if (++refusals === GET_TRIES) throw busy()
+    await pause(refusals, 25)
   }
-  return keys.map((key) => key && found.get(`${key.pk}|${key.sk}`)) as Found<R>
+  return keys.map((key) => key && found.get(nameOf(key))) as Found<R>
 }
 
 type QueryOptions = {
