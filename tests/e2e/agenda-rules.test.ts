@@ -9,7 +9,14 @@ import { newsBetween, withItem, withOwn } from '../../web/src/features/appointme
 import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/appointments/geometry.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
 import { dayHours, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
-import { inTheWay, itemsOf, occupies, visitItem } from '../../web/src/features/appointments/items.ts'
+import {
+  inTheWay,
+  itemsOf,
+  newlyInTheWay,
+  occupies,
+  overlapsOf,
+  visitItem,
+} from '../../web/src/features/appointments/items.ts'
 import { placed } from '../../web/src/features/appointments/lanes.ts'
 import { parsePrice } from '../../web/src/features/appointments/price.ts'
 import { mayUndo, nextSteps, visitLabel } from '../../web/src/features/appointments/statuses.ts'
@@ -55,7 +62,7 @@ const touch = (a: { start: number; end: number }, b: { start: number; end: numbe
   a.start < b.end && b.start < a.end
 
 describe('lanes', () => {
-  test('nothing covers anything, everything is placed once, and overlaps of those who occupy time are named', () => {
+  test('nothing covers anything, and everything is placed once', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const places = placed(items)
@@ -67,8 +74,6 @@ describe('lanes', () => {
             const apart = one.lane + one.span <= other.lane || other.lane + other.span <= one.lane
             expect(apart).toBe(true)
           }
-          const met = items.filter((item) => item !== one.item && occupies(item) && touch(item, one.item))
-          expect([...one.over].sort()).toEqual(occupies(one.item) ? met.map(({ id }) => id).sort() : [])
         }
       }),
     )
@@ -76,7 +81,7 @@ describe('lanes', () => {
 
   test('touching is no overlap; a cancelled visit leaves its place to who came instead', () => {
     const [first, next] = placed([visitItem(visit(600, 30)), visitItem(visit(630, 30))])
-    expect([first?.lanes, next?.lanes, first?.over]).toEqual([1, 1, []])
+    expect([first?.lanes, next?.lanes]).toEqual([1, 1])
     const [kept, gone] = placed([
       visitItem(visit(600, 30)),
       visitItem(visit(600, 30, { status: 'cancelled' })),
@@ -98,6 +103,37 @@ test('what is in the way: the same column, day and minutes, half-open, only what
   expect(at(630, 660)).toEqual([])
   expect(at(615, 645)).toEqual([items[0]?.id])
   expect(at(615, 645, items[0]?.id)).toEqual([])
+})
+
+test('who shares its time with whom: those who occupy it, in the same column on the same day', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const found = overlapsOf(items)
+      for (const one of items) {
+        const met = items.filter((item) => item !== one && occupies(item) && touch(item, one))
+        expect([...(found.get(one.id) ?? [])].sort()).toEqual(
+          occupies(one) ? met.map(({ id }) => id).sort() : [],
+        )
+      }
+    }),
+  )
+  const apart = [
+    visit(600, 30),
+    visit(600, 30, { professional_id: 'pro_2' }),
+    visit(600, 30, { date: '2026-11-24' }),
+  ]
+  expect(overlapsOf(apart.map(visitItem)).size).toBe(0)
+})
+
+test('what it already stands over is not met anew, as long as it is the same', () => {
+  const [upper, lower, later] = [visit(600, 30), visit(615, 30), visit(660, 30)].map(visitItem)
+  if (!upper || !lower || !later) throw new Error('nothing there')
+  const met = (start: number, end: number, date = DATE) =>
+    newlyInTheWay([upper, lower, later], upper, { date, column: 'pro_1', start, end }).map(({ id }) => id)
+  expect(met(600, 660)).toEqual([])
+  expect(met(600, 665)).toEqual([later.id])
+  expect(met(690, 720)).toEqual([])
+  expect(met(650, 680)).toEqual([later.id])
 })
 
 describe('hours', () => {

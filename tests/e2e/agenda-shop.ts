@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
-import { timeOf, wallClock } from '#shared/time.ts'
+import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import {
   type Business,
   clientItems,
@@ -22,13 +23,24 @@ const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
 const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
 
-/** A shop of ten with 15 visits each today; `day` is today on its clock. */
+/** Zones far apart: in one of them it is day whenever the tests run. */
+const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
+
+/** Where it is morning or noon now. */
+const zoneOfDay = () =>
+  zones.find((zone) => {
+    const { minutes } = wallClock(zone, new Date())
+    return minutes > 240 && minutes < 1080
+  }) ?? 'America/Sao_Paulo'
+
+/** A shop of ten with 15 visits each today, of which some are still to come; `day` is today on its clock. */
 export async function openBusyShop() {
   const now = new Date()
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
   const breaks = hours.map(({ weekday }) => ({ weekday, start: '12:30', end: '13:30' }))
   const shop = await openShop({
     name: 'Barbearia Cheia',
+    company: { timezone: zoneOfDay() },
     config: { booking_window_start_time: '08:00', booking_window_end_time: '20:00' },
     services: [
       { name: 'Corte', price: 55, duration: 30 },
@@ -70,16 +82,9 @@ export async function openBusyShop() {
 
 type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
 
-/** Zones far apart: in one of them it is day whenever the tests run. */
-const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
-
 /** A small shop on whose clock it is morning or noon and it is open all day and without notice. */
 export async function openDayShop() {
-  const isDay = (zone: string) => {
-    const { minutes } = wallClock(zone, new Date())
-    return minutes > 240 && minutes < 1080
-  }
-  const timezone = zones.find(isDay) ?? 'America/Sao_Paulo'
+  const timezone = zoneOfDay()
   const shop = await openShop({
     name: 'Barbearia do Dia',
     company: { timezone },
@@ -137,6 +142,43 @@ function dayOf(
       version: 1,
     }
   })
+}
+
+type DayShop = Awaited<ReturnType<typeof openDayShop>>
+
+/** A walk-in at a time of a day shop's, made past the screens; on the day after today unless told. */
+export async function putVisit(
+  { customer, owner, day }: DayShop,
+  time: string,
+  name: string,
+  more: object = {},
+) {
+  const { body, status } = await owner.create({
+    professional_id: customer.professional.id,
+    service_id: customer.service.id,
+    date: addDays(day, 1),
+    time,
+    client_name: name,
+    ...more,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+/** A visit in the grid or list, by how it is read out. */
+export const visitIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
+export const panelOf = (page: Page, client: string) => page.getByRole('dialog', { name: client })
+
+/** Something that is read out to who does not see the screen. */
+export const spoken = (page: Page, text: string | RegExp) =>
+  page.locator('[aria-live=assertive]', { hasText: text }).waitFor({ state: 'attached' })
+
+/** Takes the visit up that has the focus, or is given it here. */
+export async function takeUp(page: Page, label: string | RegExp) {
+  await visitIn(page, label).focus()
+  await visitIn(page, label).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('m')
+  await spoken(page, 'Movendo')
 }
 
 /** Opens a shop's agenda as its owner, or as somebody else who works there. */

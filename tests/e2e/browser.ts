@@ -14,7 +14,12 @@ declare module 'vitest' {
 export const SLUG = 'navalha'
 export const url = inject('url')
 
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+export const sizes = {
+  /** The narrowest there is; a finger is all it has. */
+  small: { width: 360, height: 740 },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}
 type Setting = {
   size?: keyof typeof sizes
   theme?: 'light' | 'dark'
@@ -54,6 +59,7 @@ export function useBrowser() {
       locale: 'pt-BR',
       timezoneId,
       reducedMotion: 'reduce',
+      hasTouch: size === 'small',
     })
     contexts.push(context)
     await context.addInitScript((value) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Block } from '#shared/agenda.ts'
+import { useRef } from 'react'
+import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -18,7 +19,7 @@ import type { View } from './view.ts'
 import { VisitPanel } from './visit-panel.tsx'
 
 export type Asking =
-  | { kind: 'create'; target: Target; drawn: boolean }
+  | { kind: 'create'; target: Target; drawn: boolean; restored: boolean }
   | { kind: 'block'; block: Block }
   | { kind: 'explain' }
   | { kind: 'shortcuts' }
@@ -50,6 +51,7 @@ export function AgendaDialogs(props: DialogsProps) {
           {...common}
           target={asking.target}
           drawn={asking.drawn}
+          restored={asking.restored}
           onVisit={(visit) => {
             onVisit(visit, true)
             changes.added('visit')
@@ -97,15 +99,20 @@ const placeOf = ({ professional_id, date, start, end }: Block) => ({
   duration: String(minutesOf(end) - minutesOf(start)),
 })
 
-/** The visit of the address: from the days that are shown, else asked for. */
+/** The visit of the address: from the days that are shown, else asked for, as often as they are. */
 function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: DialogsProps & { id: string }) {
   const shown = items.find((item) => item.id === id)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: id }),
     enabled: !shown,
     staleTime: 0,
+    refetchInterval: ({ state }) => AGENDA_CHECK_SECONDS * (state.error ? 10_000 : 1_000),
   })
-  const visit = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  const found = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  // What is typed in its panel outlasts the moment until it is known outside the days, too.
+  const last = useRef<AgendaVisit>(undefined)
+  const visit = found ?? (last.current?.id === id ? last.current : undefined)
+  last.current = visit
   if (!visit) return null
   return (
     <VisitPanel

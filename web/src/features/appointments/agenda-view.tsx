@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import type { AgendaVisit } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,8 +7,7 @@ import { GridBones, Trouble } from './agenda-trouble.tsx'
 import { Grid } from './grid.tsx'
 import type { GridColumn, Looks } from './grid-column.tsx'
 import { shownHours } from './hours.ts'
-import { type Item, type VisitItem, visitItem } from './items.ts'
-import type { Placed } from './lanes.ts'
+import type { Item, VisitItem } from './items.ts'
 import { ListView } from './list-view.tsx'
 import { PeopleChooser } from './people-chooser.tsx'
 import type { Now } from './statuses.ts'
@@ -26,8 +24,9 @@ type ViewProps = {
   days: Days
   items: readonly Item[]
   columns: GridColumn[]
+  overlaps: ReadonlyMap<string, string[]>
   marks: Looks['marks']
-  labelOf: (place: Pick<Placed, 'item' | 'over'>) => string
+  labelOf: (item: Item) => string
   announce: (text: string) => void
   onOpen: (item: Item) => void
   onMove: (item: Item, target: Target) => void
@@ -48,7 +47,7 @@ const statusTones: Record<string, string> = {
 
 /** Day, week or list, or what stands in their place. */
 export function AgendaView(props: ViewProps) {
-  const { frame, view, now, days, items, columns, marks, labelOf, onOpen } = props
+  const { frame, view, now, days, items, columns, overlaps, marks, labelOf, onOpen } = props
   const { opening } = frame
   const hours = useMemo(() => columns.map((column) => column.hours), [columns])
   const shown = useMemo(
@@ -86,7 +85,8 @@ export function AgendaView(props: ViewProps) {
         today={now.date}
         selected={view.visit}
         filtered={view.statuses.length + view.services.length + view.professionals.length > 0}
-        labelOf={(visit: AgendaVisit) => labelOf({ item: visitItem(visit), over: [] })}
+        overlaps={overlaps}
+        labelOf={labelOf}
         onOpen={onOpen}
         onCreate={props.onCreate}
       />
@@ -115,6 +115,7 @@ export function AgendaView(props: ViewProps) {
         }
         columns={columns}
         items={items}
+        overlaps={overlaps}
         shown={shown}
         zoom={view.zoom}
         slot={opening.step}

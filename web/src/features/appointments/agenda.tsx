@@ -6,8 +6,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { outsideOf } from './hours.ts'
-import { type Item, inTheWay, itemsOf, NOBODY, nameOf } from './items.ts'
-import type { Placed } from './lanes.ts'
+import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
 import { type Now, visitLabel } from './statuses.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -22,7 +21,7 @@ import { rangeOf, turned, type View } from './view.ts'
 /** The agenda in its frame: what stands in the days, how it is looked at, and what is done with it. */
 export function Agenda({ frame }: { frame: Frame }) {
   const now = useNow(frame.timezone)
-  const { view, change, isCreating, stopCreating } = useView(now.date)
+  const { view, change, isCreating, setCreating } = useView(now.date)
   const [asking, setAsking] = useState<Asking>()
   const live = useRef<HTMLParagraphElement>(null)
   const announce = useCallback((text: string) => {
@@ -51,24 +50,31 @@ export function Agenda({ frame }: { frame: Frame }) {
   const columns = useColumns(frame, view, items, now.date)
   const looks = useLooks(marks, pending)
 
-  const names = useMemo(() => new Map(items.map((item) => [item.id, nameOf(item)])), [items])
+  const overlaps = useMemo(() => overlapsOf(items), [items])
   const overNames = useCallback(
-    (over: string[]) => over.map((id) => names.get(id) ?? 'outro horário'),
-    [names],
+    (id: string) => {
+      const over = overlaps.get(id) ?? []
+      return items.filter((item) => over.includes(item.id)).map(nameOf)
+    },
+    [items, overlaps],
   )
   const labelOf = useCallback(
-    ({ item, over }: Pick<Placed, 'item' | 'over'>) => {
+    (item: Item) => {
       if (item.kind === 'visit') {
         const name = item.column === NOBODY ? undefined : columnName(frame, item.column)
-        return visitLabel(item.visit, name, overNames(over))
+        return visitLabel(item.visit, name, overNames(item.id))
       }
       return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
     },
     [frame, overNames],
   )
 
-  const create = () =>
-    setAsking({ kind: 'create', target: firstTarget(frame, view, now, items), drawn: false })
+  const createAt = (target: Target, drawn: boolean) => {
+    setAsking({ kind: 'create', target, drawn, restored: false })
+    // A reload opens it again.
+    setCreating(true)
+  }
+  const create = () => createAt(firstTarget(frame, view, now, items), false)
   const open = useCallback(
     (item: Item) => {
       if (item.kind === 'visit') change({ visit: item.id })
@@ -101,6 +107,7 @@ export function Agenda({ frame }: { frame: Frame }) {
           view={view}
           frame={frame}
           today={now.date}
+          behind={days.behind}
           onChange={change}
           onCreate={create}
           onExplain={() => setAsking({ kind: 'explain' })}
@@ -114,19 +121,25 @@ export function Agenda({ frame }: { frame: Frame }) {
             days={days}
             items={items}
             columns={columns}
+            overlaps={overlaps}
             marks={looks}
             labelOf={labelOf}
             announce={announce}
             onOpen={open}
             onMove={changes.move}
             onCreate={create}
-            onDraw={(target, drawn) => setAsking({ kind: 'create', target, drawn })}
+            onDraw={createAt}
             onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
           />
           <AgendaDialogs
             asking={
               isCreating && !asking
-                ? { kind: 'create', target: firstTarget(frame, view, now, items), drawn: false }
+                ? {
+                    kind: 'create',
+                    target: firstTarget(frame, view, now, items),
+                    drawn: false,
+                    restored: true,
+                  }
                 : asking
             }
             visitId={view.visit}
@@ -135,11 +148,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             now={now}
             items={items}
             changes={changes}
-            overNames={(id) =>
-              overNames(
-                columns.flatMap(({ placed }) => placed).find(({ item }) => item.id === id)?.over ?? [],
-              )
-            }
+            overNames={overNames}
             onVisit={(visit: AgendaVisit, isNew: boolean) => {
               days.apply({ kind: 'visit', item: visit })
               if (isNew)
@@ -148,7 +157,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
               setAsking(undefined)
-              if (isCreating) stopCreating()
+              if (isCreating) setCreating(false)
             }}
             onCloseVisit={(id) => {
               change({ visit: undefined })

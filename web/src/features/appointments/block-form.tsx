@@ -6,7 +6,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Item } from './items.ts'
+import { blockItem, type Item } from './items.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
@@ -34,11 +34,8 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
   const [refusedOver, setRefusedOver] = useState<string[]>()
   const create = useStaffMutation('createBlock', { onSuccess: onDone })
   const change = useStaffMutation('changeBlock', { onSuccess: onDone })
-  const known = usePlace(form, frame, now, items, block?.id)
+  const known = usePlace(form, frame, now, items, block && blockItem(block))
   const met = {
-    ...known,
-    outside: undefined,
-    isPast: false,
     overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
   }
   const minutes = Number(form.duration)

@@ -25,11 +25,14 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button look="secondary" className="px-3" aria-label={count ? `Filtros, ${count} ativos` : 'Filtros'}>
+        <Button look="secondary" className="px-3">
           <Icon of={filter} className="size-4" />
           <span className={view.layout === 'semana' ? 'max-2xl:sr-only' : 'max-lg:sr-only'}>Filtros</span>
           {count > 0 && (
-            <span className="rounded-sm bg-primary px-1.5 text-on-primary text-xs leading-5">{count}</span>
+            <span className="rounded-sm bg-primary px-1.5 text-on-primary text-xs leading-5">
+              {count}
+              <span className="sr-only">{count === 1 ? ' ativo' : ' ativos'}</span>
+            </span>
           )}
         </Button>
       </Popover.Trigger>

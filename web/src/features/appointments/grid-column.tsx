@@ -28,6 +28,7 @@ export type Looks = {
   stop: string | undefined
   selected: string | undefined
   dragged: string | undefined
+  overlaps: ReadonlyMap<string, string[]>
   marks: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
 }
 
@@ -36,7 +37,7 @@ type ColumnProps = {
   shown: Band
   scale: number
   looks: Looks
-  labelOf: (place: Placed) => string
+  labelOf: (item: Item) => string
   toneOf: (item: Item, column: GridColumn) => string
   onOpen: (item: Item) => void
 }
@@ -85,7 +86,8 @@ export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
             <VisitBlock
               key={item.id}
               place={place}
-              label={labelOf(place)}
+              label={labelOf(item)}
+              isOver={looks.overlaps.has(item.id)}
               top={top}
               height={height}
               tone={toneOf(item, column)}

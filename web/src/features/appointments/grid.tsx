@@ -4,7 +4,6 @@ import { scales, snapOf } from './geometry.ts'
 import { ColumnBody, ColumnHead, type GridColumn, type Looks } from './grid-column.tsx'
 import type { Band } from './hours.ts'
 import { type Item, inTheWay, nameOf } from './items.ts'
-import type { Placed } from './lanes.ts'
 import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
 import { type GridPlace, useDrag } from './use-drag.ts'
@@ -17,13 +16,14 @@ export type GridProps = {
   columns: GridColumn[]
   /** Everything that stands in the days, filtered out or not: what may be in the way. */
   items: readonly Item[]
+  overlaps: Looks['overlaps']
   shown: Band
   zoom: 0 | 1 | 2
   slot: number
   now: Now
   selected?: string
   marks: Looks['marks']
-  labelOf: (place: Placed) => string
+  labelOf: (item: Item) => string
   toneOf: (item: Item, column: GridColumn) => string
   placeName: (column: GridColumn) => string
   onOpen: (item: Item) => void
@@ -36,7 +36,7 @@ export type GridProps = {
 
 /** Days or professionals side by side over the hours: the day's and the week's grid. */
 export function Grid(props: GridProps) {
-  const { label, columns, items, shown, zoom, slot, now, selected, marks, announce } = props
+  const { label, columns, items, overlaps, shown, zoom, slot, now, selected, marks, announce } = props
   const { labelOf, toneOf, onOpen, onDrop, onDraw, onHold, onTitle } = props
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -103,8 +103,8 @@ export function Grid(props: GridProps) {
   const first = columns.flatMap(({ placed }) => placed)[0]?.item.id
   const known = stop && columns.some(({ placed }) => placed.some(({ item }) => item.id === stop))
   const looks = useMemo<Looks>(
-    () => ({ stop: known ? stop : first, selected, dragged: dragged?.id, marks }),
-    [known, stop, first, selected, dragged, marks],
+    () => ({ stop: known ? stop : first, selected, dragged: dragged?.id, overlaps, marks }),
+    [known, stop, first, selected, dragged, overlaps, marks],
   )
   const height = (shown.end - shown.start) * scale
   const style = {

@@ -40,7 +40,7 @@ export function visitItem(visit: AgendaVisit): VisitItem {
   }
 }
 
-function blockItem(block: Block): BlockItem {
+export function blockItem(block: Block): BlockItem {
   const { id, date, professional_id } = block
   const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
   return { kind: 'block', id, date, start, end, column: columnOf(professional_id), block }
@@ -64,6 +64,25 @@ export function inTheWay(items: readonly Item[], { id, date, start, end, column 
       item.start < end &&
       start < item.end,
   )
+}
+
+/** Ids of what shares its time with something else though both occupy it, by its id. */
+export function overlapsOf(items: readonly Item[]): ReadonlyMap<string, string[]> {
+  const days = new Map<string, Item[]>()
+  for (const item of items.filter(occupies)) {
+    const key = `${item.column} ${item.date}`
+    days.set(key, [...(days.get(key) ?? []), item])
+  }
+  const met = [...days.values()].flatMap((day) =>
+    day.map((item) => [item.id, inTheWay(day, item).map(({ id }) => id)] as const),
+  )
+  return new Map(met.filter(([, over]) => over.length > 0))
+}
+
+/** What it would stand over at a place and does not stand over yet: what is so already needs no asking. */
+export function newlyInTheWay(items: readonly Item[], item: Item, place: Span): Item[] {
+  const known = inTheWay(items, item)
+  return inTheWay(items, { ...place, id: item.id }).filter((met) => !known.includes(met))
 }
 
 /** Whom or what somebody would stand over, in words. */

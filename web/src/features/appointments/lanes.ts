@@ -1,4 +1,4 @@
-import { type Item, occupies } from './items.ts'
+import type { Item } from './items.ts'
 
 /** Where an item stands in its column: `lane` of `lanes`, over `span` of them. */
 export type Placed = {
@@ -10,8 +10,6 @@ export type Placed = {
   sliver: boolean
   /** Slivers that it leaves room for at its right. */
   beside: number
-  /** Ids of what it shares its time with though both occupy it. */
-  over: string[]
 }
 
 const touch = (a: Item, b: Item) => a.start < b.end && b.start < a.end
@@ -32,13 +30,8 @@ export function placed(items: readonly Item[]): Placed[] {
       ...place,
       sliver: false,
       beside: Math.max(0, ...edge.filter(({ item }) => touch(item, place.item)).map(({ lanes }) => lanes)),
-      over: occupies(place.item)
-        ? full
-            .filter((other) => other !== place.item && occupies(other) && touch(other, place.item))
-            .map(({ id }) => id)
-        : [],
     })),
-    ...edge.map((place) => ({ ...place, span: 1, sliver: true, beside: 0, over: [] })),
+    ...edge.map((place) => ({ ...place, span: 1, sliver: true, beside: 0 })),
   ]
 }
 

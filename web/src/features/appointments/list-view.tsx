@@ -1,4 +1,3 @@
-import type { AgendaVisit } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
@@ -6,6 +5,8 @@ import { statusOf } from '../../lib/visit-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { circleAlert } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { VisitItem } from './items.ts'
 import { columnName, type Frame } from './use-frame.ts'
@@ -16,13 +17,15 @@ type ListProps = {
   today: string
   selected?: string
   filtered: boolean
-  labelOf: (visit: AgendaVisit) => string
+  overlaps: ReadonlyMap<string, string[]>
+  labelOf: (item: VisitItem) => string
   onOpen: (item: VisitItem) => void
   onCreate: () => void
 }
 
 /** Visits one below the other, day by day: for a phone, for looking ahead, for who listens. */
-export function ListView({ frame, days, today, selected, filtered, labelOf, onOpen, onCreate }: ListProps) {
+export function ListView(props: ListProps) {
+  const { frame, days, today, selected, filtered, overlaps, labelOf, onOpen, onCreate } = props
   if (days.every(({ visits }) => visits.length === 0)) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
@@ -65,7 +68,8 @@ export function ListView({ frame, days, today, selected, filtered, labelOf, onOp
                   <VisitRow
                     item={item}
                     frame={frame}
-                    label={labelOf(item.visit)}
+                    label={labelOf(item)}
+                    isOver={overlaps.has(item.id)}
                     isSelected={selected === item.id}
                     onOpen={onOpen}
                   />
@@ -82,11 +86,12 @@ type RowProps = {
   item: VisitItem
   frame: Frame
   label: string
+  isOver: boolean
   isSelected: boolean
   onOpen: (item: VisitItem) => void
 }
 
-function VisitRow({ item, frame, label, isSelected, onOpen }: RowProps) {
+function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) {
   const { visit, column } = item
   const gone = visit.status === 'cancelled' || visit.status === 'no_show'
   return (
@@ -119,6 +124,12 @@ function VisitRow({ item, frame, label, isSelected, onOpen }: RowProps) {
           <span className="block truncate text-sm text-soft">
             {visit.service_name} · {columnName(frame, column)}
           </span>
+          {isOver && (
+            <span className="flex items-center gap-1 font-semibold text-brick text-sm">
+              <Icon of={circleAlert} className="size-3.5" />
+              Sobreposto
+            </span>
+          )}
           <span className="mt-0.5 block sm:hidden">
             <Status {...statusOf(visit.status)} />
           </span>

@@ -8,37 +8,29 @@ import { Notice } from '../../ui/notice.tsx'
 import { failToast } from '../../ui/toast.ts'
 import { ClientPicker } from './client-picker.tsx'
 import type { Item } from './items.ts'
-import { PlaceFields, type PlaceForm } from './place-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { priceText } from './price.ts'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
 import { type Frame, termsOf } from './use-frame.ts'
-import { errorsOf, type FormErrors, type VisitForm, visitInput } from './visit-form.ts'
+import { errorsOf, type FormErrors, type VisitDraft, type VisitForm, visitInput } from './visit-form.ts'
 
 type NewVisitProps = {
   frame: Frame
   now: Now
   items: readonly Item[]
-  place: PlaceForm
-  drawn: boolean
+  draft: VisitDraft
+  onDraft: (draft: VisitDraft) => void
   onDone: (visit: AgendaVisit) => void
   onClose: () => void
 }
 
 /** A visit by staff: off the grid and outside hours as they like, over somebody only when they say so. */
-export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: NewVisitProps) {
+export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }: NewVisitProps) {
   const may = useMay()
-  const [form, setForm] = useState<VisitForm>({
-    client: { kind: 'none' },
-    service: '',
-    price: '',
-    notes: '',
-    ...place,
-  })
+  const { form, own } = draft
   const [errors, setErrors] = useState<FormErrors>({})
-  // What was typed by hand stays when service or professional change.
-  const [own, setOwn] = useState({ duration: drawn, price: false })
   const [refusedOver, setRefusedOver] = useState<string[]>()
   const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createAppointment', { onSuccess: onDone })
@@ -55,8 +47,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
       if (!touched.duration) next.duration = String(terms.duration)
       if (!touched.price && may('money.read')) next.price = priceText(terms.price)
     }
-    setOwn(touched)
-    setForm(next)
+    onDraft({ form: next, own: touched })
     setRefusedOver(undefined)
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part) && field !== 'phone')),
@@ -65,7 +56,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsOf(form, known.isPast)
+    const found = errorsOf(form, known.past === 'day')
     setErrors(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -74,7 +65,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
     create.mutateAsync(visitInput(form, met.overlaps.length > 0)).catch((failure) => {
       if (failure.code === 'overlap')
         setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
-      else failToast(`Erro ao criar agendamento. ${failure.message}`)
+      else failToast('Erro ao criar agendamento')
     })
   }
   const failed = create.error && create.error.code !== 'overlap' ? create.error : undefined
@@ -114,7 +105,7 @@ export function NewVisit({ frame, now, items, place, drawn, onDone, onClose }: N
         field={{
           id: 'visit-notes',
           label: 'Observações',
-          optional: !known.isPast,
+          optional: known.past !== 'day',
           error: errors.notes,
         }}
         rows={2}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { isDate, minutesOf } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -6,39 +7,57 @@ import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { circleAlert, info } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { outsideOf } from './hours.ts'
-import { type Item, inTheWay, itemsOf } from './items.ts'
+import { type Item, inTheWay, itemsOf, newlyInTheWay } from './items.ts'
 import type { PlaceForm } from './place-fields.tsx'
 import type { Now } from './statuses.ts'
 import { overlapName } from './use-changes.ts'
 import type { Frame } from './use-frame.ts'
 
+type Place = {
+  /** What would newly stand in the way of it, in words. */
+  overlaps: string[]
+  outside?: string
+  /** Its day is over, which asks for a note; or its time is. */
+  past?: 'day' | 'time'
+}
+
 /** What stands in the way of a place in a form, and what is unusual about it: known before anything is saved. */
-export function usePlace(form: PlaceForm, frame: Frame, now: Now, items: readonly Item[], id?: string) {
+export function usePlace(
+  form: PlaceForm,
+  frame: Frame,
+  now: Now,
+  items: readonly Item[],
+  moved?: Item,
+): Place {
   const { column, date, time, duration } = form
-  const isKnown = items.some((item) => item.date === date)
+  const isKnown = items.some((item) => item.date === date && item.column === column)
+  const { queryKey, queryFn } = staffQuery('getAgenda', { from: date, to: date })
   const other = useQuery<StaffOutput<'getAgenda'>, Failure>({
-    ...staffQuery('getAgenda', { from: date, to: date }),
+    // Beside the days that are shown, which lay own changes over what is answered.
+    queryKey: [...queryKey, 'beside'],
+    queryFn,
     enabled: isDate(date) && !isKnown,
     staleTime: 5_000,
   })
   const start = /^\d\d:\d\d$/.test(time) ? minutesOf(time) : undefined
   const minutes = Number(duration)
-  if (!isDate(date) || start === undefined || !(minutes > 0))
-    return { overlaps: [], outside: undefined, isPast: false }
+  if (!isDate(date) || start === undefined || !(minutes > 0)) return { overlaps: [] }
   const end = start + minutes
   const there = isKnown ? items : (other.data?.days.flatMap(itemsOf) ?? [])
+  const span = { date, column, start, end }
+  const isOver = date === now.date && start < now.minutes
   return {
-    overlaps: inTheWay(there, { id, date, column, start, end }).map(overlapName),
-    outside: outsideOf(frame.hoursOf(column, date), { start, end }),
-    isPast: date < now.date || (date === now.date && start < now.minutes),
+    overlaps: (moved ? newlyInTheWay(there, moved, span) : inTheWay(there, span)).map(overlapName),
+    outside: outsideOf(frame.hoursOf(column, date), span),
+    past: date < now.date ? 'day' : isOver ? 'time' : undefined,
   }
 }
 
-type HintsProps = { place: ReturnType<typeof usePlace>; date: string; mayOverlap: boolean }
+type HintsProps = { place: Place; date: string; mayOverlap: boolean }
 
 /** Said while the form is filled in: nothing here keeps from saving but an overlap that the role may not make. */
 export function PlaceHints({ place, date, mayOverlap }: HintsProps) {
-  const { overlaps, outside, isPast } = place
+  const { overlaps, outside, past } = place
   return (
     <div aria-live="polite" className="space-y-1.5 empty:hidden">
       {overlaps.length > 0 && (
@@ -55,9 +74,8 @@ export function PlaceHints({ place, date, mayOverlap }: HintsProps) {
         </div>
       )}
       {outside && <Hint text={`${outside}.`} />}
-      {isPast && isDate(date) && (
-        <Hint text={`Já passou: ${dayName(date)}. Escreva o motivo nas observações.`} />
-      )}
+      {past === 'time' && <Hint text="Este horário já passou." />}
+      {past === 'day' && <Hint text={`Já passou: ${dayName(date)}. ${PAST_NEEDS_NOTES}`} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { timeOf } from '#shared/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { chevronLeft, chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,6 +8,7 @@ import { plus } from '../../ui/staff-icon-paths.ts'
 import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
+import { nowIn } from './statuses.ts'
 import type { Frame } from './use-frame.ts'
 import { type Layout, rangeOf, turned, type View } from './view.ts'
 
@@ -14,6 +16,8 @@ type ToolbarProps = {
   view: View
   frame: Frame
   today: string
+  /** When the days were last known to be right, when that is a while ago. */
+  behind: Date | undefined
   onChange: (change: Partial<View>) => void
   onCreate: () => void
   onExplain: () => void
@@ -28,7 +32,8 @@ const names: { value: Layout; label: string }[] = [
 const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 
 /** Where in time, in which form, of whom; and the one main action, at the thumb on a phone. */
-export function Toolbar({ view, frame, today, onChange, onCreate, onExplain, onShortcuts }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { view, frame, today, behind, onChange, onCreate, onExplain, onShortcuts } = props
   const period = periods[view.layout]
   const { from, to } = rangeOf(view)
   const isNow = from <= today && today <= to
@@ -85,6 +90,9 @@ export function Toolbar({ view, frame, today, onChange, onCreate, onExplain, onS
             <span className="max-xl:sr-only">Novo agendamento</span>
           </Button>
         </div>
+        <p role="status" className={behind ? 'w-full font-semibold text-brick' : 'sr-only'}>
+          {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
+        </p>
       </div>
       <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
         <Button onClick={onCreate} className="min-h-12 shadow-lg">

@@ -8,12 +8,19 @@ import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
-import { type Item, inTheWay, nameOf, professionalOf } from './items.ts'
+import { type Item, nameOf, newlyInTheWay, professionalOf } from './items.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
 /** Where something is to stand. */
-export type Target = { date: string; column: string; start: number; duration: number }
+export type Target = {
+  date: string
+  column: string
+  start: number
+  duration: number
+  /** Why, where a day gone by asks for it. */
+  notes?: string
+}
 
 /** A question that stands between a wish and its fulfilment: somebody is in the way. */
 export type Overlap = { names: string[]; proceed?: () => void; dismiss: () => void }
@@ -41,10 +48,10 @@ export function useChanges(
   const show = useCallback((item: Item) => setPending((before) => new Map(before).set(item.id, item)), [])
   /** What was shown ahead of the server's word, unless it has since been shown somewhere else again. */
   const hide = useCallback(
-    (id: string, { date, column, start }: Target) =>
+    (id: string, target: Target) =>
       setPending((before) => {
         const shown = before.get(id)
-        if (!shown || shown.date !== date || shown.column !== column || shown.start !== start) return before
+        if (!shown || !standsAt(shown, target)) return before
         const next = new Map(before)
         next.delete(id)
         return next
@@ -59,14 +66,14 @@ export function useChanges(
       if (code === 'changed_meanwhile') failToast(CHANGED)
       else failToast(error instanceof Error ? error.message : String(error))
       if (['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused'].includes(code))
-        refresh().catch(() => {})
+        refresh(id).catch(() => {})
     },
     [onRefused, refresh],
   )
 
   /** Asks about the overlap; `again` does it all the same. */
   const ask = useCallback(
-    (names: string[], again: () => void, dismiss: () => void) =>
+    (names: string[], again: () => void, dismiss?: () => void) =>
       setOverlap({
         names,
         proceed: mayOverlap
@@ -77,7 +84,7 @@ export function useChanges(
           : undefined,
         dismiss: () => {
           setOverlap(undefined)
-          dismiss()
+          dismiss?.()
         },
       }),
     [mayOverlap],
@@ -85,7 +92,7 @@ export function useChanges(
 
   return useMemo(() => {
     async function send(item: Item, target: Target, allow: boolean): Promise<Item> {
-      const { date, column, start, duration } = target
+      const { date, column, start, duration, notes } = target
       const professional_id = professionalOf(column)
       const common = { version: versionOf(item), date, duration, ...(allow && { allow_overlap: true }) }
       if (item.kind === 'visit') {
@@ -94,6 +101,7 @@ export function useChanges(
           appointment_id: item.id,
           time: timeOf(start),
           professional_id,
+          notes,
         })
         apply({ kind: 'visit', item: visit })
         return { ...item, visit }
@@ -104,47 +112,50 @@ export function useChanges(
       return { ...item, block }
     }
 
-    /** One change after the other: the next one goes by the version that the one before left. */
-    function settle(item: Item, target: Target, allow: boolean, undoing: boolean) {
+    /**
+     * One change after the other: the next one goes by the version that the one before left. Nothing: it was refused,
+     * or waits for an answer about whom it would stand over, which `again` follows.
+     */
+    function settle(item: Item, target: Target, allow: boolean, again: () => void) {
       show({ ...item, ...target, end: target.start + target.duration })
       const before = underWay.current.get(item.id)
-      const change = (async () => settleOn((await before) ?? item, item, target, allow, undoing))()
+      const change = (async () => settleOn((await before) ?? item, target, allow, again))()
       underWay.current.set(item.id, change)
       return change.finally(() => {
         if (underWay.current.get(item.id) === change) underWay.current.delete(item.id)
       })
     }
 
-    async function settleOn(base: Item, item: Item, target: Target, allow: boolean, undoing: boolean) {
-      const { column } = target
+    async function settleOn(base: Item, target: Target, allow: boolean, again: () => void) {
+      const { id } = base
       try {
         const moved = await send(base, target, allow)
-        hide(item.id, target)
-        if (undoing) return moved
-        const where = `${timeOf(target.start)}, ${shortDayName(target.date)}, ${columnName(frame, column)}`
-        const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
-        undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () => void undo(item, moved))
+        hide(id, target)
         return moved
       } catch (error) {
-        if (isFailure(error) && error.code === 'overlap' && !undoing) {
-          const names = error.errors.map(({ message }) => message)
-          ask(
-            names,
-            () => void settle(item, target, true, false),
-            () => hide(item.id, target),
-          )
-          return undefined
+        const met = metBy(error)
+        if (met) ask(met, again, () => hide(id, target))
+        else {
+          hide(id, target)
+          fail(id, error)
         }
-        hide(item.id, target)
-        fail(item.id, error)
         return undefined
       }
     }
 
-    /** Back to where it was, with the confirmation that moving took from it. */
-    async function undo(before: Item, moved: Item) {
+    async function put(item: Item, target: Target, allow: boolean) {
+      const moved = await settle(item, target, allow, () => void put(item, target, true))
+      if (!moved) return
+      const { date, column, start } = target
+      const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(frame, column)}`
+      const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
+      undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () => void undo(item, moved, false))
+    }
+
+    /** Back to where it was, with the confirmation that moving took from it; somebody else may be there by now. */
+    async function undo(before: Item, moved: Item, allow: boolean) {
       const target = { ...before, duration: before.end - before.start }
-      const back = await settle(moved, target, true, true)
+      const back = await settle(moved, target, allow, () => void undo(before, moved, true))
       if (back?.kind !== 'visit' || before.kind !== 'visit') return
       const { status } = before.visit
       if (status !== back.visit.status && status === 'confirmed')
@@ -152,16 +163,14 @@ export function useChanges(
     }
 
     function move(item: Item, target: Target) {
-      const { date, column, start, duration } = target
-      const same =
-        item.date === date && item.column === column && item.start === start && item.end === start + duration
-      if (same) return
-      const met = inTheWay(items, { id: item.id, date, column, start, end: start + duration })
-      if (met.length === 0) return void settle(item, target, false, false)
-      show({ ...item, ...target, end: start + duration })
+      if (standsAt(item, target)) return
+      const end = target.start + target.duration
+      const met = newlyInTheWay(items, item, { ...target, end })
+      if (met.length === 0) return void put(item, target, false)
+      show({ ...item, ...target, end })
       ask(
         met.map(overlapName),
-        () => void settle(item, target, true, false),
+        () => void put(item, target, true),
         () => {
           hide(item.id, target)
           onRefused(item.id)
@@ -196,21 +205,16 @@ export function useChanges(
         const lost = status === 'cancelled' || status === 'no_show' || status === 'completed'
         if (lost && mayOverlap) {
           undoToast(
-            'Agendamento atualizado com sucesso',
+            `Agendamento ${status === 'cancelled' ? 'removido' : 'atualizado'} com sucesso`,
             `${visit.client_name} · ${statusOf(status).word}`,
             () => void step(changed, visit.status),
           )
         }
         return changed
       } catch (error) {
-        if (isFailure(error) && error.code === 'overlap') {
-          const names = error.errors.map(({ message }) => message)
-          ask(
-            names,
-            () => void step(visit, status, reason, true),
-            () => {},
-          )
-        } else fail(visit.id, error)
+        const met = metBy(error)
+        if (met) ask(met, () => void step(visit, status, reason, true))
+        else fail(visit.id, error)
         return undefined
       }
     }
@@ -220,12 +224,17 @@ export function useChanges(
         await takeBlock({ block_id: block.id })
         apply({ kind: 'removed', id: block.id })
         const { professional_id, date, start, end, reason } = block
-        const duration = minutesBetween(start, end)
-        undoToast('Bloqueio removido com sucesso', reason, () => {
-          putBlock({ professional_id, date, start, duration, reason, allow_overlap: mayOverlap })
+        const told = { professional_id, date, start, duration: minutesBetween(start, end), reason }
+        const back = (allow: boolean) => {
+          putBlock({ ...told, ...(allow && { allow_overlap: true }) })
             .then((again) => apply({ kind: 'block', item: again }))
-            .catch((error) => fail(block.id, error))
-        })
+            .catch((error) => {
+              const met = metBy(error)
+              if (met) ask(met, () => back(true))
+              else fail(block.id, error)
+            })
+        }
+        undoToast('Bloqueio removido com sucesso', reason, () => back(false))
       } catch (error) {
         fail(block.id, error)
       }
@@ -255,6 +264,14 @@ export function useChanges(
   ])
 }
 export type Changes = ReturnType<typeof useChanges>
+
+/** Whether it is where it is to be, as long as it is to be. */
+const standsAt = (item: Item, { date, column, start, duration }: Target) =>
+  item.date === date && item.column === column && item.start === start && item.end === start + duration
+
+/** Whom it would stand over, when that is what it was refused for. */
+const metBy = (error: unknown) =>
+  isFailure(error) && error.code === 'overlap' ? error.errors.map(({ message }) => message) : undefined
 
 const versionOf = (item: Item) => (item.kind === 'visit' ? item.visit.version : item.block.version)
 const minutesBetween = (start: string, end: string) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -45,6 +45,8 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  /** When the days were last known to be right, once that can no longer be said. */
+  const [behind, setBehind] = useState<Date>()
   const news = useRef(onNews)
   news.current = onNews
 
@@ -65,7 +67,12 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
   )
 
   const check = useCallback(async () => {
-    const { days } = await staffCall('checkAgenda', { from, to })
+    // A query: whoever is no longer a member is told by what watches over them.
+    const { days } = await queryClient.fetchQuery<StaffOutput<'checkAgenda'>, Failure>({
+      ...staffQuery('checkAgenda', { from, to }),
+      staleTime: 0,
+      retry: false,
+    })
     const known = new Map(
       queryClient.getQueryData<Agenda>(queryKey)?.days.map((day) => [day.date, day] as const),
     )
@@ -82,34 +89,42 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     let stopped = false
+    let seenAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now()
     const next = () => {
       clearTimeout(timer)
       const wait = AGENDA_CHECK_SECONDS * 1_000 * Math.min(10, 2 ** failures)
       if (!stopped) timer = setTimeout(() => void run(), wait)
     }
     const run = async () => {
-      try {
-        if (document.visibilityState === 'visible' && !held.current) await check()
-        failures = 0
-      } catch {
-        // Whoever does something is told; what only looks asks again, less often.
-        failures++
+      if (document.visibilityState === 'visible' && !held.current) {
+        try {
+          await check()
+          failures = 0
+          seenAt = Date.now()
+        } catch {
+          // Asked again, less often; one failure alone is nothing to worry about.
+          failures++
+        }
+        if (!stopped) setBehind(failures > 1 ? new Date(seenAt) : undefined)
       }
       next()
     }
-    const onVisible = () => {
+    const onReturn = () => {
       if (document.visibilityState !== 'visible') return
       clearTimeout(timer)
       void run()
     }
     next()
-    document.addEventListener('visibilitychange', onVisible)
+    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('online', onReturn)
     return () => {
       stopped = true
+      setBehind(undefined)
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('online', onReturn)
     }
-  }, [check, loaded])
+  }, [queryClient, queryKey, check, loaded])
 
   const apply = useCallback(
     (changed: Changed) => {
@@ -137,6 +152,15 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
       queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>
         agenda ? { days: withItem(agenda.days, entry) } : agenda,
       )
+      if (changed.kind === 'visit') {
+        const { queryKey } = staffQuery('getAppointment', { appointment_id: changed.item.id })
+        queryClient.setQueryData<StaffOutput<'getAppointment'>>(
+          queryKey,
+          (before) => before && { ...before, appointment: changed.item },
+        )
+        // An answer under way may be older than that.
+        void queryClient.invalidateQueries({ queryKey })
+      }
     },
     [queryClient],
   )
@@ -148,8 +172,13 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
     error: query.error,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
+    behind,
+    /** Everything shown, and one visit wherever it is, as it is now. */
     refresh: useCallback(
-      () => reread(queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date }) => date) ?? []),
+      async (id: string) => {
+        void queryClient.invalidateQueries(staffQuery('getAppointment', { appointment_id: id }))
+        await reread(queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date }) => date) ?? [])
+      },
       [queryClient, queryKey, reread],
     ),
     apply,

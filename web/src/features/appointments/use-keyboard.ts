@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { timeOf } from '#shared/time.ts'
 import { LONGEST, SHORTEST } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, measure } from './ghost.ts'
@@ -26,6 +26,7 @@ type KeyboardOptions = {
 
 type Move = { item: Item; place: GridPlace; resizing: boolean; ghost: Ghost; geometry: Geometry }
 
+const GIVEN_UP = 'Cancelado. Nada mudou.'
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
@@ -45,6 +46,17 @@ export function useKeyboard(options: KeyboardOptions) {
     latest.current.onEnd()
     if (said) latest.current.announce(said)
   }, [])
+
+  // Nothing is put down in other columns or hours than it was taken up in. Who leaves the grid leaves the move, too:
+  // the browser says nothing of a focus that goes with its element.
+  const { columns, shown, scale } = options
+  const frame = [...columns.map(({ key }) => key), shown.start, shown.end, scale].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it stands for is what ends it
+  useEffect(() => () => cancel(GIVEN_UP), [cancel, frame])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what stands there
+  useEffect(() => {
+    if (!latest.current.scroller.current?.contains(document.activeElement)) cancel(GIVEN_UP)
+  }, [cancel, columns])
 
   const tell = (current: Move, first = '') => {
     const { columns, conflictOf, placeName, announce } = latest.current
@@ -76,7 +88,7 @@ export function useKeyboard(options: KeyboardOptions) {
   const moving = (event: KeyboardEvent, current: Move) => {
     const { slot, shown, columns, onDrop } = latest.current
     const { place, item } = current
-    if (event.key === 'Escape') cancel('Cancelado. Nada mudou.')
+    if (event.key === 'Escape') cancel(GIVEN_UP)
     else if (event.key === 'Enter' || event.key === ' ') {
       cancel()
       onDrop(item, place)
@@ -112,12 +124,13 @@ export function useKeyboard(options: KeyboardOptions) {
     const target = (event.target as HTMLElement).closest<HTMLElement>('[data-item]')
     const item = target && latest.current.itemOf(target.dataset.item ?? '')
     if (!item) return
-    const done = move.current ? moving(event, move.current) : walking(event, item)
-    if (!done) return
-    event.preventDefault()
-    event.stopPropagation()
+    const current = move.current
+    const done = current ? moving(event, current) : walking(event, item)
+    if (done) event.preventDefault()
+    // While something is in the hand no key is a shortcut of the screen.
+    if (done || current) event.stopPropagation()
   }
-  return { onKeyDown, onBlur: () => cancel('Cancelado. Nada mudou.'), takeUp }
+  return { onKeyDown, onBlur: () => cancel(GIVEN_UP), takeUp }
 }
 
 function resized({ index, start, end }: GridPlace, by: number): GridPlace {

@@ -20,17 +20,18 @@ export function useView(today: string) {
     [setParams, today],
   )
   const isCreating = params.get('novo') === '1'
-  const stopCreating = useCallback(
-    () =>
+  const setCreating = useCallback(
+    (creating: boolean) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
-          next.delete('novo')
+          if (creating) next.set('novo', '1')
+          else next.delete('novo')
           return next
         },
         { replace: true },
       ),
     [setParams],
   )
-  return { view, change, isCreating, stopCreating }
+  return { view, change, isCreating, setCreating }
 }

@@ -12,6 +12,8 @@ type BlockProps = {
   place: Placed
   /** The whole of it in a sentence. */
   label: string
+  /** Whether something else occupies its time as well. */
+  isOver: boolean
   top: number
   height: number
   tone: string
@@ -28,8 +30,8 @@ const SLIVER = 0.875
 
 /** A visit or a block of time in its column: client first, service second, the status by shape and word. */
 export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
-  const { place, label, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
-  const { item, lane, lanes, span, sliver, beside, over } = place
+  const { place, label, isOver, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
+  const { item, lane, lanes, span, sliver, beside } = place
   const size = height < 32 ? 's' : height < 60 ? 'm' : 'l'
   const room = `(100% - ${beside * SLIVER + 0.375}rem)`
   const left = `calc(${room} * ${lane / lanes} + 2px)`
@@ -56,14 +58,14 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
         className={classNames(
           'agenda-item',
           item.kind === 'block' && 'is-block',
-          over.length > 0 && 'is-over',
+          isOver && 'is-over',
           isSelected && 'is-selected',
           isDragged && 'is-dragged',
         )}
         style={style}
       >
         <span className="sr-only">{label}</span>
-        {!sliver && <Words item={item} size={size} isOver={over.length > 0} />}
+        {!sliver && <Words item={item} size={size} isOver={isOver} />}
         {status ? (
           <Icon of={statusOf(status).icon} className="agenda-item-icon" />
         ) : (
@@ -86,8 +88,8 @@ function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOv
           Sobreposto
         </span>
       )}
-      {second && <span className="agenda-item-service">{second}</span>}
-      {size === 'l' && (
+      {second && !(isOver && size !== 'l') && <span className="agenda-item-service">{second}</span>}
+      {size === 'l' && !isOver && (
         <span className="agenda-item-time">
           {timeOf(item.start)}–{timeOf(item.end)}
         </span>

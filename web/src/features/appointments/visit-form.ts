@@ -2,6 +2,7 @@ import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
 import { professionalOf } from './items.ts'
+import type { PlaceForm } from './place-fields.tsx'
 import { parsePrice } from './price.ts'
 
 /** A visit as it stands in the form. */
@@ -17,10 +18,18 @@ export type VisitForm = {
   notes: string
 }
 
+/** The form and what of it was typed by hand: that stays when service or professional change. */
+export type VisitDraft = { form: VisitForm; own: { duration: boolean; price: boolean } }
+
+export const newDraft = (place: PlaceForm, drawn: boolean): VisitDraft => ({
+  form: { client: { kind: 'none' }, service: '', price: '', notes: '', ...place },
+  own: { duration: drawn, price: false },
+})
+
 export type FormErrors = Partial<Record<keyof VisitForm | 'phone', string>>
 
 /** What is missing or wrong, field by field. The server looks again. */
-export function errorsOf(form: VisitForm, isPast: boolean): FormErrors {
+export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
   const { client, service, date, time, duration, price, notes } = form
   const minutes = Number(duration)
   return Object.fromEntries(
@@ -38,7 +47,7 @@ export function errorsOf(form: VisitForm, isPast: boolean): FormErrors {
       duration:
         Number.isInteger(minutes) && minutes >= 5 && minutes <= 720 ? undefined : 'De 5 a 720 minutos.',
       price: price && parsePrice(price) === undefined ? 'Informe um valor como 55,00.' : undefined,
-      notes: isPast && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
+      notes: needsNote && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
     }).filter(([, text]) => text),
   )
 }

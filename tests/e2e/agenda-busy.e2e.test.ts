@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import { openAgenda, openBusyShop, visitIn } from './agenda-shop.ts'
+import { button, expectAccessible, sizes, useBrowser } from './browser.ts'
+
+const newPage = useBrowser()
+
+describe('with 150 visits', () => {
+  test('dragging shifts no layout and writes nothing but transforms and its own words', async () => {
+    const shop = await openBusyShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${shop.day}`)
+    await page.locator('.agenda-item').first().waitFor()
+    expect(await page.locator('.agenda-item').count()).toBe(150)
+    const item = page.locator('.agenda-item[data-status=scheduled]').last()
+    await item.scrollIntoViewIfNeeded()
+    const box = await item.boundingBox()
+    if (!box) throw new Error('nothing to drag')
+    await page.mouse.move(box.x + 20, box.y + 6)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 30, box.y + 16)
+    await page.locator('.agenda-ghost').waitFor()
+    await page.evaluate(watchFrames)
+    const traced = await traceFrames(page)
+    for (let i = 0; i < 150; i++)
+      await page.mouse.move(
+        box.x + 20 - Math.abs(Math.sin(i / 20)) * 600,
+        box.y - Math.abs(Math.cos(i / 11)) * 250,
+      )
+    const { drawn, dropped } = await traced()
+    console.log(`by the browser's tracing: ${drawn} frames drawn, ${dropped} dropped`)
+    const { frames, shifts, writes, moved } = await page.evaluate(() => window.agendaFrames ?? never())
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    frames.sort((a, b) => a - b)
+    const at = (share: number) => (frames[Math.floor(frames.length * share)] ?? 0).toFixed(1)
+    const late = frames.filter((frame) => frame > 18).length
+    console.log(`${frames.length} frames of a drag: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${late} late`)
+    expect(shifts).toBe(0)
+    // It follows the pointer, but is written no oftener than it can be seen.
+    expect(moved).toBeGreaterThan(0)
+    expect(moved).toBeLessThanOrEqual(frames.length + 1)
+    expect(
+      writes.filter(
+        (write) => !/^(ghost-time|ghost-word|agenda-ghost:(transform|data-conflict))$/.test(write),
+      ),
+    ).toEqual([])
+    expect(await page.locator('.agenda-ghost').isVisible()).toBe(false)
+    expect(await page.locator('.agenda-panel').count()).toBe(0)
+  })
+
+  test('filters let through what is asked for, the address keeps it, zoom makes it larger', async () => {
+    const shop = await openBusyShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${shop.day}`)
+    const items = page.locator('.agenda-item')
+    await items.first().waitFor()
+    const [service] = shop.business.services
+    const count = (wanted: (one: (typeof shop.visits)[number]) => boolean) =>
+      shop.visits.filter(wanted).length
+    await button(page, 'Filtros').click()
+    await page.getByRole('checkbox', { name: 'Cancelado' }).check()
+    const cancelled = count(({ status }) => status === 'cancelled')
+    await expect.poll(() => items.count()).toBe(cancelled)
+    expect(await page.locator('.agenda-item[data-status=cancelled]').count()).toBe(cancelled)
+    await page.getByRole('checkbox', { name: 'Cancelado' }).uncheck()
+    await page.getByRole('checkbox', { name: service?.name ?? '', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Bianca Moura' }).check()
+    const hers = shop.business.professionals[1]?.id
+    const wanted = count((one) => one.service_id === service?.id && one.professional_id === hers)
+    expect(wanted).toBeGreaterThan(0)
+    await expect.poll(() => items.count()).toBe(wanted)
+    expect(await page.locator('.agenda-column').count()).toBe(1)
+    await page.reload()
+    await button(page, 'Filtros 2 ativos').click()
+    await expectAccessible(page, 'filters')
+    await expect.poll(() => items.count()).toBe(wanted)
+    await button(page, 'Limpar filtros').click()
+    await expect.poll(() => items.count()).toBe(150)
+
+    await page.keyboard.press('Escape')
+    const height = async () => (await items.first().boundingBox())?.height ?? 0
+    const before = await height()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('+')
+    await expect.poll(height).toBeGreaterThan(before)
+    await expect.poll(() => page.url()).toContain('zoom=3')
+    await page.keyboard.press('-')
+    await expect.poll(height).toBe(before)
+  })
+
+  test('the line of now stands where now is; hours off are hatched and named', async () => {
+    const shop = await openBusyShop()
+    const { timezone } = shop.business.company
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${shop.day}`)
+    await page.locator('.agenda-item').first().waitFor()
+    const [one] = shop.visits
+    const top = async (place: string) => (await page.locator(place).first().boundingBox())?.y ?? Number.NaN
+    const pixels = 1.5
+    // How far it is from where the clock says; a minute may turn in between.
+    const off = async () => {
+      const told = await page.locator('.agenda-now-time').textContent()
+      const { minutes } = wallClock(timezone, new Date())
+      const due = (await top(`#item-${one?.id}`)) + (minutes - minutesOf(one?.time ?? '')) * pixels
+      return told === timeOf(minutes) && Math.abs((await top('.agenda-now')) - due) < 2 * pixels
+    }
+    await expect.poll(off).toBe(true)
+
+    const breaks = page.locator('.agenda-closed.is-break')
+    expect(await breaks.count()).toBe(10)
+    expect(await breaks.first().textContent()).toBe('Intervalo, 12:30 às 13:30')
+    expect((await breaks.first().boundingBox())?.height).toBe(60 * pixels)
+    const ground = await breaks.first().evaluate((element) => getComputedStyle(element).backgroundImage)
+    expect(ground).toContain('repeating-linear-gradient')
+    const open = async (index: number) =>
+      (await page.locator('.agenda-column').nth(index).locator('.agenda-open').boundingBox())?.height
+    expect([await open(0), await open(3)]).toEqual([720 * pixels, 600 * pixels])
+
+    await button(page, 'Próximo dia').click()
+    await page.locator('.agenda-item').first().waitFor({ state: 'detached' })
+    expect(await page.locator('.agenda-now').count()).toBe(0)
+  })
+
+  test('a week is one professional’s, of choice; a day of it opens by its name', async () => {
+    const shop = await openBusyShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${shop.day}&vista=semana`)
+    await visitIn(page, /com Antônio Prado$/)
+      .first()
+      .waitFor()
+    expect(await page.locator('.agenda-column').count()).toBe(7)
+    expect(await page.locator('.agenda-item').count()).toBe(15)
+    await page.getByLabel('Profissional da semana').selectOption({ label: 'Bianca Moura' })
+    await visitIn(page, /com Bianca Moura$/)
+      .first()
+      .waitFor()
+    expect(await visitIn(page, /com Antônio Prado$/).count()).toBe(0)
+    await page.locator('.agenda-head[data-today] button').click()
+    await expect.poll(() => page.locator('.agenda-item').count()).toBe(150)
+  })
+
+  test('on paper are the visits of the day and nothing to press', async () => {
+    const shop = await openBusyShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${shop.day}`)
+    await page.locator('.agenda-item').first().waitFor()
+    const lines = page.locator('.agenda-print li')
+    expect(await lines.first().isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await lines.first().waitFor()
+    for (const part of ['.agenda-bar', '.agenda-scroll', 'header', 'aside'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false)
+    const told = (await lines.allTextContents()).join()
+    const printed = shop.visits.filter(({ status }) => status !== 'cancelled')
+    expect(await lines.count()).toBe(printed.length)
+    for (const { time, client_name } of printed) expect(told).toMatch(new RegExp(`${time}.*${client_name}`))
+  })
+
+  test.each(['light', 'dark'] as const)('is accessible in each of its forms, %s', async (theme) => {
+    const shop = await openBusyShop()
+    const page = await newPage({ size: 'desktop', theme })
+    await openAgenda(page, shop, `?dia=${shop.day}`)
+    await page.locator('.agenda-item').first().waitFor()
+    await expectAccessible(page, 'day')
+    await page.locator('.agenda-item[data-status=scheduled]').first().click()
+    await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+    await expectAccessible(page, 'panel')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
+    await expectAccessible(page, 'new visit')
+    await page.keyboard.press('Escape')
+    await button(page, 'Mais opções da agenda').click()
+    await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
+    await page.getByText(/^A página/).waitFor()
+    await expectAccessible(page, 'why there is no slot')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('s')
+    await page.getByLabel('Profissional da semana').waitFor()
+    await expectAccessible(page, 'week')
+    await page.setViewportSize(sizes.phone)
+    await page.goto(`${page.url().split('?')[0]}?vista=lista&dia=${shop.day}`)
+    await page.getByText('150 agendamentos').waitFor()
+    await expectAccessible(page, 'list on a phone')
+    await page.goto(`${page.url().split('?')[0]}?dia=${shop.day}`)
+    await page.locator('.agenda-item').first().waitFor()
+    await expectAccessible(page, 'day on a phone')
+  })
+})
+
+declare global {
+  interface Window {
+    agendaFrames?: { frames: number[]; shifts: number; writes: string[]; moved: number }
+  }
+}
+
+/** Begins the browser's own tracing; what it gives ends it and tells the frames of the compositor. */
+async function traceFrames(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const events: { name: string }[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as { name: string }[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'],
+    },
+  })
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await complete
+    const count = (name: string) => events.filter((event) => event.name === name).length
+    return { drawn: count('DrawFrame'), dropped: count('DroppedFrame') }
+  }
+}
+
+function never(): never {
+  throw new Error('nothing was watched')
+}
+
+/** Counts frames, layout shifts, how often the block in the hand is put elsewhere, and every attribute, style property or text that changes in the agenda from now on. */
+function watchFrames() {
+  const seen = { frames: [] as number[], shifts: 0, writes: [] as string[], moved: 0 }
+  window.agendaFrames = seen
+  new PerformanceObserver((list) => {
+    seen.shifts += list.getEntries().length
+  }).observe({ type: 'layout-shift' })
+  const ghost = document.querySelector<HTMLElement>('.agenda-ghost')
+  const others = (style: string | null) => (style ?? '').replace(/transform:[^;]*;?/, '').trim()
+  const before = others(ghost?.getAttribute('style') ?? '')
+  new MutationObserver((list) => {
+    for (const { target, attributeName } of list) {
+      const element = target instanceof HTMLElement ? target : target.parentElement
+      const name = element?.classList[0] ?? element?.nodeName ?? ''
+      const kept = attributeName === 'style' && others(element?.getAttribute('style') ?? '') === before
+      if (target === ghost && kept) seen.moved++
+      const part = attributeName ? `:${kept ? 'transform' : attributeName}` : ''
+      if (!seen.writes.includes(name + part)) seen.writes.push(name + part)
+    }
+  }).observe(document.querySelector('.agenda') as Element, {
+    subtree: true,
+    attributes: true,
+    childList: true,
+    characterData: true,
+  })
+  let last = performance.now()
+  const frame = (now: number) => {
+    seen.frames.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
+import { addDays, minutesOf, timeOf } from '#shared/time.ts'
+import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import {
+  button,
+  chooseTime,
+  confirm,
+  heading,
+  openPage,
+  passPhone,
+  toDatetime,
+  useBrowser,
+} from './browser.ts'
+
+const newPage = useBrowser()
+const checks = '**/api/staff/agenda/versions?*'
+
+/** Counts how often a page asks whether its days changed. */
+function countChecks(page: Page) {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes('/api/staff/agenda/versions?')) seen.count++
+  })
+  return seen
+}
+
+test('a customer books on the page, it appears by itself, is moved by keyboard and finished', async () => {
+  const shop = await openDayShop()
+  const { customer, owner, day } = shop
+  const page = await newPage({ size: 'desktop' })
+  const asked = countChecks(page)
+  await openAgenda(page, shop)
+  await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
+
+  const customerPage = await newPage()
+  const { professional, service } = customer
+  const chosen = { professional, service, date: day, times: [] }
+  await openPage(customerPage, `/book/${shop.business.company.slug}`)
+  await toDatetime(customerPage, chosen)
+  // Not the very next: it might have passed by the time the form is filled in.
+  const time = (await customer.slots({ date: day })).body.slots[2] ?? ''
+  await chooseTime(customerPage, chosen, time)
+  await passPhone(customerPage)
+  await customerPage.getByLabel('Nome').fill('Joana Prado')
+  const before = (await owner.versions(day)).body.days[0]?.version
+  const began = Date.now()
+  await confirm(customerPage)
+  const version = async () => (await owner.versions(day)).body.days[0]?.version
+  await expect.poll(version, { timeout: 40_000 }).not.toBe(before)
+  const askedBefore = asked.count
+
+  const later = (minutes: number) => timeOf(minutesOf(time) + minutes)
+  const label = (from: string, to: string, status: string, name = 'Ana') =>
+    `${from} às ${to}, Joana Prado, Corte, ${status}, com ${name}`
+  await visitIn(page, label(time, later(30), 'agendado')).waitFor({ timeout: 40_000 })
+  console.log(`a customer's booking was seen after ${((Date.now() - began) / 1_000).toFixed(1)} s`)
+  // One check may have been on its way already; the next one brings it.
+  expect(asked.count - askedBefore).toBeLessThanOrEqual(2)
+  await heading(customerPage, 'Agendamento Confirmado!').waitFor()
+
+  await takeUp(page, label(time, later(30), 'agendado'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await spoken(page, /Bia$/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  const focused = (name: string) => visitIn(page, name).and(page.locator(':focus')).waitFor()
+  await focused(label(later(30), later(60), 'agendado'))
+
+  // The focus goes with it to another's column and back.
+  for (const [key, name] of [
+    ['ArrowRight', 'Bia'],
+    ['ArrowLeft', 'Ana'],
+  ] as const) {
+    await page.keyboard.press('m')
+    await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await focused(label(later(30), later(60), 'agendado', name))
+  }
+  await page.keyboard.press('Enter')
+  await panelOf(page, 'Joana Prado').waitFor()
+  await page.getByText(`Reagendado por ${owner.person.email}`).first().waitFor()
+  await button(page, 'Concluir').click()
+  await visitIn(page, label(later(30), later(60), 'concluído')).waitFor()
+  const { body: agenda } = await owner.agenda(day)
+  expect(agenda.days[0]?.visits[0]).toMatchObject({ status: 'completed', time: later(30) })
+})
+
+test('days are asked for again as many seconds after an answer as is promised', async () => {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  await page.clock.install()
+  const asked = countChecks(page)
+  await openAgenda(page, shop)
+  await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
+  const first = await page.waitForResponse(checks)
+  await first.finished()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const nextCheck = async () => {
+    const answered = page.waitForResponse(checks)
+    const before = asked.count
+    let waited = 0
+    while (asked.count === before && waited < 60_000) {
+      await page.clock.runFor(100)
+      waited += 100
+    }
+    await (await answered).finished()
+    return waited
+  }
+  await nextCheck()
+  const pause = await nextCheck()
+  console.log(`asked again after ${pause} ms of the page's clock`)
+  expect(pause).toBeGreaterThanOrEqual(AGENDA_CHECK_SECONDS * 1_000)
+  // What is promised; between the answer and the next timer the test's own steps go by.
+  expect(pause).toBeLessThanOrEqual(5_000)
+})
+
+describe('what cannot be known', () => {
+  test('days that could not be checked for a while say of when they are, until they can', async () => {
+    const shop = await openDayShop()
+    await putVisit(shop, '10:00', 'Rui Barros')
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+    await visitIn(page, /Rui Barros/).waitFor()
+    await page.route(checks, (route) => route.abort())
+    const behind = page.getByRole('status').filter({ hasText: /^Sem conexão\. Agenda de \d\d:\d\d\.$/ })
+    await behind.waitFor({ timeout: 40_000 })
+    await visitIn(page, /Rui Barros/).waitFor()
+    await page.unroute(checks)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await behind.waitFor({ state: 'detached' })
+  })
+
+  test('who is taken out of the business learns it without touching anything', async () => {
+    const shop = await openDayShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, '', shop.manager)
+    await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
+    const { status } = await shop.owner.call('DELETE', `/api/staff/members/${shop.manager.person.user_id}`)
+    expect(status).toBe(200)
+    await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor({ state: 'detached', timeout: 40_000 })
+    // Who never had a business is given one, as after a sign-up.
+    await page.getByText('Minha Barbearia').first().waitFor()
+  })
+
+  test('days that do not come are said, and come when asked for again', async () => {
+    const shop = await openDayShop()
+    const page = await newPage()
+    const days = '**/api/staff/agenda?*'
+    await page.route(days, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, code: 'invalid', detail: 'Não desta vez.' } }),
+    )
+    await openAgenda(page, shop)
+    await page.getByText('Erro ao carregar agendamentos').waitFor()
+    await page.unroute(days)
+    await button(page, 'Tentar novamente').click()
+    await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
+  })
+})
+
+describe('the panel of a visit of another day', () => {
+  test('follows what others and oneself do with it', async () => {
+    const shop = await openDayShop()
+    const visit = await putVisit(shop, '10:00', 'Rui Barros')
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 3)}&agendamento=${visit.id}`)
+    const panel = panelOf(page, 'Rui Barros')
+    await panel.getByText('Agendado', { exact: true }).waitFor()
+    const { body } = await shop.owner.status(visit.id, visit.version, 'confirmed')
+    expect(body.status).toBe('confirmed')
+    await panel.getByText('Confirmado', { exact: true }).waitFor()
+
+    await button(page, 'Cancelar agendamento').click()
+    await button(page, 'Cancelar agendamento').click()
+    await page.getByText('Agendamento removido com sucesso').waitFor()
+    await panel.getByText('Cancelado', { exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Desfazer' }).click()
+    await panel.getByText('Confirmado', { exact: true }).waitFor()
+    await panel.getByLabel('Observações').fill('Prefere tesoura')
+    await panel.getByRole('button', { name: 'Salvar' }).click()
+    await expect
+      .poll(async () => (await shop.owner.visit(visit.id)).body.appointment.notes)
+      .toBe('Prefere tesoura')
+    expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
+  })
+
+  test('goes along to another day, with what is typed in it', async () => {
+    const shop = await openDayShop()
+    const visit = await putVisit(shop, '10:00', 'Rui Barros')
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&agendamento=${visit.id}`)
+    const panel = panelOf(page, 'Rui Barros')
+    await panel.getByLabel('Observações').fill('Meio escrito')
+    await button(page, 'Próximo dia').click()
+    await visitIn(page, /Rui Barros/).waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Confirmar' }).click()
+    await panel.getByText('Confirmado', { exact: true }).waitFor()
+    expect(await panel.getByLabel('Observações').inputValue()).toBe('Meio escrito')
+
+    // To a day gone by only with a word about why.
+    await panel.getByLabel('Observações').fill('')
+    await panel.getByRole('button', { name: 'Reagendar' }).click()
+    await panel.getByLabel('Data').fill(addDays(shop.day, -2))
+    const move = panel.getByRole('button', { name: 'Reagendar' })
+    await panel.getByText('No passado, escreva o motivo nas observações.').waitFor()
+    expect(await move.isDisabled()).toBe(true)
+    await panel.getByLabel('Observações (motivo)').fill('Veio antes')
+    await move.click()
+    await page.getByText('Agendamento atualizado com sucesso').last().waitFor()
+    const { appointment } = (await shop.owner.visit(visit.id)).body
+    expect(appointment).toMatchObject({ date: addDays(shop.day, -2), notes: 'Veio antes' })
+  })
+})
+
+test('a move that is given up by leaving lets the days be fresh again; no other key ends it', async () => {
+  const shop = await openDayShop()
+  await putVisit(shop, '10:00', 'Rui Barros')
+  await putVisit(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+  await visitIn(page, /Rui Barros/).click()
+  await panelOf(page, 'Rui Barros').waitFor()
+  await button(page, 'Fechar').click()
+  await takeUp(page, /Rui Barros/)
+  for (const key of ['l', 's', 'd', 't', 'n', '+']) await page.keyboard.press(key)
+  await page.keyboard.press('ArrowDown')
+  await spoken(page, '10:30 às 11:00')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await spoken(page, 'Nada mudou')
+  await putVisit(shop, '12:00', 'Chegou depois')
+  await visitIn(page, /Chegou depois/).waitFor()
+
+  await button(page, 'Próximo dia').click()
+  await takeUp(page, /Do outro dia/)
+  await page.evaluate(() => history.back())
+  await visitIn(page, /Chegou depois/).waitFor()
+  await putVisit(shop, '13:00', 'Chegou ainda depois')
+  await visitIn(page, /Chegou ainda depois/).waitFor()
+})

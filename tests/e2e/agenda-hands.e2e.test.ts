@@ -1,0 +1,188 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time.ts'
+import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import { button, useBrowser } from './browser.ts'
+
+const newPage = useBrowser()
+const moves = '**/api/staff/appointments/*/move'
+const done = (page: Page) => page.getByText('Agendamento atualizado com sucesso').first().waitFor()
+
+/** Presses at a point of something, moves by that much, and waits until the block in the hand says `told`. */
+async function drag(
+  page: Page,
+  from: Locator,
+  at: { x: number; y: number },
+  by: { x: number; y: number },
+  told: string,
+) {
+  await from.scrollIntoViewIfNeeded()
+  const box = await from.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  await page.mouse.move(box.x + at.x, box.y + at.y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + at.x + by.x / 2, box.y + at.y + by.y / 2)
+  await page.mouse.move(box.x + at.x + by.x, box.y + at.y + by.y)
+  await page.locator('.ghost-time', { hasText: told }).waitFor()
+}
+
+/** Pixels of an hour. */
+const HOUR = 90
+
+async function openTomorrow(who?: 'professional') {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  const date = addDays(shop.day, 1)
+  const open = () => openAgenda(page, shop, `?dia=${date}`, who && shop[who])
+  return { shop, page, date, open }
+}
+
+describe('with a mouse', () => {
+  test('a visit is moved, to another too, and made longer, where it is let go', async () => {
+    const { shop, page, date, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    const width = (await page.locator('.agenda-column').first().boundingBox())?.width ?? 0
+    await drag(page, visitIn(page, /Rui Barros/), { x: 20, y: 6 }, { x: width, y: HOUR }, '04:00–04:30')
+    await page.mouse.up()
+    await done(page)
+    await visitIn(page, '04:00 às 04:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+    expect(await page.locator('.agenda-panel').count()).toBe(0)
+
+    const grip = visitIn(page, /Rui Barros/).locator('[data-grip]')
+    await drag(page, grip, { x: 10, y: 2 }, { x: 0, y: HOUR / 2 }, '04:00–05:00')
+    await page.mouse.up()
+    await visitIn(page, '04:00 às 05:00, Rui Barros, Corte, agendado, com Bia').waitFor()
+    const { appointment } = (await shop.owner.visit(made.id)).body
+    const professional_id = shop.customer.otherProfessional.id
+    expect(appointment).toMatchObject({ date, time: '04:00', duration: 60, professional_id })
+  })
+
+  test('a stretch of time is drawn, and its length outweighs the service', async () => {
+    const { page, open } = await openTomorrow()
+    await open()
+    const column = page.locator('.agenda-column').first()
+    await drag(page, column, { x: 40, y: 3 * HOUR + 2 }, { x: 0, y: 1.25 * HOUR - 6 }, '03:00–04:15')
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
+    await dialog.getByLabel('Serviço').selectOption({ index: 1 })
+    expect(await dialog.getByLabel('Horário').inputValue()).toBe('03:00')
+    expect(await dialog.getByLabel('Duração (min)').inputValue()).toBe('75')
+  })
+
+  test('what the server refuses goes back to its place and says so', async () => {
+    const { shop, page, open } = await openTomorrow()
+    await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    await page.route(moves, (route) =>
+      route.fulfill({ status: 409, json: { status: 409, code: 'status_refused', detail: 'Agora não.' } }),
+    )
+    const item = visitIn(page, /^03:00 às 03:30, Rui Barros/)
+    const top = () => item.evaluate((element) => element.style.top)
+    const before = await top()
+    await drag(page, item, { x: 20, y: 6 }, { x: 0, y: HOUR }, '04:00–04:30')
+    await page.mouse.up()
+    await page.getByText('Agora não.').waitFor()
+    await expect.poll(top).toBe(before)
+  })
+})
+
+describe('by keyboard', () => {
+  test('a visit is made longer, twice at once; what is shown waits for the last word', async () => {
+    const { shop, page, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    const gates: (() => void)[] = []
+    await page.route(moves, async (route) => {
+      await new Promise<void>((open) => gates.push(open))
+      await route.continue()
+    })
+    const item = visitIn(page, /Rui Barros/)
+    const height = () => item.evaluate((element) => element.style.height)
+    const longer = async (span: string) => {
+      await takeUp(page, /Rui Barros/)
+      await page.keyboard.press('Alt+ArrowDown')
+      await spoken(page, span)
+      await page.keyboard.press('Enter')
+    }
+    const before = await height()
+    await longer('03:00 às 04:00')
+    await expect.poll(height).not.toBe(before)
+    await expect.poll(() => gates.length).toBe(1)
+    const middle = await height()
+    await longer('03:00 às 04:30')
+    await expect.poll(height).not.toBe(middle)
+    const last = await height()
+    gates[0]?.()
+    await done(page)
+    await expect.poll(() => gates.length).toBe(2)
+    expect(await height()).toBe(last)
+    gates[1]?.()
+    await visitIn(page, /^03:00 às 04:30, Rui Barros/).waitFor()
+    expect(await height()).toBe(last)
+    expect((await shop.owner.visit(made.id)).body.appointment.duration).toBe(90)
+  })
+
+  test('what it stands over already is not asked again, nor refused to who may overlap nobody', async () => {
+    const { shop, page, open } = await openTomorrow('professional')
+    await putVisit(shop, '03:00', 'De baixo')
+    await putVisit(shop, '03:15', 'De cima', { allow_overlap: true })
+    await putVisit(shop, '04:15', 'Vem depois')
+    await open()
+    for (const name of ['De cima', 'De baixo']) {
+      await takeUp(page, new RegExp(`, ${name},`))
+      await page.keyboard.press('Alt+ArrowDown')
+      await spoken(page, name === 'De cima' ? '03:15 às 04:15' : '03:00 às 04:00')
+      await page.keyboard.press('Enter')
+      const span = name === 'De cima' ? '03:15 às 04:15' : '03:00 às 04:00'
+      await visitIn(page, new RegExp(`^${span}, ${name}`)).waitFor()
+    }
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await visitIn(page, /, De cima,/).click()
+    const panel = panelOf(page, 'De cima')
+    await panel.getByText('Sobreposto a De baixo').waitFor()
+    await panel.getByRole('button', { name: 'Reagendar' }).click()
+    await panel.getByLabel('Duração (min)').fill('70')
+    await panel.getByText('Este horário está ocupado').waitFor()
+    await panel.getByText('04:15 às 04:45, Vem depois, Corte').waitFor()
+    expect(await panel.getByText('De baixo, Corte').count()).toBe(0)
+  })
+})
+
+describe('taken back', () => {
+  test('a move asks first when somebody has come to the old place meanwhile', async () => {
+    const { shop, page, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    await takeUp(page, /Rui Barros/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await done(page)
+    // A toast under the pointer stays.
+    await page.locator('[data-sonner-toast]').first().hover()
+    await putVisit(shop, '03:00', 'Chegou Primeiro')
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
+    const question = page.getByRole('dialog', { name: 'Sobrepor outro horário?' })
+    await question.getByText('Chegou Primeiro').waitFor()
+    await button(page, 'Voltar').click()
+    await visitIn(page, /^03:30 às 04:00, Rui Barros/).waitFor()
+    expect((await shop.owner.visit(made.id)).body.appointment.time).toBe('03:30')
+  })
+
+  test('a block asks, too, and goes over it when that is wanted', async () => {
+    const { shop, page, date, open } = await openTomorrow()
+    const professional_id = shop.customer.professional.id
+    await shop.owner.block({ professional_id, date, start: '03:00', duration: 30, reason: 'Almoço' })
+    await open()
+    await visitIn(page, /bloqueio, Almoço/).click()
+    await button(page, 'Remover').click()
+    await page.getByText('Bloqueio removido com sucesso').waitFor()
+    await page.locator('[data-sonner-toast]').first().hover()
+    await putVisit(shop, '03:00', 'Chegou Primeiro')
+    await button(page, 'Desfazer').click()
+    await page.getByRole('dialog').getByText('Chegou Primeiro').waitFor()
+    await button(page, 'Agendar mesmo assim').click()
+    await visitIn(page, /^03:00 às 03:30, bloqueio, Almoço/).waitFor()
+    await visitIn(page, /Chegou Primeiro.*sobreposto a Almoço/).waitFor()
+  })
+})
