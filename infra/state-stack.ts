@@ -76,8 +76,8 @@ function table(scope: Construct): Table {
   return table
 }
 
-/** Longest business name that an account may carry, as `createTenant` has it. Cognito never lets it change. */
-const BUSINESS_NAME_LENGTH = 120
+/** What an account may tell of its business, with the longest it may be, as in `createTenant`: Cognito never lets it change. */
+const told = { business_name: 120, timezone: 60 }
 
 function userPool(
   scope: Construct,
@@ -92,7 +92,9 @@ function userPool(
     autoVerify: { email: true },
     // An address counts only once its owner has shown the code sent there: invitations are for addresses.
     keepOriginal: { email: true },
-    customAttributes: { business_name: new StringAttribute({ maxLen: BUSINESS_NAME_LENGTH, mutable: true }) },
+    customAttributes: Object.fromEntries(
+      Object.entries(told).map(([name, maxLen]) => [name, new StringAttribute({ maxLen, mutable: true })]),
+    ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
       // One text for confirmation and recovery. Cognito puts in the code alone, which confirms nothing without the
@@ -151,7 +153,7 @@ function identity(
   })
 }
 
-const attributes = new ClientAttributes().withCustomAttributes('business_name')
+const attributes = new ClientAttributes().withCustomAttributes(...Object.keys(told))
 
 function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL } from './email.ts'
 import { isDate } from './time.ts'
 
 /** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that only what is used is made. */
@@ -32,13 +33,7 @@ export const instant = () => z.iso.datetime()
 /** Reais with two decimals, 0 to 999999.99. */
 export const money = () => z.number().min(0).max(999_999.99)
 
-/** E-mail by the simple pattern of the spec. */
-export const email = () =>
-  z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'E-mail deve ter um formato válido')
+export const email = () => z.string().trim().max(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 
 /** Id with one of the product's prefixes. Only its form is checked: what does not exist is said by the verb. */
 export const id = (prefix: string) =>

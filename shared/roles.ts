@@ -5,7 +5,13 @@ export type Role = (typeof roles)[number]
 export const permissions = {
   /** Members and invitations; deletion of the business. */
   'members.manage': ['owner'],
-  'integrations.manage': ['owner'],
+  'api_keys.manage': ['owner'],
+  'webhooks.manage': ['owner', 'manager'],
+  /**
+   * Sight of a webhook's secret. RULINGS C25 would show it to managers as well, D2 does not: the narrower one counts,
+   * because what was seen cannot be taken back.
+   */
+  'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
   'catalog.write': ['owner', 'manager'],
   'agenda.all': ['owner', 'manager'],

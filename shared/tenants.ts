@@ -7,15 +7,6 @@ import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 /** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Days an invitation can be accepted. */
-export const INVITATION_DAYS = 7
-
-/** Invitations a business may send in a day: an account costs nothing, and strangers get these mails. */
-export const INVITATIONS_A_DAY = 30
-
-/** Businesses an account may open in a day: each takes an address for good. */
-export const BUSINESSES_A_DAY = 5
-
 /** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
@@ -65,7 +56,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     input: () => z.strictObject({ token: z.string().min(20).max(200) }),
     output: tenantSchema,
     status: 200,
-    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired'],
+    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
   },
   listMembers: {
     access: { permission: 'members.manage' },
@@ -81,28 +72,37 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: invitationSchema,
     status: 201,
     idempotent: true,
-    errors: ['already_member', 'professional_not_found', 'too_many_invitations', 'idempotency_mismatch'],
+    errors: [
+      'already_member',
+      'professional_not_found',
+      'too_many_professionals',
+      'too_many_invitations',
+      'idempotency_mismatch',
+    ],
   },
   revokeInvitation: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ invitation_id: id('inv') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['invitation_not_found'],
+    idempotent: true,
+    errors: ['invitation_not_found', 'idempotency_mismatch'],
   },
   changeRole: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ user_id: z.string().max(128), role: role() }),
     output: memberSchema,
     status: 200,
-    errors: ['member_not_found', 'last_owner'],
+    idempotent: true,
+    errors: ['member_not_found', 'last_owner', 'too_many_professionals', 'idempotency_mismatch'],
   },
   removeMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ user_id: z.string().max(128) }),
     output: () => z.object({}),
     status: 200,
-    errors: ['member_not_found', 'last_owner'],
+    idempotent: true,
+    errors: ['member_not_found', 'last_owner', 'idempotency_mismatch'],
   },
 })
 

@@ -59,7 +59,7 @@ describe('state', () => {
     expect(Properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' })
   })
 
-  test('an account carries its business’s name, and a changed address counts when it is shown to be one’s own', () => {
+  test('an account carries its business’s name and zone, and a changed address counts when it is shown to be one’s own', () => {
     const { Properties } = only('AWS::Cognito::UserPool', state)
     expect(Properties.Schema).toEqual([
       {
@@ -68,13 +68,20 @@ describe('state', () => {
         Name: 'business_name',
         StringAttributeConstraints: { MaxLength: '120' },
       },
+      {
+        AttributeDataType: 'String',
+        Mutable: true,
+        Name: 'timezone',
+        StringAttributeConstraints: { MaxLength: '60' },
+      },
     ])
     expect(Properties.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual([
       'email',
     ])
     const client = only('AWS::Cognito::UserPoolClient', state).Properties
-    expect(client.WriteAttributes.sort()).toEqual(['custom:business_name', 'email'])
-    expect(client.ReadAttributes.sort()).toEqual(['custom:business_name', 'email', 'email_verified'])
+    const own = ['custom:business_name', 'custom:timezone', 'email']
+    expect(client.WriteAttributes.sort()).toEqual(own)
+    expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'])
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
   })
 

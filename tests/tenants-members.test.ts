@@ -1,12 +1,15 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { bookingConfigs } from '#functions/company/records.ts'
 import { type Ref, ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { invitations } from '#functions/tenants/records.ts'
+import { PROFESSIONALS_LIMIT } from '#functions/professionals/rules.ts'
+import { invitations, members } from '#functions/tenants/records.ts'
 import type { Role } from '#shared/roles.ts'
-import { INVITATIONS_A_DAY } from '#shared/tenants.ts'
+import { INVITATIONS_A_DAY } from '#shared/tenant-limits.ts'
 import { openBusiness, send, tableOfStack } from './kit/actor.ts'
+import { openShop } from './kit/catalog.ts'
 import { mailsTo, newAccount, openTeam, tokenMailedTo, within } from './kit/staff.ts'
 
 const scopeOf = (tenant: string) => ({ table: tableOfStack(), tenant: tenant as Tenant })
@@ -24,6 +27,17 @@ async function force(tenant: string, item: Ref, fields: Record<string, unknown>)
       ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
     }),
   )
+}
+
+const mondayToSaturday = (start = '08:00', end = '18:00') =>
+  [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start, end }))
+
+/** A shop whose team has one place left. */
+const oneShort = {
+  professionals: Array.from({ length: PROFESSIONALS_LIMIT - 1 }, (_, i) => ({
+    name: `Pessoa ${i}`,
+    specialties: [],
+  })),
 }
 
 /** A team and somebody who holds an invitation to it. */
@@ -158,8 +172,61 @@ describe('a professional who is invited', () => {
     const member = (await asOwner.members()).body.members.find(({ user_id }) => user_id === guest.user_id)
     const id = member?.professional_id as string
     const stored = await get(scopeOf(tenant.tenant_id), professionals, { id }, { consistent: true })
-    expect(stored).toMatchObject({ user_id: guest.user_id, is_active: false })
+    expect(stored).toMatchObject({ user_id: guest.user_id, is_active: false, hours: mondayToSaturday() })
     expect(stored?.name).toMatch(/^Convidado Silva/)
+  })
+
+  it('works within the booking window from Monday to Saturday, as does who becomes one later', async () => {
+    const { tenant, asOwner, join } = await openTeam()
+    const manager = await join('manager')
+    const window = { booking_window_start_time: '09:30', booking_window_end_time: '20:00' }
+    await force(tenant.tenant_id, ref(bookingConfigs, {}), window)
+    const invited = await join('professional')
+    await asOwner.change(manager.user_id, 'professional')
+    for (const person of [invited, manager]) {
+      const member = (await asOwner.members()).body.members.find(({ user_id }) => user_id === person.user_id)
+      const id = member?.professional_id as string
+      const stored = await get(scopeOf(tenant.tenant_id), professionals, { id }, { consistent: true })
+      expect(stored?.hours).toEqual(mondayToSaturday('09:30', '20:00'))
+    }
+  })
+
+  it('is refused by a team that is full, unless an agenda is named', async () => {
+    const { owner, tenant, business, team, addProfessional, join } = await openShop(oneShort)
+    const early = newAccount()
+    expect((await owner.invite(early.email, 'professional')).status).toBe(201)
+    expect((await addProfessional({})).status).toBe(201)
+    const refusal = {
+      status: 422,
+      body: {
+        code: 'too_many_professionals',
+        detail: 'Uma empresa pode ter no máximo 100 profissionais.',
+      },
+    }
+    expect(await owner.invite(newAccount().email, 'professional')).toMatchObject(refusal)
+    expect(await early.accept(await tokenMailedTo(early.email))).toMatchObject(refusal)
+    const manager = await join('manager')
+    expect(await owner.change(manager.person.user_id, 'professional')).toMatchObject(refusal)
+    expect(await get(scopeOf(tenant), members, manager.person)).toMatchObject({ role: 'manager' })
+    expect((await team()).length).toBe(PROFESSIONALS_LIMIT)
+
+    const named = { professional_id: business.professionals[0]?.id }
+    const late = newAccount()
+    expect((await owner.invite(late.email, 'professional', named)).status).toBe(201)
+    expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
+  })
+
+  it('takes the last place alone', async () => {
+    const { owner, team, addProfessional } = await openShop(oneShort)
+    const guests = [newAccount(), newAccount()]
+    for (const { email } of guests) await owner.invite(email, 'professional')
+    const tokens = await Promise.all(guests.map(({ email }) => tokenMailedTo(email)))
+    const answers = await Promise.all([
+      ...guests.map((guest, i) => guest.accept(tokens[i] as string)),
+      addProfessional({}),
+    ])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect((await team()).length).toBe(PROFESSIONALS_LIMIT)
   })
 
   it('must exist', async () => {
@@ -200,6 +267,19 @@ describe('a member', () => {
     expect((await asOwner.remove(second.user_id)).body.code).toBe('member_not_found')
   })
 
+  it('who is removed does not come back by an invitation from before', async () => {
+    const { asOwner } = await openTeam()
+    const person = newAccount()
+    const other = newAccount()
+    await asOwner.invite(other.email, 'manager')
+    await asOwner.invite(person.email, 'owner')
+    const unused = await tokenMailedTo(person.email)
+    expect((await person.accept(await tokenMailedTo(other.email))).status).toBe(200)
+    await asOwner.remove(person.user_id)
+    expect((await person.accept(unused)).body.code).toBe('invitation_not_found')
+    expect((await asOwner.members()).body.invitations).toEqual([])
+  })
+
   it('has a new role at once', async () => {
     const { tenant, asOwner, join } = await openTeam()
     const manager = await join('manager')
@@ -220,6 +300,46 @@ describe('a member', () => {
   })
 })
 
+describe('repeated under its key', () => {
+  const key = { 'idempotency-key': 'uma-so-vez' }
+
+  it('an invitation is taken back once', async () => {
+    const { guest, asOwner, invitation } = await invited()
+    expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
+    expect(await asOwner.revoke(invitation.id, key)).toMatchObject({ status: 200, body: {} })
+    expect((await asOwner.revoke(invitation.id)).body.code).toBe('invitation_not_found')
+    const { body } = await asOwner.invite(guest.email, 'manager')
+    expect((await asOwner.revoke(body.id, key)).body.code).toBe('idempotency_mismatch')
+  })
+
+  it('a new role is given once, whatever role came after it', async () => {
+    const { asOwner, join } = await openTeam()
+    const { user_id } = await join('manager')
+    const first = await asOwner.change(user_id, 'professional', key)
+    expect(first).toMatchObject({ status: 200, body: { user_id, role: 'professional' } })
+    expect((await asOwner.change(user_id, 'professional', key)).body).toEqual(first.body)
+    await asOwner.change(user_id, 'manager')
+    expect((await asOwner.change(user_id, 'professional', key)).body).toEqual(first.body)
+    expect((await asOwner.members()).body.members).toMatchObject([{}, { user_id, role: 'manager' }])
+    expect((await asOwner.change(user_id, 'owner', key)).body.code).toBe('idempotency_mismatch')
+  })
+
+  it('a removal is done once, and spares who came back', async () => {
+    const { owner, tenant, asOwner, join } = await openTeam()
+    const person = await join('manager')
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    expect((await asOwner.remove(person.user_id)).body.code).toBe('member_not_found')
+    await asOwner.invite(person.email, 'owner')
+    expect((await person.accept(await tokenMailedTo(person.email))).status).toBe(200)
+    expect((await asOwner.remove(person.user_id, key)).status).toBe(200)
+    const { members: team } = (await asOwner.members()).body
+    expect(team.map(({ user_id }) => user_id)).toEqual([owner.user_id, person.user_id])
+    // The key is its caller's: the same one of another owner's is another request.
+    expect((await within(person, tenant.tenant_id).remove(owner.user_id, key)).status).toBe(200)
+  })
+})
+
 describe('the last owner', () => {
   it('can be neither removed nor made anything else', async () => {
     const { owner, asOwner, join } = await openTeam()
@@ -233,16 +353,22 @@ describe('the last owner', () => {
     expect((await asOwner.change(owner.user_id, 'owner')).status).toBe(200)
   })
 
-  it('stays when all owners remove each other at once', async () => {
-    const { owner, tenant, join } = await openTeam()
-    const owners = [owner, await join('owner'), await join('owner')]
-    await Promise.all(
-      owners.map((one, i) => {
-        const next = owners[(i + 1) % owners.length] as typeof owner
-        return within(one, tenant.tenant_id).remove(next.user_id)
-      }),
-    )
-    const still = await Promise.all(owners.map((one) => within(one, tenant.tenant_id).members()))
-    expect(still.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+  it('stays when all owners remove each other at once, and nobody removes who is out already', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { owner, tenant, join } = await openTeam()
+      const owners = [owner, await join('owner'), await join('owner')]
+      const answers = await Promise.all(
+        owners.map((one, i) => {
+          const next = owners[(i + 1) % owners.length] as typeof owner
+          return within(one, tenant.tenant_id).remove(next.user_id)
+        }),
+      )
+      const codes = answers.map(({ status, body }) => (status === 200 ? 'removed' : body.code))
+      // One is the first; who was removed by it can no longer remove the third, who removes the first.
+      expect(codes.filter((code) => code === 'removed')).toHaveLength(2)
+      expect(codes.find((code) => code !== 'removed')).toMatch(/^(forbidden|tenant_not_found)$/)
+      const still = await Promise.all(owners.map((one) => within(one, tenant.tenant_id).members()))
+      expect(still.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
   })
 })

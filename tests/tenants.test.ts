@@ -6,7 +6,7 @@ import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
-import { BUSINESSES_A_DAY } from '#shared/tenants.ts'
+import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import { send, tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 
@@ -18,6 +18,9 @@ async function firstOf(person: Person) {
   expect([status, body.tenants.length]).toEqual([200, 1])
   return body.tenants[0] as (typeof body.tenants)[0]
 }
+
+const zoneOf = async (slug: string) =>
+  (await send<BookingPage>('GET', `/api/public/${slug}`)).body.business.timezone
 
 describe('the first business', () => {
   it('is there at the first sign-in, complete and open to customers', async () => {
@@ -73,6 +76,21 @@ describe('the first business', () => {
     expect(tenant.slug).toMatch(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/)
   })
 
+  it.each([
+    ['America/Manaus', 'America/Manaus'],
+    ['America/Noronha', 'America/Noronha'],
+    ['Europe/Lisbon', 'America/Sao_Paulo'],
+    ['Marte/Olympus', 'America/Sao_Paulo'],
+    ['america/manaus', 'America/Sao_Paulo'],
+    ['__proto__', 'America/Sao_Paulo'],
+    [' 💈\u0000', 'America/Sao_Paulo'],
+    ['', 'America/Sao_Paulo'],
+    ['x'.repeat(5_000), 'America/Sao_Paulo'],
+  ])('keeps the zone that the sign-up proposed, when Brazil has it: %#', async (proposed, zone) => {
+    const { slug } = await firstOf(newAccount({ timezone: proposed }))
+    expect(await zoneOf(slug)).toBe(zone)
+  })
+
   it('does not mind how the address is written', async () => {
     const { body } = await newAccount({ email: 'Ana.Maria+Barbearia@Navalha.TEST' }).tenants()
     expect(body.tenants).toHaveLength(1)
@@ -93,6 +111,7 @@ describe('the trigger of a confirmed account', () => {
           sub: person.user_id,
           email: person.email,
           'custom:business_name': 'Do Gatilho',
+          'custom:timezone': 'America/Rio_Branco',
         } as Record<string, string>,
       },
     } as PostConfirmationTriggerEvent
@@ -103,7 +122,9 @@ describe('the trigger of a confirmed account', () => {
     const person = newAccount({ business_name: 'Do Login' })
     await confirm(person)
     await confirm(person, { source: 'PostConfirmation_ConfirmForgotPassword' })
-    expect(await firstOf(person)).toMatchObject({ name: 'Do Gatilho', role: 'owner' })
+    const tenant = await firstOf(person)
+    expect(tenant).toMatchObject({ name: 'Do Gatilho', role: 'owner' })
+    expect(await zoneOf(tenant.slug)).toBe('America/Rio_Branco')
   })
 
   it('may fail three times: nobody notices, and the first sign-in makes one business', async () => {
@@ -128,8 +149,7 @@ describe('another business', () => {
     expect([status, body.name, body.role]).toEqual([201, 'Segunda Casa', 'owner'])
     const { tenants } = (await owner.tenants()).body
     expect(tenants.map(({ tenant_id }) => tenant_id)).toEqual([tenant.tenant_id, body.tenant_id])
-    const page = await send<BookingPage>('GET', `/api/public/${body.slug}`)
-    expect(page.body.business.timezone).toBe('America/Manaus')
+    expect(await zoneOf(body.slug)).toBe('America/Manaus')
   })
 
   it('as an account’s first deed leaves no second one to be made', async () => {
@@ -185,8 +205,7 @@ describe('another business', () => {
 
   it('outside Brazil has Brazil’s time', async () => {
     const { body } = await newAccount().open('Fora', {}, { timezone: 'Europe/Lisbon' })
-    const page = await send<BookingPage>('GET', `/api/public/${body.slug}`)
-    expect(page.body.business.timezone).toBe('America/Sao_Paulo')
+    expect(await zoneOf(body.slug)).toBe('America/Sao_Paulo')
   })
 })
 

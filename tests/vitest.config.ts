@@ -6,6 +6,7 @@ const pure = [
   'tests/structure.test.ts',
   'tests/booking-slots*.test.ts',
   'tests/time.test.ts',
+  'tests/routes-facts.test.ts',
   'tests/clients-rules.test.ts',
   'tests/metrics-rules.test.ts',
   'tests/infra.test.ts',

@@ -1,4 +1,5 @@
 import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
+import { EMAIL } from '#shared/email.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { isDate } from '#shared/time.ts'
@@ -33,7 +34,7 @@ export function readLine(
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
   const phone = read('phone', phoneOf(line.phone, parsePhone))
   const email = text('email')
-  if (email && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)) {
+  if (email && !EMAIL.test(email)) {
     faults.push({ field: 'email', message: 'E-mail inválido.' })
   }
   const birth_date = read('birth_date', birthDateOf(line.birth_date, today))

@@ -18,8 +18,8 @@ export type Ctx = Scope & {
   event?: { consumer: string; event_id: string }
 }
 
-/** Who is signed in, as the token says. */
-export type Account = { user_id: string; email: string; business_name?: string }
+/** Who is signed in, as the token says; what a sign-up told of the business is as anybody may have written it. */
+export type Account = { user_id: string; email: string; business_name?: string; timezone?: string }
 
 /** Call of an account, member of anything or not: its tenant is `NO_BUSINESS` until the verb has found one. */
 export type AccountCtx = Ctx & { account: Account }

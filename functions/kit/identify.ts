@@ -138,8 +138,16 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   if (typeof sub !== 'string' || !sub || typeof email !== 'string' || token_use !== 'id') {
     throw new AppError('unauthenticated', 'Usuário não autenticado')
   }
-  const name = others['custom:business_name']
-  return { user_id: sub, email, ...(typeof name === 'string' && { business_name: name }) }
+  return { user_id: sub, email, ...toldOf(others) }
+}
+
+/** What a sign-up told of the business to come, in the pool's attributes. */
+export function toldOf(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
+  const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
+  return {
+    ...(typeof business_name === 'string' && { business_name }),
+    ...(typeof timezone === 'string' && { timezone }),
+  }
 }
 
 /**

@@ -20,12 +20,11 @@ import {
 } from '#shared/professionals.ts'
 import { may } from '#shared/roles.ts'
 import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
-import { professionals } from './records.ts'
+import { professionals, requireRoom } from './records.ts'
 import {
   avatarUpload,
   isAway,
   newHours,
-  PROFESSIONALS_LIMIT,
   refusedAbsence,
   refusedAvatar,
   refusedServices,
@@ -53,10 +52,7 @@ export async function createProfessional(
   const show = await viewOf(ctx)
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
-    if (catalog.professionals.length >= PROFESSIONALS_LIMIT) {
-      const message = `Uma empresa pode ter no máximo ${PROFESSIONALS_LIMIT} profissionais.`
-      throw new AppError('too_many_professionals', message)
-    }
+    requireRoom(catalog.professionals)
     const now = ctx.now()
     const professional: Professional = withoutBlanks({
       specialties: [],

@@ -1,16 +1,18 @@
-import { companies } from '#functions/company/records.ts'
+import { staffCatalog } from '#functions/booking/records.ts'
+import { companies, nextConfig } from '#functions/company/records.ts'
 import { patch, remove } from '#functions/kit/change.ts'
 import { create, replace, type Write } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
-import { professionals } from '#functions/professionals/records.ts'
+import { professionals, requireRoom } from '#functions/professionals/records.ts'
+import { newHours } from '#functions/professionals/rules.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
-import type { Role } from '#shared/roles.ts'
+import { may, type Role } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { freeSlug, nameFromEmail, refusals, slugCandidate } from './rules.ts'
 
@@ -99,6 +101,12 @@ export function invitationsOf(scope: Scope): Promise<Invitation[]> {
   return queryAll<Invitation>(scope, 'invitations', { consistent: true })
 }
 
+/** Invitations of the business that may still be accepted, to one address. */
+export async function pendingTo(scope: Scope, email: string): Promise<Invitation[]> {
+  const all = await invitationsOf(scope)
+  return all.filter((one) => one.status === 'pending' && one.email === email.toLowerCase())
+}
+
 /** A membership as its member sees it, unless the business is gone. */
 export async function tenantOf(
   scope: Scope,
@@ -123,6 +131,26 @@ export async function findSlug(scope: Scope, slug: string): Promise<string> {
   return free
 }
 
+/** The caller as a member from now on. */
+export function membership(
+  ctx: AccountCtx,
+  tenant: Tenant,
+  role: Role,
+  professionalId: string | undefined,
+): Membership {
+  const { user_id, email } = ctx.account
+  const professional = professionalId && { professional_id: professionalId }
+  const since = ctx.now().toISOString()
+  return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
+}
+
+/** The caller among the members, whose membership may have ended since the request came in. */
+export function callerAmong(ctx: StaffCtx, all: readonly Membership[]): Membership {
+  const caller = all.find(({ user_id }) => user_id === ctx.account.user_id)
+  if (!caller || !may(caller.role, 'members.manage')) throw forbidden()
+  return caller
+}
+
 /** What a new member is written by: both sides, and that a first business is no longer due. */
 export function joining(member: Membership, settled: boolean): Write[] {
   const { user_id, tenant_id } = member
@@ -139,7 +167,8 @@ export function ending(invitation: Invitation): Write[] {
 /** The professional a member is from now on: the one named if nobody is it, else a new one for staff to complete. */
 export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
   const { user_id } = who
-  const named = wanted && (await get(ctx, professionals, { id: wanted }, { consistent: true }))
+  const { professionals: team, config } = await staffCatalog(ctx)
+  const named = team.find(({ id }) => id === wanted)
   if (named && !named.user_id) {
     return {
       id: named.id,
@@ -153,25 +182,32 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
       ],
     }
   }
+  requireRoom(team)
   const id = newId('pro', ctx.now())
-  // Not offered to customers before somebody has looked at the name and set hours and services.
+  // Not offered to customers before somebody has looked at the name and chosen services.
   const fresh = {
     id,
     name: nameFromEmail(who.email),
     is_active: false,
     specialties: [],
+    hours: newHours(config),
     user_id,
     created_at: ctx.now().toISOString(),
     version: 1,
   }
-  return { id, writes: [create(professionals, fresh)] }
+  return { id, writes: [create(professionals, fresh), nextConfig(config)] }
 }
 
-/** Refuses an invitation that names a professional who is not there or somebody else's already. */
-export async function requireFree(ctx: Ctx, role: Role, professionalId: string): Promise<void> {
+/** Refuses an invitation that names a professional who is not there or is somebody's already, or means one too many. */
+export async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
   const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
-  if (role !== 'professional') throw wrong('Só um convite com o papel Profissional indica um profissional.')
-  const named = await get(ctx, professionals, { id: professionalId }, { consistent: true })
+  if (role !== 'professional') {
+    if (professionalId) throw wrong('Só um convite com o papel Profissional indica um profissional.')
+    return
+  }
+  const { professionals: team } = await staffCatalog(ctx)
+  if (!professionalId) return requireRoom(team)
+  const named = team.find(({ id }) => id === professionalId)
   if (!named) throw new AppError('professional_not_found', refusals.professional_not_found)
   if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
 }

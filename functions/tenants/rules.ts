@@ -47,17 +47,6 @@ export function freeSlug(candidates: readonly string[], taken: ReadonlySet<strin
   return candidates.find((slug) => !reservedSlugs.has(slug) && !taken.has(slug))
 }
 
-/** Zones that Brazil has; a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5). */
-const brazilianZones = new Set(
-  'Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem Sao_Paulo'
-    .split(' ')
-    .map((city) => `America/${city}`),
-)
-
-export function timezoneOf(proposed: string | undefined): string {
-  return proposed && brazilianZones.has(proposed) ? proposed : 'America/Sao_Paulo'
-}
-
 /** A business as it begins: its page is open with the product's defaults. */
 export function newBusiness(
   parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,

@@ -9,21 +9,16 @@ import { AppError, refuser } from '#functions/kit/errors.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
 import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
-import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
 import { newId } from '#shared/ids.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import {
-  BUSINESSES_A_DAY,
-  INVITATION_DAYS,
-  INVITATIONS_A_DAY,
-  invitationPath,
-  type tenantsContract,
-  type UserTenant,
-} from '#shared/tenants.ts'
+import { BUSINESSES_A_DAY, INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/tenant-limits.ts'
+import { invitationPath, type tenantsContract, type UserTenant } from '#shared/tenants.ts'
+import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import {
   belongings,
+  callerAmong,
   ending,
   findSlug,
   type Invitation,
@@ -35,12 +30,14 @@ import {
   joining,
   leaving,
   members,
+  membership,
   membersOf,
+  pendingTo,
   professionalFor,
-  requireFree,
+  requirePlace,
   tenantOf,
 } from './records.ts'
-import { businessName, judgeInvitation, newBusiness, refusals, slugOf, timezoneOf } from './rules.ts'
+import { businessName, judgeInvitation, newBusiness, refusals, slugOf } from './rules.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
@@ -64,7 +61,8 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
     if (own.length > 0 || settled) return own
     const expected = await invitationsTo(ctx, ctx.account.email.toLowerCase())
     if (expected.some(({ expires_at }) => expires_at > ctx.now().toISOString())) return []
-    return [(await openTenant(ctx, { name: businessName(ctx.account.business_name) }, settled)).member]
+    const { business_name, timezone } = ctx.account
+    return [(await openTenant(ctx, { name: businessName(business_name), timezone }, settled)).member]
   })
 }
 
@@ -87,8 +85,9 @@ async function openTenant(
   const now = ctx.now()
   const tenant = newTenant(now)
   const slug = await findSlug(ctx, slugOf(name))
-  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: timezoneOf(timezone) }, now)
-  const member = membership(ctx, tenant, 'owner')
+  const zone = brazilianZone(timezone) ?? DEFAULT_TIMEZONE
+  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: zone }, now)
+  const member = membership(ctx, tenant, 'owner', undefined)
   const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
   await commit(
     inBusiness(ctx, tenant),
@@ -101,13 +100,6 @@ async function openTenant(
     reply(answer),
   )
   return { member, answer }
-}
-
-function membership(ctx: AccountCtx, tenant: Tenant, role: Role, professionalId?: string): Membership {
-  const { user_id, email } = ctx.account
-  const professional = professionalId && { professional_id: professionalId }
-  const since = ctx.now().toISOString()
-  return { user_id, tenant_id: tenant, role, email, ...professional, since, version: 1 }
 }
 
 async function requireTenant(ctx: Ctx, member: Membership): Promise<UserTenant> {
@@ -192,9 +184,10 @@ async function writeInvitation(
 ): Promise<Invitation> {
   const { role, professional_id } = input
   const email = input.email.toLowerCase()
-  const [all, invited] = await Promise.all([membersOf(ctx), invitationsOf(ctx)])
+  const [all, earlier] = await Promise.all([membersOf(ctx), pendingTo(ctx, email)])
+  const caller = callerAmong(ctx, all)
   if (all.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
-  if (professional_id) await requireFree(ctx, role, professional_id)
+  await requirePlace(ctx, role, professional_id)
   const now = ctx.now()
   const invitation: Invitation = {
     id: newId('inv', now),
@@ -209,13 +202,13 @@ async function writeInvitation(
     version: 1,
   }
   const { id, expires_at, created_at } = invitation
-  const earlier = invited.filter((one) => one.status === 'pending' && one.email === email)
   await commit(
     ctx,
     create(invitations, invitation),
     create(invitationTokens, { token_hash: hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
     create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
     ...earlier.flatMap(ending),
+    unchanged(members, caller),
     audit('invitation.create', id, { after: { role } }),
     reply({ id, email, role, expires_at, created_at }),
   )
@@ -231,7 +224,7 @@ export async function revokeInvitation(
     if (invitation?.status !== 'pending') {
       throw new AppError('invitation_not_found', 'Convite não encontrado ou já usado.')
     }
-    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}))
+    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}), reply({}))
     return {}
   })
 }
@@ -258,36 +251,42 @@ export async function changeRole(
       ...keepers,
       ...(professional?.writes ?? []),
       audit('member.change_role', user_id, { before: { role: member.role }, after: { role } }),
+      reply(changed),
     )
     return changed
   })
 }
 
-/** Ends a membership: the next request of that member finds no business. */
+/** Ends a membership: the next request of that member finds no business, and no invitation from before leads back. */
 export async function removeMember(
   ctx: StaffCtx,
   { user_id }: Input<'removeMember'>,
 ): Promise<Output<'removeMember'>> {
   return decide(async () => {
     const { member, keepers } = await readMember(ctx, user_id, undefined)
+    const invited = await pendingTo(ctx, member.email)
     await commit(
       ctx,
       remove(memberships, member, member.version),
       remove(members, member, member.version),
       ...keepers,
       ...(await leaving(ctx, member)),
+      ...invited.flatMap(ending),
       audit('member.remove', user_id, { before: { role: member.role } }),
+      reply({}),
     )
     return {}
   })
 }
 
-/** The member, and what makes sure that an owner is left when this one gets another role or none. */
-async function readMember(ctx: Ctx, userId: string, role: Role | undefined) {
+/** The member, and what makes sure that an owner is left when this one gets another role or none: the caller or another. */
+async function readMember(ctx: StaffCtx, userId: string, role: Role | undefined) {
   const all = await membersOf(ctx)
+  const caller = callerAmong(ctx, all)
   const member = all.find(({ user_id }) => user_id === userId)
   if (!member) throw refuse('member_not_found')
-  if (member.role !== 'owner' || role === 'owner') return { member, keepers: [] }
+  if (member !== caller) return { member, keepers: [unchanged(members, caller)] }
+  if (role === 'owner') return { member, keepers: [] }
   const other = all.find((one) => one.role === 'owner' && one !== member)
   if (!other) throw refuse('last_owner')
   return { member, keepers: [unchanged(members, other)] }

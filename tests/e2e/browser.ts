@@ -15,7 +15,7 @@ export const SLUG = 'navalha'
 export const url = inject('url')
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-type Setting = { size?: keyof typeof sizes; theme?: 'light' | 'dark' }
+type Setting = { size?: keyof typeof sizes; theme?: 'light' | 'dark'; timezoneId?: string }
 
 const switches =
   '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
@@ -34,11 +34,15 @@ export function useBrowser() {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(errors.splice(0)).toEqual([])
   })
-  return async function newPage({ size = 'phone', theme = 'light' }: Setting = {}): Promise<Page> {
+  return async function newPage({
+    size = 'phone',
+    theme = 'light',
+    timezoneId = 'America/Sao_Paulo',
+  }: Setting = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: sizes[size],
       locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
+      timezoneId,
       reducedMotion: 'reduce',
     })
     contexts.push(context)

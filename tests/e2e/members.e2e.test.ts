@@ -13,6 +13,14 @@ test('an invited professional is a new one, or one who already attends and has n
   await agenda.getByRole('option', { name: 'Camila Duarte' }).waitFor({ state: 'attached' })
   expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
   await expectAccessible(page, 'invite')
+  await page.getByText('A pessoa recebe um link que vale 7 dias.').waitFor()
+  // As RULINGS D2 has the roles.
+  const roles = await page.getByRole('group', { name: 'Função' }).locator('label').allInnerTexts()
+  expect(roles.map((label) => label.split(/\n+/))).toEqual([
+    ['Profissional', 'A própria agenda e os próprios clientes, sem valores.'],
+    ['Gerente', 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.'],
+    ['Proprietário', 'Tudo, também membros, chaves de API e a exclusão da empresa.'],
+  ])
   await page.getByLabel('Email').fill(`camila${Date.now()}@exemplo.test`)
   await page.getByRole('radio', { name: /^Gerente/ }).check()
   await agenda.waitFor({ state: 'detached' })

@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BUSINESSES_A_DAY } from '#shared/tenants.ts'
+import type { BookingPage } from '#shared/booking.ts'
+import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
+import type { UserTenant } from '#shared/tenants.ts'
 import { newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
-import { chooseFromMenu, enterAs, expectAccessibleEverywhere, said, stored, title } from './staff.ts'
+import {
+  chooseFromMenu,
+  enterAs,
+  expectAccessibleEverywhere,
+  fillSignIn,
+  linkTo,
+  said,
+  stored,
+  title,
+} from './staff.ts'
+import { staffApi } from './staff-page.ts'
 
 // Which business somebody works in, how it changes, and what they see who are in none.
 const newPage = useBrowser()
@@ -70,6 +82,41 @@ test('one business is only named; another one makes a choice of two, kept until 
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   expect(await stored(page, 'currentTenantId')).toBe(null)
+})
+
+/** The zone of the business that the page is in. */
+async function zoneOn(page: Page): Promise<string> {
+  const { tenants } = await staffApi<{ tenants: UserTenant[] }>(page, 'GET', '/tenants')
+  const current = await stored(page, 'currentTenantId')
+  const slug = tenants.find(({ tenant_id }) => tenant_id === current)?.slug
+  const answer = await fetch(`${url}/api/public/${slug}`)
+  return ((await answer.json()) as BookingPage).business.timezone
+}
+
+test.each([
+  ['America/Manaus', 'America/Manaus'],
+  ['Europe/Lisbon', 'America/Sao_Paulo'],
+])('a browser in %s opens businesses in %s, by sign-up and from the menu', async (timezoneId, zone) => {
+  const page = await newPage({ size: 'desktop', timezoneId })
+  const email = `fuso-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
+  await page.goto(`${url}/auth`)
+  await page.getByRole('tab', { name: 'Cadastrar' }).click()
+  await page.getByLabel('Nome da Barbearia').fill('Casa do Fuso')
+  await page.getByLabel('Email').fill(email)
+  await page.getByPlaceholder('Mínimo 6 caracteres').fill('abc123')
+  await button(page, 'Cadastrar').click()
+  await page.goto(await linkTo(email, /http\S*\/auth\?confirm=[\w.-]+/))
+  await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
+  await fillSignIn(page, email, 'abc123')
+  await title(page, 'Dashboard').waitFor()
+  expect(await zoneOn(page)).toBe(zone)
+
+  await chooseFromMenu(page, 'Nova empresa')
+  await mark(page)
+  await nameBusiness(page, 'Outra Casa do Fuso')
+  await reloaded(page)
+  await page.locator('header').getByText('Outra Casa do Fuso', { exact: true }).waitFor()
+  expect(await zoneOn(page)).toBe(zone)
 })
 
 test('too many new businesses in a day are refused in the dialog, and what was typed stays', async () => {

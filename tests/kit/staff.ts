@@ -18,11 +18,15 @@ async function tokenOf(user: { user_id: string; email: string }, token: Token) {
 
 /** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
 export function newAccount(
-  parts: { user_id?: string; email?: string; business_name?: string; url?: string } = {},
+  parts: { user_id?: string; email?: string; business_name?: string; timezone?: string; url?: string } = {},
 ) {
   const user_id = parts.user_id ?? randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
-  const own = parts.business_name === undefined ? {} : { 'custom:business_name': parts.business_name }
+  const { business_name, timezone } = parts
+  const own = {
+    ...(business_name !== undefined && { 'custom:business_name': business_name }),
+    ...(timezone !== undefined && { 'custom:timezone': timezone }),
+  }
   const token = (signed: Token = {}) =>
     tokenOf({ user_id, email }, { ...signed, claims: { ...own, ...signed.claims } })
   const call = async <T = Problem>(
@@ -78,10 +82,10 @@ export function within(person: Person, tenant: string) {
         { email, role, ...more },
         headers,
       ),
-    revoke: (id: string) => call('DELETE', `/api/staff/invitations/${id}`),
-    change: (user: string, role: Role) =>
-      call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }),
-    remove: (user: string) => call('DELETE', `/api/staff/members/${user}`),
+    revoke: (id: string, headers = {}) => call('DELETE', `/api/staff/invitations/${id}`, undefined, headers),
+    change: (user: string, role: Role, headers = {}) =>
+      call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }, headers),
+    remove: (user: string, headers = {}) => call('DELETE', `/api/staff/members/${user}`, undefined, headers),
   }
 }
 

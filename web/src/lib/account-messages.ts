@@ -1,3 +1,5 @@
+import { EMAIL } from '#shared/email.ts'
+
 /** What a person reads when the pool says no (spec, staff side, section 8; RULINGS A18). */
 
 type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
@@ -6,7 +8,9 @@ type Refusal = { code?: string; name?: string; message?: string }
 const wrongCredentials = 'Email ou senha incorretos. Verifique suas credenciais.'
 const alreadyRegistered = 'Este email já está cadastrado. Tente fazer login ou use outro email.'
 export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
-export const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
+const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
+/** A form's rule for an address, which may have spaces around it. */
+export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 const wrongCode = 'Código inválido ou expirado.'

@@ -6,6 +6,7 @@ import {
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { signedOut } from './failure.ts'
+import { browserZone } from './zone.ts'
 
 /** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
 
@@ -51,12 +52,17 @@ export async function currentUser(): Promise<CognitoUser> {
   return user
 }
 
-/** Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited. */
+/**
+ * Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited; its
+ * zone is the browser's.
+ */
 export async function signUp(email: string, password: string, businessName: string | undefined) {
   const pool = poolOf(await appConfig())
+  const timezone = browserZone()
   const attributes = {
     email: addressOf(email),
     ...(businessName && { 'custom:business_name': businessName }),
+    ...(timezone && { 'custom:timezone': timezone }),
   }
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
   await new Promise<void>((resolve, reject) =>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { invalidEmail, passwordTooShort } from '../../lib/account-messages.ts'
+import { checkEmail, passwordTooShort } from '../../lib/account-messages.ts'
 
 export const emailRules = {
   required: 'Informe seu email.',
-  pattern: { value: /^\s*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+\s*$/, message: invalidEmail },
+  validate: checkEmail,
 }
 export const newPasswordRules = {
   required: 'Informe uma senha.',

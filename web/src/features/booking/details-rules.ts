@@ -4,6 +4,7 @@ import type { Config } from './use-flow.ts'
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>
 
+// Is `EMAIL` of shared/email.ts, which staff share: in a file of its own the page would have to name it from the start.
 const SIMPLE_EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 
 /** What is wrong with the form before it is sent (spec, section 5); the server has the last word. */

@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { switchTenant } from '../../lib/tenant.ts'
+import { browserZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-/** Zones a shop in Brazil may be in: only these are proposed (RULINGS D5). */
-const BRAZIL =
-  /^America\/(Sao_Paulo|Bahia|Fortaleza|Recife|Maceio|Belem|Araguaina|Santarem|Manaus|Boa_Vista|Porto_Velho|Cuiaba|Campo_Grande|Rio_Branco|Eirunepe|Noronha)$/
 
 /** A further business; the app goes on in it. */
 export function NewBusinessDialog({ onClose }: { onClose: () => void }) {
@@ -19,8 +16,7 @@ export function NewBusinessDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setMissing(!name.trim())
     if (!name.trim()) return
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    create.mutate({ name, ...(BRAZIL.test(zone) && { timezone: zone }) })
+    create.mutate({ name, timezone: browserZone() })
   }
   return (
     <Dialog title="Nova empresa" onClose={onClose}>

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
-import { invalidEmail } from '../../lib/account-messages.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
+import { checkEmail } from '../../lib/account-messages.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 
 const meanings: Record<Role, string> = {
-  owner: 'Tudo, também membros e integrações.',
-  manager: 'Tudo, menos membros e integrações.',
+  owner: 'Tudo, também membros, chaves de API e a exclusão da empresa.',
+  manager: 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
 
@@ -46,11 +47,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             id: 'invite-email',
             label: 'Email',
             error: email?.message,
-            help: 'A pessoa recebe um link que vale 7 dias.',
+            help: `A pessoa recebe um link que vale ${INVITATION_DAYS} dias.`,
           }}
           {...register('email', {
             required: 'Informe o email.',
-            pattern: { value: /^\s*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+\s*$/, message: invalidEmail },
+            validate: checkEmail,
           })}
           type="email"
           inputMode="email"
@@ -59,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset>
           <legend className="mb-1.5 font-semibold">Função</legend>
-          <div className="divide-y divide-line rounded-md border border-field">
+          <div className="divide-y divide-line overflow-hidden rounded-md border border-field">
             {[...roles].reverse().map((role) => (
               <label key={role} className="flex cursor-pointer gap-3 px-3 py-2.5 has-checked:bg-tint">
                 <input type="radio" value={role} {...register('role')} className="mt-1 accent-primary" />

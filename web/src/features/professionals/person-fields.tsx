@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { invalidEmail } from '../../lib/account-messages.ts'
+import { checkEmail } from '../../lib/account-messages.ts'
 import { maskPhone, phoneText } from '../../lib/contact.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
@@ -64,7 +64,7 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
         <TextField
           field={{ id: 'professional-email', label: 'Email', optional: true, error: errors.email?.message }}
           {...register('email', {
-            pattern: { value: /^\s*([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)?\s*$/, message: invalidEmail },
+            validate: (typed) => !typed.trim() || checkEmail(typed),
           })}
           type="email"
           inputMode="email"

@@ -1,0 +1,2 @@
+/** An e-mail address by the simple pattern of the spec, without spaces around it. */
+export const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/

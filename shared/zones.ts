@@ -1,0 +1,13 @@
+/** Where a business is whose zone nobody knows. */
+export const DEFAULT_TIMEZONE = 'America/Sao_Paulo'
+
+const zones = new Set(
+  'Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem Sao_Paulo'
+    .split(' ')
+    .map((city) => `America/${city}`),
+)
+
+/** The zone, if Brazil has it: a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5). */
+export function brazilianZone(zone: string | undefined): string | undefined {
+  return zone && zones.has(zone) ? zone : undefined
+}

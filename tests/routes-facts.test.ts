@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
+import { parseAddress } from '#shared/routes.ts'
+import { groups, membersArea } from '../web/src/app/navigation.ts'
+import { allRoutes } from './kit/contracts.ts'
+
+// What the tables of routes and roles say, written out a second time by hand: whoever changes one of them meets here
+// what it means for people.
+
+describe('roles, as RULINGS D2 has them,', () => {
+  const everybody = ['owner', 'manager', 'professional']
+  const office = ['owner', 'manager']
+  const allowed: Record<Permission, string[]> = {
+    // All but members, API keys, webhooks' secrets and the deletion of the business is the manager's too.
+    'members.manage': ['owner'],
+    'api_keys.manage': ['owner'],
+    'webhooks.secret': ['owner'],
+    'webhooks.manage': office,
+    'company.write': office,
+    'catalog.write': office,
+    'agenda.all': office,
+    'clients.all': office,
+    'stock.write': office,
+    // No money for professionals.
+    'money.read': office,
+    'money.write': office,
+    // The own agenda, the clients of own visits, a look at the stock.
+    'agenda.own': everybody,
+    'clients.own': everybody,
+    'stock.read': everybody,
+    'business.enter': everybody,
+  }
+
+  it.each(Object.keys(permissions) as Permission[])('have %s', (permission) => {
+    expect(roles.filter((role) => may(role, permission))).toEqual(allowed[permission])
+  })
+
+  it.each<[Role, string[]]>([
+    ['owner', []],
+    ['manager', ['/api-keys', '/membros']],
+    [
+      'professional',
+      [
+        '/profissionais',
+        '/servicos',
+        '/vendas',
+        '/financeiro',
+        '/metricas',
+        '/api-keys',
+        '/webhooks',
+        '/notificacoes',
+        '/perfil',
+        '/membros',
+      ],
+    ],
+  ])('keep screens from: %s', (role, paths) => {
+    const areas = [...groups.flatMap((group) => group.areas), membersArea]
+    expect(areas.filter(({ permission }) => !may(role, permission)).map(({ path }) => path)).toEqual(paths)
+  })
+})
+
+describe('a route that changes something', () => {
+  /** Repeated without a key these do no harm, each for its own reason. */
+  const exceptions = {
+    'bookingContract.lookupClient': 'writes nothing',
+    'professionalsContract.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
+    'clientErrorsContract.reportError': 'stores nothing: one more line in a log',
+    'tenantsContract.acceptInvitation': 'who is in already is told where',
+  }
+  const pending = new Set([
+    'agendaContract.changeBlock',
+    'agendaContract.removeBlock',
+    'appointmentsContract.editAppointment',
+    'appointmentsContract.moveAppointment',
+    'appointmentsContract.setStatus',
+    'appointmentsContract.settleReported',
+    'clientsContract.updateClient',
+    'clientsContract.deleteClient',
+    'clientsContract.mergeClients',
+    'companyContract.switchHoliday',
+    'companyContract.removeOwnHoliday',
+    'importsContract.addImportPart',
+    'importsContract.startImport',
+    'importsContract.discardImport',
+    'professionalsContract.updateProfessional',
+    'professionalsContract.deleteProfessional',
+    'professionalsContract.removeAbsence',
+    'servicesContract.updateService',
+    'servicesContract.deleteService',
+    'servicesContract.orderServices',
+    'servicesContract.renameServiceCategory',
+    'servicesContract.deleteServiceCategory',
+  ])
+
+  // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
+  it('is carried out once under a key, but for those that may run twice', () => {
+    const changing = allRoutes.filter(([, { address }]) => parseAddress(address).method !== 'GET')
+    const repeated = changing.filter(([name, { idempotent }]) => !idempotent && !pending.has(name))
+    expect(repeated.map(([name]) => name).sort()).toEqual(Object.keys(exceptions).sort())
+  })
+})
+
+it('only the number that an open agenda asks for may be told to somebody removed a moment ago', () => {
+  const relaxed = allRoutes.filter((route) => route[1].relaxed)
+  expect(relaxed.map(([name]) => name)).toEqual(['agendaContract.checkAgenda'])
+})
+
+describe('of the routes of a business', () => {
+  const open = (role: Role) =>
+    allRoutes.flatMap(([name, { access }]) =>
+      typeof access === 'object' && may(role, access.permission) ? [name] : [],
+    )
+
+  it('a professional may call these', () => {
+    expect(open('professional')).toEqual([
+      'agendaContract.getAgenda',
+      'agendaContract.checkAgenda',
+      'agendaContract.explainDay',
+      'agendaContract.createBlock',
+      'agendaContract.changeBlock',
+      'agendaContract.removeBlock',
+      'appointmentsContract.createAppointment',
+      'appointmentsContract.getAppointment',
+      'appointmentsContract.editAppointment',
+      'appointmentsContract.moveAppointment',
+      'appointmentsContract.setStatus',
+      'appointmentsContract.settleReported',
+      'clientsContract.listClients',
+      'clientsContract.createClient',
+      'clientsContract.getClient',
+      'clientsContract.listClientVisits',
+      'clientsContract.updateClient',
+      'companyContract.listHolidays',
+      'metricsContract.getDashboard',
+      'professionalsContract.listProfessionals',
+      'servicesContract.listServices',
+    ])
+  })
+
+  it('a manager may call all but these', () => {
+    const managers = new Set(open('manager'))
+    expect(open('owner').filter((name) => !managers.has(name))).toEqual([
+      'tenantsContract.listMembers',
+      'tenantsContract.inviteMember',
+      'tenantsContract.revokeInvitation',
+      'tenantsContract.changeRole',
+      'tenantsContract.removeMember',
+    ])
+  })
+})
