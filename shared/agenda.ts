@@ -20,7 +20,7 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Ids of what it stood over when staff put it there, having been told. */
+    /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
@@ -148,13 +148,21 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
       }),
     output: blockSchema,
     status: 200,
-    errors: ['block_not_found', 'changed_meanwhile', 'professional_not_found', 'overlap'],
+    idempotent: true,
+    errors: [
+      'block_not_found',
+      'changed_meanwhile',
+      'professional_not_found',
+      'overlap',
+      'idempotency_mismatch',
+    ],
   },
   removeBlock: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ block_id: id('blk') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['block_not_found'],
+    idempotent: true,
+    errors: ['block_not_found', 'idempotency_mismatch'],
   },
 })

@@ -42,7 +42,7 @@ export const appointmentSchema = () =>
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
     cancel_reason: line(200).optional(),
-    /** Ids of what it stood over when staff put it there, having been told. */
+    /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
     /** When it got its status, if that was after it was made: undoing goes by it (RULINGS C10). */
     status_at: instant().optional(),
@@ -63,6 +63,9 @@ export const appointmentChangeSchema = () =>
 
 /** Name of a visit of somebody who is no client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
+
+/** Said of a visit that comes to a day gone by and has no notes (RULINGS D19). */
+export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
 /** A visit as staff see it; its price only for who may see money. */
 export const agendaVisitSchema = () => appointmentSchema().partial({ price: true })
@@ -154,6 +157,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       }),
     output: agendaVisitSchema,
     status: 200,
+    idempotent: true,
     errors: [
       'appointment_not_found',
       'changed_meanwhile',
@@ -161,9 +165,13 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'client_not_found',
       'overlap',
       'status_refused',
+      'idempotency_mismatch',
     ],
   },
-  /** To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1). */
+  /**
+   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1), another
+   * date in the past for notes, which may come with it.
+   */
   moveAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -172,16 +180,19 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         version: z.int().min(1),
         ...place(),
         duration: minutes(),
+        notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
     output: agendaVisitSchema,
     status: 200,
+    idempotent: true,
     errors: [
       'appointment_not_found',
       'changed_meanwhile',
       'professional_not_found',
       'overlap',
       'status_refused',
+      'idempotency_mismatch',
     ],
   },
   /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
@@ -198,7 +209,14 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       }),
     output: agendaVisitSchema,
     status: 200,
-    errors: ['appointment_not_found', 'changed_meanwhile', 'status_refused', 'overlap'],
+    idempotent: true,
+    errors: [
+      'appointment_not_found',
+      'changed_meanwhile',
+      'status_refused',
+      'overlap',
+      'idempotency_mismatch',
+    ],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   settleReported: {
@@ -206,7 +224,8 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
     output: agendaVisitSchema,
     status: 200,
-    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found'],
+    idempotent: true,
+    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found', 'idempotency_mismatch'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

@@ -101,7 +101,13 @@ export const clientsContract = contract(clientsAddresses, {
         limit: limit(100).optional(),
         cursor: cursor().optional(),
       }),
-    output: () => z.object({ clients: z.array(clientRowSchema()), cursor: z.string().optional() }),
+    output: () =>
+      z.object({
+        clients: z.array(clientRowSchema()),
+        cursor: z.string().optional(),
+        /** Of two wishes or more, how many clients that fit the first were looked at: with few or no rows there may be more. */
+        looked: z.int().optional(),
+      }),
     status: 200,
     errors: [],
   },
@@ -164,7 +170,8 @@ export const clientsContract = contract(clientsAddresses, {
     },
     output: clientSchema,
     status: 200,
-    errors: ['client_not_found', 'phone_taken', 'changed_meanwhile'],
+    idempotent: true,
+    errors: ['client_not_found', 'phone_taken', 'changed_meanwhile', 'idempotency_mismatch'],
   },
   /** With visits behind, everything but the name is forgotten; without, the client is gone. */
   deleteClient: {
@@ -172,7 +179,8 @@ export const clientsContract = contract(clientsAddresses, {
     input: () => z.strictObject({ client_id: id('cli') }),
     output: () => z.object({ outcome: z.enum(['deleted', 'anonymised']) }),
     status: 200,
-    errors: ['client_not_found', 'client_has_visits_ahead'],
+    idempotent: true,
+    errors: ['client_not_found', 'client_has_visits_ahead', 'idempotency_mismatch'],
   },
   /** What `mergeClients` would leave, when nothing is chosen otherwise. */
   previewMerge: {
@@ -205,6 +213,7 @@ export const clientsContract = contract(clientsAddresses, {
       }),
     output: clientSchema,
     status: 200,
-    errors: ['client_not_found', 'same_client', 'changed_meanwhile'],
+    idempotent: true,
+    errors: ['client_not_found', 'same_client', 'changed_meanwhile', 'idempotency_mismatch'],
   },
 })

@@ -18,5 +18,6 @@ export const importCells = {
   address: 400,
   notes: 2000,
   labels: 400,
+  dependent: 40,
 } as const
 export type ImportField = keyof typeof importCells

@@ -23,6 +23,8 @@ const importLineSchema = () =>
     address: cell('address'),
     notes: cell('notes'),
     labels: cell('labels'),
+    /** `sim`: comes along with somebody else, so that a phone may be missing. */
+    dependent: cell('dependent'),
   })
 export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 
@@ -100,14 +102,16 @@ export const importsContract = contract(importsAddresses, {
       }),
     output: importSchema,
     status: 200,
-    errors: ['import_not_found', 'import_running'],
+    idempotent: true,
+    errors: ['import_not_found', 'import_running', 'idempotency_mismatch'],
   },
   startImport: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ import_id: id('imp') }),
     output: importSchema,
     status: 200,
-    errors: ['import_not_found', 'import_incomplete'],
+    idempotent: true,
+    errors: ['import_not_found', 'import_incomplete', 'idempotency_mismatch'],
   },
   getImport: {
     access: { permission: 'clients.all' },
@@ -121,6 +125,7 @@ export const importsContract = contract(importsAddresses, {
     input: () => z.strictObject({ import_id: id('imp') }),
     output: () => z.object({}),
     status: 200,
-    errors: ['import_not_found', 'import_running'],
+    idempotent: true,
+    errors: ['import_not_found', 'import_running', 'idempotency_mismatch'],
   },
 })

@@ -103,6 +103,21 @@ describe('over HTTP', () => {
     expect((await shop.manager.status(begun.id, 2, 'scheduled')).body.cancel_reason).toBeUndefined()
   })
 
+  it('says in the notes that it was cancelled when nobody says why, and cuts what was there, not that', async () => {
+    const [bare, long] = [await made(), await made({ notes: 'x'.repeat(766) + '💈'.repeat(100) })]
+    const cancelled = (await shop.owner.status(bare.id, 1, 'cancelled')).body
+    expect(cancelled.notes).toBe('Cancelado pelo estabelecimento')
+    expect(cancelled.cancel_reason).toBeUndefined()
+    const reason = 'y'.repeat(200)
+    const { notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
+    // The limit falls in the middle of a character: that goes whole.
+    expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
+    const undone = (await shop.owner.status(long.id, 2, 'scheduled')).body
+    expect(undone.notes).toBe(notes)
+    const again = (await shop.owner.status(long.id, 3, 'cancelled')).body
+    expect(again.notes).toBe(`${notes?.slice(0, 969)}\nCancelado pelo estabelecimento`)
+  })
+
   it('of something that was changed meanwhile is refused', async () => {
     const begun = await made()
     await shop.owner.edit(begun.id, { version: 1, notes: 'Novo' })
@@ -130,6 +145,26 @@ describe('over HTTP', () => {
     expect([own.status, own.body.code]).toEqual([403, 'forbidden'])
     const same = await shop.owner.edit(begun.id, { version: 3, price: 40 })
     expect([same.status, same.body.version]).toEqual([200, 3])
+  })
+
+  it('keeps the terms it was booked at when its own service is named again', async () => {
+    const { customer, owner } = await openShop()
+    const { id: service_id } = customer.service
+    const { body: booked } = await customer.book(customer.booking())
+    const dearer = { version: 1, price: 80, duration: 60 }
+    expect((await owner.call('PATCH', `/api/staff/services/${service_id}`, dearer)).status).toBe(200)
+    const edit = (version: number, notes: string) =>
+      owner.edit(booked.appointment_id, { version, service_id, notes })
+    expect((await edit(1, 'Igual')).body).toMatchObject({
+      price: 50,
+      duration: 30,
+      notes: 'Igual',
+      version: 2,
+    })
+    // Of one that is over, too: nothing about its time changes.
+    await owner.status(booked.appointment_id, 2, 'cancelled')
+    const over = await edit(3, 'Desmarcou')
+    expect([over.status, over.body.notes]).toEqual([200, 'Desmarcou'])
   })
 
   it('takes over what a returning customer typed, or puts it aside', async () => {

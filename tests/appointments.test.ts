@@ -3,7 +3,7 @@ import { sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
-import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 let shop: Shop
@@ -56,6 +56,35 @@ describe('a visit made by staff', () => {
     expect(known.client_name).toBe('Zilda Nova')
   })
 
+  it('by a professional, of somebody who is on file with others alone, belongs to that client', async () => {
+    const { customer, owner, professional } = shop
+    const phone = nextPhone()
+    const elsewhere = { date, time: '15:00', professional_id: customer.otherProfessional.id }
+    const { body: known } = await customer.book(customer.booking(elsewhere, { phone, name: 'Lia Antiga' }))
+    const listed = () => professional.call<{ clients: { id: string }[] }>('GET', '/api/staff/clients')
+    expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
+    const typed = { name: 'Lia Nova', phone, email: 'lia@exemplo.com.br' }
+    const made = await professional.create(visit({ time: '05:00', new_client: typed }))
+    // What was typed changes nobody's file by itself.
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        client_id: known.client_id,
+        client_name: 'Lia Antiga',
+        reported_client: { name: 'Lia Nova', email: 'lia@exemplo.com.br' },
+      },
+    ])
+    await eventually(async () => (await listed()).body.clients.some(({ id }) => id === known.client_id))
+    const again = visit({ time: '05:30', new_client: { name: 'lia antiga', phone } })
+    expect((await professional.create(again)).body.reported_client).toBeUndefined()
+    // Who sees everybody finds that client in the list instead.
+    expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
+    const settled = await professional.settle(made.body.id, 1, true)
+    expect(settled.body.reported_client).toBeUndefined()
+    const file = await owner.call<{ client: object }>('GET', `/api/staff/clients/${known.client_id}`)
+    expect(file.body.client).toMatchObject({ name: 'Lia Nova', email: 'lia@exemplo.com.br' })
+  })
+
   it('of a walk-in, without a professional, stands on the business’s own sheet', async () => {
     const body = await made({ professional_id: null, time: '03:00' })
     expect(body).toMatchObject({ client_name: 'Cliente avulso' })
@@ -70,6 +99,7 @@ describe('a visit made by staff', () => {
     const past = visit({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    expect(refused.body.detail).toBe('No passado, escreva o motivo nas observações.')
     expect((await shop.owner.create({ ...past, notes: 'Veio sem hora' })).status).toBe(201)
   })
 
@@ -126,6 +156,36 @@ describe('over something else', () => {
     expect([own.status, own.body.code]).toEqual([409, 'overlap'])
   })
 
+  it('that was allowed stays allowed for both, where they still meet and nowhere else', async () => {
+    const { professional, manager } = shop
+    const under = await made({ time: '21:00' })
+    await made({ time: '22:00' })
+    const over = (await manager.create(visit({ time: '21:10', allow_overlap: true }))).body
+    const shorter = await professional.move(under, { duration: 20 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    const later = await professional.move(over, { time: '21:15' })
+    expect([later.status, later.body.overlaps]).toEqual([200, [under.id]])
+    // Over somebody else nobody was told yet.
+    expect((await professional.move(later.body, { duration: 50 })).body.code).toBe('overlap')
+    const away = await professional.move(later.body, { time: '21:20' })
+    expect([away.status, away.body.overlaps]).toEqual([200, undefined])
+    // Apart once, a new overlap is one that has to be allowed again.
+    expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
+  })
+
+  it('that was allowed lets a block and a visit change, whichever came first', async () => {
+    const { professional, manager, customer } = shop
+    const place = { professional_id: customer.professional.id, date }
+    const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
+    const over = (await manager.create(visit({ time: '20:30', allow_overlap: true }))).body
+    const shorter = await professional.changeBlock(under, { duration: 45 })
+    expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
+    expect((await professional.move(over, { duration: 10 })).body.overlaps).toEqual([under.id])
+    expect(
+      (await professional.changeBlock(shorter.body, { date: customer.day(5) })).body.overlaps,
+    ).toBeUndefined()
+  })
+
   it('is no conflict when it only touches', async () => {
     expect((await shop.owner.create(visit({ time: '11:30' }))).status).toBe(201)
   })
@@ -155,6 +215,26 @@ describe('moving', () => {
     ])
     expect(history[2]?.changes.date).toEqual({ from: date, to })
     expect(history[2]?.by).toBe(shop.owner.person.email)
+  })
+
+  it('to a day gone by needs a note, which the visit has or which comes along', async () => {
+    const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
+    const bare = await made({ time: '17:00' })
+    const refused = await shop.owner.move(bare, { date: past })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'notes', message: 'No passado, escreva o motivo nas observações.' }],
+    ])
+    expect((await shop.owner.move(bare, { date: past, notes: '' })).status).toBe(400)
+    const moved = await shop.owner.move(bare, { date: past, notes: 'Veio antes' })
+    expect([moved.status, moved.body.notes, moved.body.date]).toEqual([200, 'Veio antes', past])
+    expect((await shop.owner.visit(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
+    const again = await shop.owner.move(moved.body, { date: earlier })
+    expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
+    // Within its day it moves as before.
+    const cleared = (await shop.owner.edit(bare.id, { version: 3, notes: null })).body
+    expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
+    expect((await shop.owner.move({ ...cleared, version: 5 }, { date: past })).status).toBe(400)
   })
 
   it('resizes, within one sheet write', async () => {

@@ -16,12 +16,12 @@ const clientOf = (fields: Partial<Client> & { name: string }) => newClient(field
 
 /** The clients a search finds among some, in the order of the index: what the table does with a prefix. */
 function find(people: (ClientRow & { created_at: string })[], wish: Parameters<typeof listPlan>[0]) {
-  const { prefix, backwards, keeps } = listPlan(wish)
+  const { prefix, backwards, isFirst, keeps } = listPlan(wish)
   const found = people
     .flatMap((person) => entryKeys(person).map((sk) => ({ person, sk })))
     .filter(({ sk }) => sk.startsWith(prefix))
     .sort((a, b) => (a.sk < b.sk ? -1 : 1))
-    .filter(({ person, sk }) => keeps(person, sk))
+    .filter(({ person, sk }) => isFirst(person, sk) && keeps(person))
     .map(({ person }) => person.name)
   return backwards ? found.reverse() : found
 }

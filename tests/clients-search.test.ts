@@ -79,7 +79,8 @@ async function look(input: Record<string, string | number>) {
   expect(answer?.status).toBe(200)
   expect(cost).toMatchObject({ reads: 2, writes: 0 })
   expect(cost.readUnits).toBeLessThanOrEqual(8)
-  return { found: answer?.body.clients ?? [], cursor: answer?.body.cursor, units: cost.readUnits }
+  const { clients: found = [], cursor, looked } = answer?.body ?? {}
+  return { found, cursor, looked, units: cost.readUnits }
 }
 
 /** Whom a search is meant to find, by plain looking through everybody. */
@@ -154,15 +155,30 @@ describe(`among ${PEOPLE} clients`, () => {
     expect(operations).not.toContain('Scan')
   })
 
+  it('so is a search within a label or a month whatever it finds: one request, which says how far it looked', async () => {
+    const nobody = await look({ search: 'zwick', label: 'vip' })
+    expect(nobody).toMatchObject({ found: [], cursor: undefined, looked: 0 })
+    for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
+      for (const search of ['mar', 'silva', '119']) {
+        const { found, cursor, looked } = await look({ search, ...within })
+        expect([found, Boolean(cursor)]).toEqual([[], true])
+        expect(looked).toBeGreaterThan(50)
+      }
+    }
+  })
+
   it('a search within a label, page after page, finds each once', async () => {
     const seen: string[] = []
     let cursor: string | undefined
+    let looked = 0
     do {
       const page = await look({ search: 'silva', label: 'vip', ...(cursor && { cursor }) })
       seen.push(...page.found.map(({ id }) => id))
+      looked += page.looked ?? 0
       cursor = page.cursor
     } while (cursor)
     const expected = meant('silva').filter(({ labels }) => labels)
     expect([seen.length, new Set(seen).size]).toEqual([expected.length, expected.length])
+    expect(looked).toBe(meant('silva').length)
   })
 })

@@ -115,6 +115,22 @@ describe('a client that staff enter', () => {
   })
 })
 
+it('a change, a merge and a deletion asked for twice under one key are done once and answer the same', async () => {
+  const twice = async <T>(ask: (headers: object) => Promise<{ status: number; body: T }>) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [await ask(headers), await ask(headers)]
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    return first
+  }
+  const [kept, other] = [await made(), await made({ notes: 'x' })]
+  const changed = await twice((headers) => owner.update(kept.id, { version: 1, notes: 'y' }, headers))
+  expect([changed.status, changed.body.version]).toEqual([200, 2])
+  const merged = await twice((headers) => owner.merge(changed.body, other, ['notes'], headers))
+  expect([merged.status, merged.body.version, merged.body.notes]).toEqual([200, 3, 'x'])
+  const gone = await twice((headers) => owner.remove(kept.id, headers))
+  expect([gone.status, gone.body.outcome]).toEqual([200, 'deleted'])
+})
+
 describe('a change', () => {
   it('names what it changes, takes away what is null, and moves the phone', async () => {
     const [old, phone] = [nextPhone(), nextPhone()]

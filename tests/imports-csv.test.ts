@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { newClient, parseStaffPhone } from '#functions/clients/rules.ts'
+import { readLine } from '#functions/imports/rules.ts'
+import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/features/clients/csv.ts'
-import { guessMapping, hasHeading, linesOf, partsOf } from '../web/src/features/clients/import-columns.ts'
+import {
+  exportedRows,
+  guessMapping,
+  hasHeading,
+  linesOf,
+  partsOf,
+} from '../web/src/features/clients/import-columns.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -107,6 +116,7 @@ describe('columns', () => {
       ['cliente', 'WhatsApp', 'aniversário', 'ENDEREÇO', 'Observações', 'Tags'],
       { name: 0, phone: 1, birth_date: 2, address: 3, notes: 4, labels: 5 },
     ],
+    [['Nome', 'Telefone', 'Dependente'], { name: 0, phone: 1, dependent: 2 }],
     [['Código', 'Telefone fixo', 'Telefone', 'Nome'], { phone: 2, name: 3 }],
     [['Name', 'Phone 1 - Value', 'Notes'], { name: 0, phone: 1, notes: 2 }],
     [['nomeação', 'telefonema'], {}],
@@ -134,6 +144,28 @@ describe('columns', () => {
       { line: 5, name: 'x'.repeat(importCells.name) },
     ])
     expect(linesOf({ rows: [['Ana']], heading: false }, { name: 0 })).toEqual([{ line: 1, name: 'Ana' }])
+  })
+
+  it('of an export are read as the clients it holds, dependents too', () => {
+    const clients: Client[] = [
+      {
+        name: 'Ana Lúcia',
+        phone: '+5511987654321',
+        email: 'ana@exemplo.com',
+        birth_date: '1990-03-05',
+        address: 'Rua A, 1; fundos',
+        notes: 'Linha um\nLinha "dois"',
+        labels: ['VIP', 'Noiva'],
+      },
+      { name: 'João', phone: '+351912345678' },
+      { name: 'Filho da Ana', birth_date: '2018-10-12' },
+    ].map((fields) => newClient(fields, new Date()))
+    const rows = readCsv(bytes(writeCsv(exportedRows(clients))))
+    const lines = linesOf({ rows, heading: hasHeading(rows[0] ?? []) }, guessMapping(rows[0] ?? []))
+    const read = lines.map((line) => readLine(line, { today: '2026-11-21', parsePhone: parseStaffPhone }))
+    expect(read).toEqual(
+      clients.map(({ id: _, created_at: __, updated_at: ___, version: ____, ...told }) => ({ told })),
+    )
   })
 
   it('parts hold 200 lines or what a request carries, and all lines in order', () => {

@@ -51,6 +51,23 @@ describe('a line', () => {
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
   ])('phone %j says: %s', (phone, message) => expect(told({ phone })).toBe(message))
 
+  test.each(['sim', ' Sim ', 's', 'X', '1'])('dependent %j needs no phone, and may have one', (dependent) => {
+    expect(told({ phone: '', dependent })).toEqual({ name: 'Ana' })
+    expect(told({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+    expect(told({ phone: '1', dependent })).toBe(noPhone)
+  })
+
+  test.each(['', 'não', 'nao', 'N', '0'])('dependent %j needs a phone', (dependent) => {
+    expect(told({ phone: '', dependent })).toBe('Falta o telefone.')
+    expect(told({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+  })
+
+  test('dependent in other words says what to write', () => {
+    expect(told({ dependent: 'da Ana' })).toBe(
+      'Dependente não reconhecido. Escreva “sim” ou deixe em branco.',
+    )
+  })
+
   test.each([
     ['05/03/1990', '1990-03-05'],
     ['5/3/1990', '1990-03-05'],
@@ -102,10 +119,10 @@ describe('a line', () => {
     [{ name: 'Jo\u0007' }, `Nome ${unreadable}`],
     [{ notes: 'x'.repeat(1001) }, 'Observações com mais de 1000 caracteres.'],
     [{ address: 'x'.repeat(201) }, 'Endereço com mais de 200 caracteres.'],
-    [{ email: 'ana@' }, 'E-mail inválido.'],
-    [{ email: 'a, b@c.d' }, 'E-mail inválido.'],
-    [{ email: `${'x'.repeat(250)}@a.bc` }, 'E-mail com mais de 254 caracteres.'],
-    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} E-mail inválido.`],
+    [{ email: 'ana@' }, 'Email inválido.'],
+    [{ email: 'a, b@c.d' }, 'Email inválido.'],
+    [{ email: `${'x'.repeat(250)}@a.bc` }, 'Email com mais de 254 caracteres.'],
+    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} Email inválido.`],
   ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
     expect(told(changes)).toBe(message)
   })

@@ -45,7 +45,7 @@ describe('an import', () => {
         kind: 'wrong',
         field: 'phone',
         message:
-          'Telefone inválido. Use DDD e número, como (11) 98765-4321. E-mail inválido. Data de nascimento inválida. Use dd/mm/aaaa.',
+          'Telefone inválido. Use DDD e número, como (11) 98765-4321. Email inválido. Data de nascimento inválida. Use dd/mm/aaaa.',
       },
       { line: 5, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' },
     ])
@@ -117,6 +117,49 @@ describe('an import', () => {
     expect(again.body).toMatchObject({ status: 'done', created: 1 })
     const late = await staff.part(id, 1, [lineOf(4, {})])
     expect([late.status, late.body.code]).toEqual([409, 'import_running'])
+  })
+
+  it('takes dependents without a phone, once by name and birthday', async () => {
+    const lines = [
+      lineOf(2, { name: 'Filha da Íris', phone: '', birth_date: '12/10/2018', dependent: 'sim' }),
+      lineOf(3, { name: 'Filho da Íris', phone: '', dependent: 'sim' }),
+      lineOf(4, { name: 'Sem Telefone', phone: '' }),
+    ]
+    const first = await staff.import(lines)
+    expect(first).toMatchObject({ created: 2, skipped: 1 })
+    expect(first.problems).toMatchObject([{ line: 4, message: 'Falta o telefone.' }])
+    const listed = () => staff.clients('da íris')
+    await eventually(async () => (await listed()).length === 2)
+    expect(await listed()).toMatchObject([
+      { name: 'Filha da Íris', birth_date: '2018-10-12' },
+      { name: 'Filho da Íris' },
+    ])
+    const again = await staff.import([...lines, lineOf(5, { name: 'Filho da Íris' })])
+    expect(again).toMatchObject({ created: 1, skipped: 3 })
+    expect(again.problems.map(({ line, kind }) => [line, kind])).toEqual([
+      [2, 'known'],
+      [3, 'known'],
+      [4, 'wrong'],
+    ])
+  })
+
+  it('answers under one key as the first time, though it has gone on since', async () => {
+    const { id } = await staff.open(2)
+    const keys = Array.from({ length: 3 }, () => ({ 'idempotency-key': randomUUID() }))
+    const line = lineOf(2, {})
+    const sent = await staff.part(id, 0, [line], keys[0])
+    expect([sent.status, sent.body.status]).toEqual([200, 'receiving'])
+    await staff.part(id, 1, [lineOf(3, { phone: 'nada' })])
+    expect((await staff.part(id, 0, [line], keys[0])).body).toEqual(sent.body)
+    const started = await staff.start(id, keys[1])
+    expect([started.status, started.body.status]).toEqual([200, 'running'])
+    await staff.finished(id)
+    expect((await staff.start(id, keys[1])).body).toEqual(started.body)
+    expect((await staff.start(id)).body.status).toBe('done')
+    const gone = await staff.discard(id, keys[2])
+    expect(gone.status).toBe(200)
+    expect((await staff.discard(id, keys[2])).status).toBe(200)
+    expect((await staff.discard(id)).body.code).toBe('import_not_found')
   })
 
   it('cannot be started before it is whole, and says which parts are missing', async () => {

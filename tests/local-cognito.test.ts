@@ -201,6 +201,16 @@ describe('an account', () => {
         message: 'Password did not conform with policy: Password not long enough',
       },
     })
+    const constraint =
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must"
+    for (const [password, rest] of [
+      [' abc123', 'satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'],
+      ['x'.repeat(257), 'have length less than or equal to 256'],
+    ] as const)
+      expect(await post(password)).toEqual({
+        status: 400,
+        body: { __type: 'InvalidParameterException', message: `${constraint} ${rest}` },
+      })
     expect(await post('abc123')).toMatchObject({ status: 200, body: { UserConfirmed: false } })
   })
 })

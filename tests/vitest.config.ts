@@ -17,6 +17,7 @@ const pure = [
   'tests/e2e/page-rules.test.ts',
   'tests/e2e/agenda-rules.test.ts',
   'tests/e2e/clients-rules.test.ts',
+  'tests/e2e/staff-rules.test.ts',
   'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',
   'tests/kit-http.test.ts',

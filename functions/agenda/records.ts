@@ -1,4 +1,5 @@
 import { appointments } from '#functions/appointments/records.ts'
+import { occupies } from '#functions/appointments/rules.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
 import { emit, replace, type Write } from '#functions/kit/commit.ts'
@@ -98,21 +99,20 @@ export function versionOf(scope: Scope, date: string, now: Date): Promise<Counts
 /** Where something stands: minutes of a date, half-open, on a professional's sheet or the business's own. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
-/** Place of a visit. */
-export function placeOf({ professional_id, date, time, duration }: Appointment): Place {
+function placeOf({ professional_id, date, time, duration }: Appointment): Place {
   const start = minutesOf(time)
   return { professional_id, date, start, end: start + duration }
 }
 
 /**
- * What takes something off the sheet it stands on and puts it on another, with the ids of what it then stands over.
- * Refuses to put it over anything that is not in `known`, unless `allowed`.
+ * What takes something off the sheet it stands on and puts it on another, with the ids of what it then overlaps.
+ * Refuses an overlap that it has not already where it stands, unless `allowed`.
  */
 export async function moveOnSheets(
   ctx: Ctx,
   thing: { kind: Busy[2]; id: string },
   { from, to }: { from?: Place | undefined; to?: Place | undefined },
-  { allowed, known = [] }: { allowed: boolean; known?: readonly string[] | undefined },
+  allowed: boolean,
 ): Promise<{ writes: Write[]; overlaps: string[] }> {
   const keys = new Map(
     [from, to].flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])),
@@ -124,19 +124,37 @@ export async function moveOnSheets(
   const days = new Map(
     [...keys].map(([text, key], i): [string, Sheet] => [text, found[i] ?? { ...key, version: 0, busy: [] }]),
   )
-  const target = to && (days.get(keyText(to)) as Sheet)
-  const under = to && target ? overlapped(target.busy, to.start, to.end, thing.id) : []
-  if (!allowed && under.some(([, , , id]) => !known.includes(id))) throw await overlapRefusal(ctx, under)
-  const writes = [...days.values()].map((sheet) => {
+  const met = (place: Place | undefined) =>
+    place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
+  const overlaps = met(to).map(([, , , id]) => id)
+  // Whoever put one over the other was told then, so either may be changed without being told again.
+  const known = new Set(met(from).map(([, , , id]) => id))
+  if (!allowed && !overlaps.every((id) => known.has(id))) throw await overlapRefusal(ctx, met(to))
+  const writes = [...days].map(([text, sheet]) => {
     const entry: Busy | undefined =
-      to && sheet === target ? [to.start, to.end, thing.kind, thing.id] : undefined
+      to && text === keyText(to) ? [to.start, to.end, thing.kind, thing.id] : undefined
     return replace(sheets, {
       ...sheet,
       busy: withEntry(sheet.busy, thing.id, entry),
       version: sheet.version + 1,
     })
   })
-  return { writes, overlaps: under.map(([, , , id]) => id) }
+  return { writes, overlaps }
+}
+
+/** What puts a visit on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood. */
+export async function settleVisit(
+  ctx: Ctx,
+  before: Appointment | undefined,
+  after: Appointment,
+  allowed: boolean,
+): Promise<{ visit: Appointment; writes: Write[] }> {
+  const from = before && occupies(before) ? placeOf(before) : undefined
+  const to = occupies(after) ? placeOf(after) : undefined
+  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
+  const thing = { kind: 'appointment', id: after.id } as const
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
+  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {

@@ -64,25 +64,32 @@ function reasonAt(facts: DayFacts, minute: number): Said {
     case 'slot_taken':
       return takenAt(facts, minute)
     case 'slot_off_grid':
-      // Between two starts of the grid: that the time is taken as well says more.
+      // Between two starts of the grid.
       return takenAt(facts, minute, { reason: 'off_grid' })
   }
 }
 
-function closedAt({ date, window, hours, breaks, absences, open, named }: DayFacts, minute: number): Said {
+function closedAt(facts: DayFacts, minute: number): Said {
+  const { date, window, hours, breaks, absences, open, named } = facts
   if (!within(window, minute)) return { reason: 'outside_window' }
   if (!within(open, minute))
     return { reason: 'holiday', ...worded(holidayName(date, named.holidays, named.own)) }
   if (!within(absences, minute)) {
-    const away = named.absences.find(({ from, to }) => from <= date && date <= to)
+    const at = timeOf(minute)
+    const away = named.absences.find(
+      ({ from, to, start = '00:00', end = '24:00' }) => from <= date && date <= to && start <= at && at < end,
+    )
     return { reason: 'absence', ...worded(away?.reason) }
   }
   if (!within(hours, minute)) return { reason: 'outside_hours' }
-  return { reason: within(breaks, minute) ? 'does_not_fit' : 'break' }
+  if (!within(breaks, minute)) return { reason: 'break' }
+  // Working time, but not enough of it left.
+  return takenAt(facts, minute, { reason: 'does_not_fit' })
 }
 
 const worded = (detail: string | undefined) => (detail ? { detail } : {})
 
+/** What takes a minute; `otherwise` when nothing stands on it, which says less. */
 function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Said): Said {
   const detailOf = (id: string) => worded(names.get(id))
   const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
@@ -99,9 +106,9 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   const near = busy.find(
     (entry) => entry[0] < entry[1] && minute < entry[1] + buffer && entry[0] - buffer < minute + duration,
   )
-  // Either in the pause behind something, or too near to what comes next.
-  if (near && near[1] <= minute) return { reason: 'buffer', ...detailOf(near[3]) }
-  return { reason: 'does_not_fit', ...(near && detailOf(near[3])) }
+  // Clear of it, so only the pause behind it or before it is in the way.
+  const clear = near && (near[1] <= minute || minute + duration <= near[0])
+  return { reason: clear ? 'buffer' : 'does_not_fit', ...(near && detailOf(near[3])) }
 }
 
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */

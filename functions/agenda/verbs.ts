@@ -159,6 +159,7 @@ export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): P
         dates: [...new Set([before.date, block.date])],
       }),
       audit('block.change', block.id, { before: inShort(before), after: inShort(block) }),
+      reply(block),
     )
     return block
   })
@@ -171,13 +172,14 @@ export async function removeBlock(
   return decide(async () => {
     const block = await requireBlock(ctx, block_id)
     const thing = { kind: 'block', id: block.id } as const
-    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, { allowed: true })
+    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, true)
     await commit(
       ctx,
       remove(blocks, block, block.version),
       ...writes,
       emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
       audit('block.remove', block.id, { before: inShort(block) }),
+      reply({}),
     )
     return {}
   })
@@ -193,7 +195,7 @@ async function settle(
   const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, { allowed, known: before?.overlaps })
+  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, allowed)
   return { block: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 

@@ -3,6 +3,7 @@ import {
   type Appointment,
   type AppointmentChange,
   type AppointmentStatus,
+  PAST_NEEDS_NOTES,
   WALK_IN,
 } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -80,6 +81,7 @@ type Told = {
   price?: number | undefined
   client_name?: string | undefined
   notes?: string | undefined
+  reported_client?: Appointment['reported_client']
 }
 type Parties = {
   id: string
@@ -100,6 +102,7 @@ export function newVisit(
     id,
     ...(client && { client_id: client.id }),
     client_name: client?.name ?? (told.client_name || WALK_IN),
+    ...(told.reported_client && { reported_client: told.reported_client }),
     ...(professional && { professional_id: professional.id, professional_name: professional.name }),
     service_id: service.id,
     service_name: service.name,
@@ -143,27 +146,32 @@ export function edited(
   }
 }
 
-/** A visit with a new status; the reason of a cancellation stands in its notes too (RULINGS B15). */
+/** A visit with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15). */
 export function withStatus(
   before: Appointment,
   status: AppointmentStatus,
   reason: string | undefined,
   now: Date,
 ): Appointment {
-  const why = status === 'cancelled' && reason ? reason : undefined
+  const cancels = status === 'cancelled'
   return {
     ...before,
     status,
     status_at: now.toISOString(),
-    notes: notesWithReason(before.notes, why),
-    cancel_reason: why,
+    ...(cancels && { notes: withCancellation(before.notes, reason) }),
+    cancel_reason: cancels && reason ? reason : undefined,
   }
 }
 
-/** The visit's notes with the reason of its cancellation on a line of its own (RULINGS B14, B15), cut at their limit. */
-function notesWithReason(notes: string | undefined, reason: string | undefined): string | undefined {
-  if (!reason) return notes
-  return [notes, `Cancelado pelo estabelecimento: ${reason}`].filter(Boolean).join('\n').slice(0, 1000)
+const NOTES_LIMIT = 1000
+
+/** Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the limit. */
+function withCancellation(notes: string | undefined, reason: string | undefined): string {
+  const line = ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
+  if (!notes) return line
+  // Not in the middle of a character that takes two units.
+  const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
+  return `${kept}\n${line}`
 }
 
 export type Changes = AppointmentChange['changes']
@@ -182,10 +190,12 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
   return changes
 }
 
-/** What a visit of a day gone by lacks when it has no notes (RULINGS D19). */
-export const noteNeeded: FieldError = {
-  field: 'notes',
-  message: 'Para registrar um atendimento de um dia passado, escreva uma observação.',
+/** What a visit lacks that comes to a day gone by without notes (RULINGS D19); `today` is the business's date. */
+export function notesRefusal(
+  { date, notes }: Pick<Appointment, 'date' | 'notes'>,
+  today: string,
+): FieldError | undefined {
+  return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
 }
 
 /** What is wrong with a time: the day has it not, or the visit would run past midnight. `duration` in minutes. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { moveOnSheets, placeOf } from '#functions/agenda/records.ts'
-import { clients, phones } from '#functions/clients/records.ts'
-import { newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { settleVisit } from '#functions/agenda/records.ts'
+import { clients, giveVisit, phones } from '#functions/clients/records.ts'
+import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -14,6 +14,7 @@ import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -25,7 +26,7 @@ import {
   inShort,
   judgeStatus,
   newVisit,
-  noteNeeded,
+  notesRefusal,
   occupies,
   refusals,
   seenAs,
@@ -54,7 +55,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   if (input.new_client && !phone) {
     throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
   }
-  const [company, service, professional, client, taken] = await getMany(ctx, [
+  const [company, service, professional, named, taken] = await getMany(ctx, [
     ref(companies, {}),
     ref(services, { id: input.service_id }),
     input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
@@ -63,20 +64,25 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
-  if (input.client_id && !client) throw refuse('client_not_found')
-  if (taken) throw refuse('phone_taken')
+  if (input.client_id && (!named || named.anonymised_at)) throw refuse('client_not_found')
+  // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
+  const owner =
+    taken && !may(ctx.member.role, 'clients.all')
+      ? await get(ctx, clients, { id: taken.client_id }, { consistent: true })
+      : undefined
+  if (taken && !owner) throw refuse('phone_taken')
+  const client = owner ?? named
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
-  requireTime(timezone, input, input.duration ?? terms.duration)
-  if (input.date < wallClock(timezone, now).date && !input.notes) throw invalidFields(noteNeeded)
-  const fresh = input.new_client && phone ? newClient({ ...input.new_client, phone }, now) : undefined
+  requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
+  requireFine(notesRefusal(input, wallClock(timezone, now).date))
+  const fresh =
+    input.new_client && phone && !owner ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
-  const begun = newVisit(
-    priced,
-    { id: newId('apt', now), service, terms, professional, client: fresh ?? client },
-    now,
-  )
-  const { visit, writes } = await settleSheets(ctx, undefined, begun, input.allow_overlap)
+  const parties = { id: newId('apt', now), service, terms, professional, client: fresh ?? client }
+  const reported = owner && input.new_client && putAside(owner, input.new_client)
+  const begun = newVisit({ ...priced, reported_client: reported }, parties, now)
+  const { visit, writes } = await settleVisit(ctx, undefined, begun, mayOverlap(ctx, input))
   const answer = seenAs(ctx.member.role, visit)
   await commit(
     ctx,
@@ -85,11 +91,12 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
     create(histories, historyOf(ctx, visit, 'created', {})),
     ...(fresh
       ? [
-          create(clients, fresh),
+          create(clients, { ...fresh, last_booked: visit.id }),
           create(phones, { phone: fresh.phone as string, client_id: fresh.id }),
           emit('client.created', fresh),
         ]
       : []),
+    ...(client ? [giveVisit(client.id, visit.id)] : []),
     emit('appointment.created', visit),
     audit('appointment.create', visit.id, { after: inShort(visit) }),
     reply(answer),
@@ -117,20 +124,22 @@ export async function getAppointment(
 
 export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
   return change(ctx, input, async (before) => {
+    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4).
+    const other = input.service_id === before.service_id ? undefined : input.service_id
     const [service, professional, client] = await getMany(ctx, [
-      input.service_id ? ref(services, { id: input.service_id }) : undefined,
-      input.service_id && before.professional_id
-        ? ref(professionals, { id: before.professional_id })
-        : undefined,
+      other ? ref(services, { id: other }) : undefined,
+      other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       input.client_id ? ref(clients, { id: input.client_id }) : undefined,
     ])
-    if (input.service_id && !service) throw refuse('service_not_found')
-    if (input.client_id && !client) throw refuse('client_not_found')
+    if (other && !service) throw refuse('service_not_found')
+    const joins = client && client.id !== before.client_id
+    if (input.client_id && (!client || (joins && client.anonymised_at))) throw refuse('client_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
-    if (input.service_id && !occupies(before)) throw refuse('status_refused')
+    if (other && !occupies(before)) throw refuse('status_refused')
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, client })
-    return { after, action: 'edited', event: 'appointment.updated' }
+    const writes = joins ? [giveVisit(client.id, before.id)] : []
+    return { after, action: 'edited', event: 'appointment.updated', writes }
   })
 }
 
@@ -150,7 +159,8 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     ])
     if (input.professional_id && toSomebodyElse && !professional?.is_active)
       throw refuse('professional_not_found')
-    requireTime((company as Company).timezone, input, duration)
+    const { timezone } = company as Company
+    requireFine(timeRefusal(timezone, input, duration))
     const after: Appointment = {
       ...before,
       date,
@@ -158,11 +168,13 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
       duration,
       ...(toSomebodyElse && { professional_id: professional?.id, professional_name: professional?.name }),
       ...(elsewhere && { status: config?.auto_confirm ? 'confirmed' : 'scheduled' }),
+      ...(input.notes && { notes: input.notes }),
     }
+    if (date !== before.date) requireFine(notesRefusal(after, wallClock(timezone, ctx.now()).date))
     const moved = elsewhere || toSomebodyElse
     return {
       after,
-      action: moved ? 'moved' : 'resized',
+      action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
     }
   })
@@ -223,10 +235,11 @@ async function change(
     if (before.version !== input.version) throw refuse('changed_meanwhile')
     const now = ctx.now().toISOString()
     const { after: planned, action, event, writes = [] } = await plan(before)
-    const settled = await settleSheets(ctx, before, planned, input.allow_overlap)
+    const settled = await settleVisit(ctx, before, planned, mayOverlap(ctx, input))
     const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
+    const answer = seenAs(ctx.member.role, after)
     await commit(
       ctx,
       replace(appointments, after),
@@ -235,30 +248,25 @@ async function change(
       ...writes,
       emit(event, { ...after, changes }),
       audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
+      reply(answer),
     )
-    return seenAs(ctx.member.role, after)
+    return answer
   })
 }
 
-/** What puts a visit on the day sheets where it now belongs, and what it then stands over. */
-async function settleSheets(
-  ctx: StaffCtx,
-  before: Appointment | undefined,
-  after: Appointment,
-  allowOverlap: boolean | undefined,
-): Promise<{ visit: Appointment; writes: Write[] }> {
-  const from = before && occupies(before) ? placeOf(before) : undefined
-  const to = occupies(after) ? placeOf(after) : undefined
-  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
-  const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
-  const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(
-    ctx,
-    thing,
-    { from, to },
-    { allowed, known: before?.overlaps },
-  )
-  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+/** What was typed and is not on file: kept on the visit until somebody accepts it (RULINGS D1). */
+function putAside(client: Client, told: { name: string; email?: string | undefined }) {
+  const { filled, reported } = compareClient(client, told)
+  const aside = { ...reported, ...filled }
+  return Object.keys(aside).length > 0 ? aside : undefined
+}
+
+/** Who has a say over every agenda may put something over something else, when that is said. */
+function mayOverlap(
+  { member }: StaffCtx,
+  { allow_overlap }: { allow_overlap?: boolean | undefined },
+): boolean {
+  return allow_overlap === true && may(member.role, 'agenda.all')
 }
 
 function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['action'], changes: Changes) {
@@ -285,7 +293,6 @@ function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): 
   return visit
 }
 
-function requireTime(timezone: string, told: { date: string; time: string }, duration: number): void {
-  const wrong = timeRefusal(timezone, told, duration)
-  if (wrong) throw invalidFields(wrong)
+function requireFine(refusal: FieldError | undefined): void {
+  if (refusal) throw invalidFields(refusal)
 }

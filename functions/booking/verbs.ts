@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { appointments } from '#functions/appointments/records.ts'
-import { clients, phones } from '#functions/clients/records.ts'
+import { clients, giveVisit, phones } from '#functions/clients/records.ts'
 import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -158,10 +158,11 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
   ) as Choice['candidates'][number]
 
   const stored = await clientByPhone(ctx, clientId)
-  const { client, writes, reported } = settleClient(input, phone, stored, choice, now)
+  const id = newId('apt', now)
+  const { client, writes, reported } = settleClient(input, { id, phone, stored, choice, now })
   const at = now.toISOString()
   const appointment: Appointment = {
-    id: newId('apt', now),
+    id,
     client_id: client.id,
     client_name: client.name,
     ...(reported && { reported_client: reported }),
@@ -240,22 +241,23 @@ function chooseSheet(
   return free.find(({ professional_id }) => professional_id === id) as Sheet
 }
 
-/** The client the visit belongs to, and what has to be written for it: all of a new one, blanks of a known one. */
+type Visitor = { id: string; phone: string; stored: Client | undefined; choice: Choice; now: Date }
+
+/** The client that the visit `id` belongs to, and what has to be written for it: all of a new one, blanks of a known one. */
 function settleClient(
   { client: told }: Input<'book'>,
-  phone: string,
-  stored: Client | undefined,
-  { company, config }: Choice,
-  now: Date,
+  { id, phone, stored, choice, now }: Visitor,
 ): { client: Client; writes: Write[]; reported?: Appointment['reported_client'] } {
+  const { company, config } = choice
   const [first, ...others] = refusedFields(told, stored, config, wallClock(company.timezone, now).date)
   if (first) throw invalidFields(first, ...others)
 
   const at = now.toISOString()
   if (stored) {
     const { filled, reported } = compareClient(stored, told)
-    if (Object.keys(filled).length === 0) return { client: stored, writes: [], reported }
-    const client = { ...stored, ...filled, updated_at: at, version: stored.version + 1 }
+    if (Object.keys(filled).length === 0)
+      return { client: stored, writes: [giveVisit(stored.id, id)], reported }
+    const client = { ...stored, ...filled, last_booked: id, updated_at: at, version: stored.version + 1 }
     return { client, writes: [replace(clients, client)], reported }
   }
   const { name, email, birth_date, address } = told
@@ -271,11 +273,16 @@ function settleClient(
     version: 1,
   }
   const pointer = create(phones, { phone, client_id: client.id })
-  return { client, writes: [create(clients, client), pointer, emit('client.created', client)] }
+  return {
+    client,
+    writes: [create(clients, { ...client, last_booked: id }), pointer, emit('client.created', client)],
+  }
 }
 
+/** Who was forgotten since the phone led there is nobody. */
 async function clientByPhone(ctx: Ctx, clientId: string | undefined): Promise<Client | undefined> {
-  return clientId ? get(ctx, clients, { id: clientId }, { consistent: true }) : undefined
+  const client = clientId && (await get(ctx, clients, { id: clientId }, { consistent: true }))
+  return client && !client.anonymised_at ? client : undefined
 }
 
 function requirePhone(typed: string, field: string): string {

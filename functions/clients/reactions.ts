@@ -50,10 +50,10 @@ export async function indexClient(ctx: Ctx, { id }: EventData<'client.updated'>)
 /** A client was deleted or asked to be forgotten: what visits tell of the person goes, the name stays. */
 export async function forgetClient(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<void> {
   await changeVisits(ctx, id, (visit) => {
-    const { reported_client, notes, version } = visit
-    if (!reported_client && !notes) return undefined
-    const wiped = { reported_client: undefined, notes: undefined, version: version + 1 }
-    return patch(appointments, visit, wiped, { version })
+    const { reported_client, notes, cancel_reason, version } = visit
+    if (!reported_client && !notes && !cancel_reason) return undefined
+    const wiped = { reported_client: undefined, notes: undefined, cancel_reason: undefined }
+    return patch(appointments, visit, { ...wiped, version: version + 1 }, { version })
   })
   await settle(ctx, { id })
 }

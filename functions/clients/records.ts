@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { appointments } from '#functions/appointments/records.ts'
 import { companies } from '#functions/company/records.ts'
 import { patch, remove } from '#functions/kit/change.ts'
 import { create, overwrite, replace, type Write } from '#functions/kit/commit.ts'
 import { record, ref } from '#functions/kit/records.ts'
-import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
 import { wallClock } from '#shared/time.ts'
-import { entryKeys } from './rules.ts'
+import { entryKeys, isOpen } from './rules.ts'
 
 /**
  * | item          | pk                       | sk              | access                                            |
@@ -19,7 +20,20 @@ import { entryKeys } from './rules.ts'
  * | phone pointer | `<tenant>#phone#<E.164>` | `phone`         | makes a phone unique, and finds its client         |
  * | search entry  | `<tenant>#clients#<all or professional>` | see `entryKeys` | one Query (begins_with) for a page |
  */
-export const clients = record<Client, { id: string }>({ key: ({ id }) => [`client#${id}`, 'client'] })
+/** A client as it is stored: with the visit it was given last, if that was booked on its own. */
+type Stored = Client & { last_booked?: string }
+
+export const clients = record<Stored, { id: string }>({
+  key: ({ id }) => [`client#${id}`, 'client'],
+})
+
+/**
+ * Belongs to every transaction that gives a client on file a visit: it fails when the client is gone or forgotten, and
+ * deleting fails when it has come between. It leaves the version alone, so that edits and other bookings go on.
+ */
+export function giveVisit(id: string, visitId: string): Write {
+  return patch(clients, { id }, { last_booked: visitId }, { anonymised_at: undefined })
+}
 
 /** Makes a phone unique in a business, and finds its client. */
 export const phones = record<{ phone: string; client_id: string }, { phone: string }>({
@@ -67,14 +81,14 @@ export function newSummary(id: string, scopes: readonly string[] = []): ClientSu
   return { id, scopes: distinct, entries: [], visits: 0, no_shows: 0, cancelled: 0, version: 0 }
 }
 
-export type StoredClient = {
-  client?: Client
+type StoredClient = {
+  client?: Stored
   summary: ClientSummary
   /** Phones of clients merged into this one. */
   aliases: string[]
   merged_into?: string
 }
-export type Found = StoredClient & { client: Client }
+export type Found = StoredClient & { client: Stored }
 
 /** All that is known of a client but its visits, in one Query. */
 export async function readClient(
@@ -85,7 +99,7 @@ export async function readClient(
   const found = await queryAll<{ sk: string }>(scope, `client#${id}`, options)
   const under = (sk: string) => found.find((item) => item.sk === sk) as unknown
   return {
-    client: under('client') as Client | undefined,
+    client: under('client') as Stored | undefined,
     summary: (under('summary') as ClientSummary | undefined) ?? newSummary(id),
     aliases: found.flatMap(({ sk }) => (sk.startsWith('alias#') ? [sk.slice('alias#'.length)] : [])),
     merged_into: (under('merged') as { into: string } | undefined)?.into,
@@ -105,6 +119,23 @@ export function visitsOf(
   options: { limit?: number; cursor?: string; backwards?: boolean; between?: readonly [string, string] } = {},
 ) {
   return query<Appointment>(scope, clientId, { index: 'client', ...options })
+}
+
+/**
+ * What a client's visits say to deleting it: whether some are to come (from `today` on), and whether there are any. The
+ * index may not have the last one that was booked, so that is read by itself.
+ */
+export async function visitsLeft(scope: Scope, { id, last_booked }: Stored, today: string) {
+  const [ahead, any, last] = await Promise.all([
+    visitsOf(scope, id, { between: [today, '~'] }),
+    visitsOf(scope, id, { limit: 1 }),
+    last_booked ? get(scope, appointments, { id: last_booked }, { consistent: true }) : undefined,
+  ])
+  const own = last?.client_id === id ? [last] : []
+  return {
+    ahead: [...ahead.items, ...own].some((visit) => visit.date >= today && isOpen(visit)),
+    any: any.items.length + own.length > 0,
+  }
 }
 
 /** Entries that one transaction changes; what is left over is done by the next. */
@@ -181,14 +212,7 @@ export function indexWrites(
 
 /** How many visits a client has, those to come included. */
 export async function countVisits(scope: Scope, clientId: string): Promise<number> {
-  let count = 0
-  let cursor: string | undefined
-  do {
-    const page = await visitsOf(scope, clientId, { cursor })
-    count += page.items.length
-    cursor = page.cursor
-  } while (cursor)
-  return count
+  return (await queryAll(scope, clientId, { index: 'client' })).length
 }
 
 /** The phone of a client that changes its own: the old one is anybody's again, a new one leads here. */

@@ -82,10 +82,11 @@ export function changedClient(stored: Client, fields: ClientFields, now: Date): 
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** What is left of somebody who asked to be forgotten while visits stay (RULINGS D4). */
+/** What becomes of somebody who asked to be forgotten while visits stay: only the name is left (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
-  return { id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
+  const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
+  return { ...gone, id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
 }
 
 function filledIn(fields: ClientFields): ClientFields {
@@ -199,35 +200,35 @@ export type ListWish = {
 }
 
 /**
- * How a wish is answered: the beginning of the sort keys to read, from which end, and which of the rows found belong to
- * the answer, because an index serves one thing at a time. `narrow` reads say that rows may fall out.
+ * How a wish is answered: the beginning of the sort keys to read and from which end, because an index serves one thing
+ * at a time: a search before a label before a month. `isFirst` leaves out where a client stands again, `keeps` who does
+ * not fit the rest of the wish; `narrow` says that there is such a rest.
  */
 export function listPlan(wish: ListWish): {
   prefix: string
   backwards: boolean
   narrow: boolean
-  keeps: (row: ClientRow, sortKey: string) => boolean
+  isFirst: (row: ClientRow, sortKey: string) => boolean
+  keeps: (row: ClientRow) => boolean
 } {
   const { label, birthday_month: month } = wish
   const search = wish.search ? searchPrefix(wish.search) : undefined
   const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
   const labelPrefix = label === undefined ? undefined : `l#${foldLabel(label)}#`
-  const prefixes = [labelPrefix, monthPrefix, search].filter((prefix) => prefix !== undefined)
+  const prefixes = [search, labelPrefix, monthPrefix].filter((prefix) => prefix !== undefined)
   const [prefix = wish.order === 'recent' ? 'c#' : 'n#', ...others] = prefixes
   return {
     prefix,
     backwards: prefix === 'c#',
     narrow: others.length > 0,
-    keeps: (row, sortKey) => {
-      const keys = entryKeys({ ...row, created_at: '' })
-      const fits = (beginning: string) => keys.some((key) => key.startsWith(beginning))
-      // Two words of one name may begin alike: the row is shown where it stands first.
-      const first = prefix.startsWith('w#') || prefix.startsWith('p#')
-      if (first && keys.some((key) => key.startsWith(prefix) && key < sortKey)) return false
-      return others.every(fits)
-    },
+    // Two words of one name may begin alike, or two parts of a phone.
+    isFirst: (row, sortKey) =>
+      prefix !== search || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
+    keeps: (row) => others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))),
   }
 }
+
+const keysOf = (row: ClientRow) => entryKeys({ ...row, created_at: '' })
 
 /** Begins no key's text: what was typed is only signs. */
 const NOTHING = '#'

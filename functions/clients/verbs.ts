@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { remove } from '#functions/kit/change.ts'
+import { patch, remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/kit/errors.ts'
@@ -25,6 +25,7 @@ import {
   phones,
   readClient,
   surroundings,
+  visitsLeft,
   visitsOf,
 } from './records.ts'
 import {
@@ -33,7 +34,6 @@ import {
   changedFields,
   differingFields,
   forgottenClient,
-  isOpen,
   listPlan,
   mergedFields,
   newClient,
@@ -71,17 +71,19 @@ export async function listClients(
   input: Input<'listClients'>,
 ): Promise<Output<'listClients'>> {
   const { limit = PAGE, cursor, ...wish } = input
-  const { prefix, backwards, narrow, keeps } = listPlan(wish)
+  const { prefix, backwards, narrow, isFirst, keeps } = listPlan(wish)
   const page = await query<ClientEntry>(ctx, `clients#${scopeOf(ctx)}`, {
     prefix,
     backwards,
     cursor,
     limit: narrow ? Math.max(limit, NARROW_PAGE) : limit,
   })
-  const fitting = page.items.filter((entry) => keeps(entry, entry.sk))
-  const shown = fitting.slice(0, limit)
-  const next = fitting.length > limit ? cursorAfter(shown.at(-1) as ClientEntry) : page.cursor
-  return { clients: shown, ...(next && { cursor: next }) }
+  const found = page.items.filter((entry) => isFirst(entry, entry.sk))
+  const fitting = found.filter(keeps)
+  const last = fitting.length > limit ? fitting[limit - 1] : undefined
+  const next = last ? cursorAfter(last) : page.cursor
+  const looked = last ? found.indexOf(last) + 1 : found.length
+  return { clients: fitting.slice(0, limit), ...(next && { cursor: next }), ...(narrow && { looked }) }
 }
 
 /** A page of whole clients by name. */
@@ -182,6 +184,7 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
       ...indexWrites(summary, changed).writes,
       emit('client.updated', changed),
       audit('client.update', client_id, { after: { fields } }),
+      reply(changed),
     )
     return changed
   })
@@ -196,21 +199,23 @@ export async function deleteClient(
     const [found, { today }] = await Promise.all([requireClient(ctx, id), surroundings(ctx, ctx.now())])
     const { client, summary } = found
     if (client.anonymised_at) throw refuse('client_not_found')
-    const [ahead, any] = await Promise.all([
-      visitsOf(ctx, id, { between: [today, '~'] }),
-      visitsOf(ctx, id, { limit: 1 }),
-    ])
-    if (ahead.items.some(isOpen)) throw refuse('client_has_visits_ahead')
-    const left = any.items.length > 0 ? forgottenClient(client, ctx.now()) : undefined
+    const visits = await visitsLeft(ctx, client, today)
+    if (visits.ahead) throw refuse('client_has_visits_ahead')
+    const left = visits.any ? forgottenClient(client, ctx.now()) : undefined
+    const answer = { outcome: left ? 'anonymised' : 'deleted' } as const
+    const { version, last_booked } = client
     await commit(
       ctx,
-      left ? replace(clients, left) : remove(clients, { id }, client.version),
+      left
+        ? patch(clients, { id }, { ...left, last_booked: undefined }, { version, last_booked })
+        : remove(clients, { id }, version, { last_booked }),
       ...dropPhones(found),
       ...indexWrites(summary, left).writes,
       emit('client.removed', { ...client, version: client.version + 1 }),
       audit(left ? 'client.anonymise' : 'client.delete', id, {}),
+      reply(answer),
     )
-    return { outcome: left ? 'anonymised' : 'deleted' }
+    return answer
   })
 }
 
@@ -236,9 +241,8 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
   const { client_id: id, other_id, version, other_version, take } = input
   return decide(async () => {
     const { kept, removed } = await readPair(ctx, input)
-    if (kept.client.version !== version || removed.client.version !== other_version) {
-      throw changedMeanwhile()
-    }
+    const asSeen = kept.client.version === version && removed.client.version === other_version
+    if (!asSeen) throw changedMeanwhile()
     const fields = mergedFields(kept.client, removed.client, take)
     const merged = changedClient(kept.client, fields, ctx.now())
     await commit(
@@ -250,6 +254,7 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
       ...mergedIndex(merged, kept, removed),
       emit('client.merged', { ...merged, removed_id: other_id }),
       audit('client.merge', id, { before: { removed: other_id }, after: { taken: take } }),
+      reply(merged),
     )
     return merged
   })

@@ -94,21 +94,19 @@ async function takeOver(
     const held = lost
       ? await getMany(
           ctx,
-          told.map((one) => ref(phones, { phone: one.told.phone })),
+          told.map(({ told: { phone } }) => (phone ? ref(phones, { phone }) : undefined)),
         )
       : []
     lost = true
-    const known = told.filter((_, i) => held[i]).map(({ line }) => knownProblem(line))
-    const fresh = told
-      .filter((_, i) => !held[i])
-      .map((one) => ({ ...newClient(one.told, ctx.now()), phone: one.told.phone }))
+    const known = told.filter((_, i) => held[i]).map((one) => knownProblem(one.line, one.told))
+    const fresh = told.filter((_, i) => !held[i]).map((one) => newClient(one.told, ctx.now()))
     const after = { item: moved(ctx, item, { count, created: fresh.length, known: known.length }), part }
     if (known.length > 0) after.part = withProblems(part, known)
     await commit(
       ctx,
       ...fresh.flatMap((client): Write[] => [
         create(clients, client),
-        create(phones, { phone: client.phone, client_id: client.id }),
+        ...(client.phone ? [create(phones, { phone: client.phone, client_id: client.id })] : []),
         emit('client.created', client),
       ]),
       replace(imports, after.item),

@@ -1,8 +1,12 @@
+import { EVERYONE, phones } from '#functions/clients/records.ts'
+import { fold } from '#functions/clients/rules.ts'
 import { dueShard } from '#functions/kit/bookkeeping.ts'
-import { record } from '#functions/kit/records.ts'
-import { get, query, type Scope } from '#functions/kit/table.ts'
+import { record, ref } from '#functions/kit/records.ts'
+import { get, getMany, query, type Scope } from '#functions/kit/table.ts'
+import type { ClientRow } from '#shared/clients.ts'
 import { PROBLEMS_SHOWN } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
+import type { Told } from './rules.ts'
 
 /**
  * | item             | pk                     | sk                | indexes, expiry                        |
@@ -55,6 +59,24 @@ export const importProblems = record<
 >({ key: partKey('problems'), expires })
 
 export const findImport = (scope: Scope, id: string) => get(scope, imports, { id }, { consistent: true })
+
+/** Which of those in a file are clients already: by their phone, or without one by name and birthday. */
+export async function whoIsKnown(scope: Scope, people: readonly Told[]): Promise<boolean[]> {
+  const [held, named] = await Promise.all([
+    getMany(
+      scope,
+      people.map(({ phone }) => (phone ? ref(phones, { phone }) : undefined)),
+    ),
+    Promise.all(people.map((one) => (one.phone ? false : hasNamesake(scope, one)))),
+  ])
+  return people.map((_, i) => Boolean(held[i] || named[i]))
+}
+
+async function hasNamesake(scope: Scope, { name, birth_date }: Told): Promise<boolean> {
+  const prefix = `n#${fold(name)} #`
+  const { items } = await query<ClientRow>(scope, `clients#${EVERYONE}`, { prefix })
+  return items.some((row) => !row.phone && row.birth_date === birth_date)
+}
 
 /** The first problems of an import, as many as are shown. */
 export async function firstProblems(scope: Scope, id: string): Promise<ImportProblem[]> {

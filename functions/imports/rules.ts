@@ -5,13 +5,11 @@ import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { isDate } from '#shared/time.ts'
 
 /** What a line says of a client, as it will be stored. */
-export type Told = Pick<Client, 'name' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'> & {
-  phone: string
-}
+export type Told = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
 type Fault = { field: ImportField; message: string }
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
-const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'E-mail', label: 'Etiqueta' }
+const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'Email', label: 'Etiqueta' }
 type Text = keyof typeof limits
 
 /** The business's date, and how a phone is read. */
@@ -32,24 +30,25 @@ export function readLine(
   const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], field))
   const name = text('name')
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
-  const phone = read('phone', phoneOf(line.phone, parsePhone))
+  const dependent = read('dependent', yesOf(line.dependent))
+  const phone = dependent && !line.phone?.trim() ? undefined : read('phone', phoneOf(line.phone, parsePhone))
   const email = text('email')
   if (email && !EMAIL.test(email)) {
-    faults.push({ field: 'email', message: 'E-mail inválido.' })
+    faults.push({ field: 'email', message: 'Email inválido.' })
   }
   const birth_date = read('birth_date', birthDateOf(line.birth_date, today))
   const address = text('address')
   const notes = read('notes', paragraphOf(line.notes, 'notes'))
   const labels = read('labels', labelsOf(line.labels))
   const [first] = faults
-  if (first || !name || !phone) {
+  if (first || !name) {
     const message = faults.map((fault) => fault.message).join(' ')
     return { problem: { line: line.line, kind: 'wrong', field: first?.field, message } }
   }
   return {
     told: {
       name,
-      phone,
+      ...(phone && { phone }),
       ...(email && { email }),
       ...(birth_date && { birth_date }),
       ...(address && { address }),
@@ -59,9 +58,11 @@ export function readLine(
   }
 }
 
-/** What is said of a line whose phone a client has. */
-export function knownProblem(line: number): ImportProblem {
-  return { line, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' }
+/** What is said of a line whose phone a client has, or of a dependent who is there already. */
+export function knownProblem(line: number, { phone }: Told): ImportProblem {
+  return phone
+    ? { line, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' }
+    : { line, kind: 'known', field: 'name', message: 'Já existe um dependente com este nome e nascimento.' }
 }
 
 /** What is said of a line whose phone another line of the file has. */
@@ -106,6 +107,14 @@ function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): R
   const foreign = /^\+(?!55)/.test(typed)
   const phone = foreign || digits.length <= longest ? parsePhone(typed) : undefined
   return phone ?? { wrong: 'Telefone inválido. Use DDD e número, como (11) 98765-4321.' }
+}
+
+/** Whether a cell says yes; nothing says no. */
+function yesOf(cell: string | undefined): Read<boolean> {
+  const said = cell?.trim().toLowerCase() ?? ''
+  if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return true
+  if (/^(|n[ãa]o|n|no|false|falso|0)$/.test(said)) return false
+  return { wrong: 'Dependente não reconhecido. Escreva “sim” ou deixe em branco.' }
 }
 
 /** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with a time of day that spreadsheets put behind. */

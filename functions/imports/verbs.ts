@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { phones } from '#functions/clients/records.ts'
 import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
@@ -7,6 +6,7 @@ import { audit, commit, create, decide, replace, reply, type Write } from '#func
 import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { keptReply } from '#functions/kit/idempotency.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
@@ -20,8 +20,9 @@ import {
   importPhones,
   importProblems,
   imports,
+  whoIsKnown,
 } from './records.ts'
-import { knownProblem, readLine, repeatedProblem } from './rules.ts'
+import { knownProblem, readLine, repeatedProblem, type Told } from './rules.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
@@ -47,6 +48,12 @@ const runningError = (message: string) => new AppError('import_running', message
 
 async function answer(ctx: Ctx, item: Import): Promise<ClientImport> {
   return { ...item, problems: item.problem_count > 0 ? await firstProblems(ctx, item.id) : [] }
+}
+
+/** What a request was told when it came before under its key, else what stands now. */
+async function asBefore(ctx: Ctx, now: () => Promise<ClientImport>): Promise<ClientImport> {
+  const kept = await keptReply(ctx)
+  return kept ? (kept.answer as ClientImport) : now()
 }
 
 /** Newest first. */
@@ -92,7 +99,7 @@ export function addImportPart(
   const { import_id, part, lines } = input
   return decide(async () => {
     const item = await requireImport(ctx, import_id)
-    if (item.parts[part]) return sameAgain(ctx, item, input)
+    if (item.parts[part]) return asBefore(ctx, () => sameAgain(ctx, item, input))
     if (item.status === 'running' || item.status === 'done') {
       throw runningError('Esta importação já começou. Para mais clientes, comece outra.')
     }
@@ -112,6 +119,7 @@ export function addImportPart(
       version: item.version + 1,
     }
     const own = { import_id, part, expires_at: item.expires_at }
+    const told = { ...next, problems: found.problems }
     await commit(
       ctx,
       create(importLines, { ...own, lines }),
@@ -124,8 +132,9 @@ export function addImportPart(
       }),
       replace(imports, next),
       audit('import.part', import_id, { after: { part, lines: lines.length } }),
+      reply(told),
     )
-    return { ...next, problems: found.problems }
+    return told
   })
 }
 
@@ -158,20 +167,24 @@ async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   const taken = new Set(earlier.flatMap((part) => part.phones))
   const problems: ImportProblem[] = []
-  const candidates: { line: number; phone: string }[] = []
+  const candidates: { line: number; told: Told }[] = []
   for (const line of lines) {
     const read = readLine(line, { today, parsePhone: parseStaffPhone })
     if ('problem' in read) problems.push(read.problem)
-    else if (taken.has(read.told.phone)) problems.push(repeatedProblem(line.line))
-    else candidates.push({ line: line.line, phone: read.told.phone })
-    if ('told' in read) taken.add(read.told.phone)
+    else {
+      const { phone } = read.told
+      if (phone && taken.has(phone)) problems.push(repeatedProblem(line.line))
+      else candidates.push({ line: line.line, told: read.told })
+      if (phone) taken.add(phone)
+    }
   }
-  const held = await getMany(
+  const known = await whoIsKnown(
     ctx,
-    candidates.map(({ phone }) => ref(phones, { phone })),
+    candidates.map(({ told }) => told),
   )
-  problems.push(...candidates.filter((_, i) => held[i]).map(({ line }) => knownProblem(line)))
-  return { problems: problems.sort((a, b) => a.line - b.line), phones: candidates.map(({ phone }) => phone) }
+  problems.push(...candidates.filter((_, i) => known[i]).map(({ line, told }) => knownProblem(line, told)))
+  const own = candidates.flatMap(({ told }) => told.phone ?? [])
+  return { problems: problems.sort((a, b) => a.line - b.line), phones: own }
 }
 
 /** Sets a complete import going; one that goes already only tells how far it is. */
@@ -179,9 +192,11 @@ export async function startImport(
   ctx: StaffCtx,
   { import_id }: Input<'startImport'>,
 ): Promise<Output<'startImport'>> {
-  const { item, begun } = await decide(async () => {
+  const { told, due } = await decide(async () => {
     const found = await requireImport(ctx, import_id)
-    if (found.status === 'running' || found.status === 'done') return { item: found, begun: false }
+    if (found.status === 'running' || found.status === 'done') {
+      return { told: await asBefore(ctx, () => answer(ctx, found)) }
+    }
     if (found.status === 'receiving') throw incomplete(found)
     const next: Import = {
       ...found,
@@ -191,17 +206,17 @@ export async function startImport(
       expires_at: afterMs(ctx.now(), KEEP_DONE_MS),
       version: found.version + 1,
     }
+    const begun = await answer(ctx, next)
     await commit(
       ctx,
       replace(imports, next),
       audit('import.start', import_id, { after: { total: next.total } }),
+      reply(begun),
     )
-    return { item: next, begun: true }
+    return { told: begun, due: next.due }
   })
-  if (begun && item.due) {
-    await ctx.run_import({ ...storedKey(ctx.tenant, ref(imports, item)), due: item.due })
-  }
-  return answer(ctx, item)
+  if (due) await ctx.run_import({ ...storedKey(ctx.tenant, ref(imports, { id: import_id })), due })
+  return told
 }
 
 function incomplete({ total, received, parts }: Import): AppError {
@@ -227,7 +242,12 @@ export async function discardImport(
   const { id, parts } = await decide(async () => {
     const found = await requireImport(ctx, import_id)
     if (found.status === 'running') throw runningError('A importação está em andamento. Espere ela terminar.')
-    await commit(ctx, remove(imports, found, found.version), audit('import.discard', import_id, {}))
+    await commit(
+      ctx,
+      remove(imports, found, found.version),
+      audit('import.discard', import_id, {}),
+      reply({}),
+    )
     return found
   })
   await forgetLines(ctx, { id, parts })

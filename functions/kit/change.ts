@@ -13,6 +13,23 @@ export function patch<T extends object, K extends object>(
   changes: Partial<T>,
   expected: Partial<T>,
 ): ItemWrite {
+  const { name, value, holds, aliases } = expression()
+  const all = Object.entries(changes)
+  const sets = all.filter(([, to]) => to !== undefined)
+  const removed = all.filter(([, to]) => to === undefined)
+  const update = [
+    ...(sets.length ? [`SET ${sets.map(([f, to]) => `${name(f)} = ${value('to', f, to)}`).join(', ')}`] : []),
+    ...(removed.length ? [`REMOVE ${removed.map(([f]) => name(f)).join(', ')}`] : []),
+  ]
+  return touch('Update', kind, fields, () => ({
+    UpdateExpression: update.join(' '),
+    ConditionExpression: ['attribute_exists(pk)', ...holds(expected)].join(' AND '),
+    ...aliases(),
+  }))
+}
+
+/** Names and values of a request, under their aliases. */
+function expression() {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
   const name = (field: string) => {
@@ -25,39 +42,39 @@ export function patch<T extends object, K extends object>(
     values[alias] = of
     return alias
   }
-  const all = Object.entries(changes)
-  const sets = all.filter(([, to]) => to !== undefined)
-  const removed = all.filter(([, to]) => to === undefined)
-  const update = [
-    ...(sets.length ? [`SET ${sets.map(([f, to]) => `${name(f)} = ${value('to', f, to)}`).join(', ')}`] : []),
-    ...(removed.length ? [`REMOVE ${removed.map(([f]) => name(f)).join(', ')}`] : []),
-  ]
-  const conditions = Object.entries(expected).map(([f, is]) =>
-    is === undefined ? `attribute_not_exists(${name(f)})` : `${name(f)} = ${value('is', f, is)}`,
-  )
-  return touch('Update', kind, fields, () => ({
-    UpdateExpression: update.join(' '),
-    ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' AND '),
+  const holds = (expected: object) =>
+    Object.entries(expected).map(([f, is]) =>
+      is === undefined ? `attribute_not_exists(${name(f)})` : `${name(f)} = ${value('is', f, is)}`,
+    )
+  const aliases = () => ({
     ExpressionAttributeNames: names,
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-  }))
+  })
+  return { name, value, holds, aliases }
 }
 
-/** Deletes an item: of exactly `version`, else the race was lost; without one whatever stands there, if anything. */
-export function remove<T extends object, K>(kind: RecordOf<T, K>, fields: K, version?: number): ItemWrite {
-  return touch('Delete', kind, fields, () => (version === undefined ? {} : atVersion(version)))
+/**
+ * Deletes an item: of exactly `version`, of which what `expected` says holds as well, else the race was lost; without a
+ * version whatever stands there, if anything.
+ */
+export function remove<T extends object, K>(
+  kind: RecordOf<T, K>,
+  fields: K,
+  version?: number,
+  expected: Partial<T> = {},
+): ItemWrite {
+  if (version === undefined) return touch('Delete', kind, fields, () => ({}))
+  const { holds, aliases } = expression()
+  const ConditionExpression = holds({ version, ...expected }).join(' AND ')
+  return touch('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
 }
 
 /** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
 export function unchanged<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
-  return touch('ConditionCheck', kind, item, () => atVersion(item.version))
-}
-
-function atVersion(version: number) {
-  return {
+  return touch('ConditionCheck', kind, item, () => ({
     ConditionExpression: 'version = :expected',
-    ExpressionAttributeValues: { ':expected': version },
-  }
+    ExpressionAttributeValues: { ':expected': item.version },
+  }))
 }
 
 /** Takes back an answer kept by an earlier commit of the same request, whose work is undone: it may be asked for again. */

@@ -169,15 +169,18 @@ function invalid(message: string): CognitoError {
   return new CognitoError('InvalidParameterException', message)
 }
 
+function unsatisfied(field: string, constraint: string): CognitoError {
+  return invalid(
+    `1 validation error detected: Value at '${field}' failed to satisfy constraint: ${constraint}`,
+  )
+}
+
 function checkPassword(password: unknown, field: string, { passwordLength }: PoolSettings): void {
   const text = String(password ?? '')
-  // The pattern of the parameter itself, before any policy.
-  if (!/^\S+.*\S+$/s.test(text) || text.length > 256) {
-    const constraint = 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$'
-    throw invalid(
-      `1 validation error detected: Value at '${field}' failed to satisfy constraint: ${constraint}`,
-    )
-  }
+  // Length and pattern of the parameter itself, before any policy.
+  if (text.length > 256) throw unsatisfied(field, 'Member must have length less than or equal to 256')
+  if (!/^\S+.*\S+$/s.test(text))
+    throw unsatisfied(field, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$')
   if (text.length < passwordLength) {
     const reason = 'Password did not conform with policy: Password not long enough'
     throw new CognitoError('InvalidPasswordException', reason)
@@ -185,12 +188,8 @@ function checkPassword(password: unknown, field: string, { passwordLength }: Poo
 }
 
 function checkAttributes({ Username, UserAttributes = [] }: Json, { customAttributes }: PoolSettings): void {
-  if (String(Username).length > 128) {
-    const constraint = 'Member must have length less than or equal to 128'
-    throw invalid(
-      `1 validation error detected: Value at 'username' failed to satisfy constraint: ${constraint}`,
-    )
-  }
+  if (String(Username).length > 128)
+    throw unsatisfied('username', 'Member must have length less than or equal to 128')
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(Username)) throw invalid('Invalid email address format.')
   for (const { Name, Value } of UserAttributes) {
     if (!Name.startsWith('custom:')) continue

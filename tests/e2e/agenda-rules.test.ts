@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { changesBetween, withoutWords, withStatus } from '#functions/appointments/rules.ts'
 import type { AgendaDay, Block } from '#shared/agenda.ts'
-import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaVisit, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import type { Holidays } from '#shared/company.ts'
 import { timeOf } from '#shared/time.ts'
 import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
@@ -295,6 +296,26 @@ describe('words and steps', () => {
       details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
     })
     expect(historyWords({ version: 1, at, action: 'created', changes: {} }).title).toBe('Criado pelo cliente')
+  })
+
+  test('that a cancellation had a reason is told, as the history keeps it: without the reason', () => {
+    const begun = { ...visit(600, 30, { notes: 'Traz o filho' }), price: 50 }
+    const now = new Date('2026-11-21T12:00:00Z')
+    const detailsOf = (
+      before: Appointment,
+      after: Appointment,
+      action: HistoryEntry['action'] = 'status',
+    ) => {
+      const changes = withoutWords(changesBetween(before, after))
+      return historyWords({ version: 2, at: after.updated_at, action, changes }).details
+    }
+    const cancelled = withStatus(begun, 'cancelled', 'Ligou avisando', now)
+    expect(detailsOf(begun, cancelled)).toEqual(['com motivo'])
+    expect(detailsOf(begun, withStatus(begun, 'cancelled', undefined, now))).toEqual([])
+    // Taking it back takes the reason away, which is no reason.
+    expect(detailsOf(cancelled, withStatus(cancelled, 'scheduled', undefined, now))).toEqual([])
+    const moved = { ...begun, time: '11:00', notes: 'Veio antes' }
+    expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')
   })
 
   test.each([

@@ -15,12 +15,21 @@ export const SLUG = 'navalha'
 export const url = inject('url')
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-type Setting = { size?: keyof typeof sizes; theme?: 'light' | 'dark'; timezoneId?: string }
+type Setting = {
+  size?: keyof typeof sizes
+  theme?: 'light' | 'dark'
+  timezoneId?: string
+  /** What the page is made to log as an error. */
+  logs?: RegExp
+}
+
+/** The browser's own line about an answer that a test refuses or holds back on purpose. */
+const FAILED_REQUEST = /^Failed to load resource: /
 
 const switches =
   '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
 
-/** One browser for the file, one fresh context for each page; a page that logs an error fails its test. */
+/** One browser for the file, one fresh context for each page; an error logged in any tab of it fails its test. */
 export function useBrowser() {
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -38,6 +47,7 @@ export function useBrowser() {
     size = 'phone',
     theme = 'light',
     timezoneId = 'America/Sao_Paulo',
+    logs,
   }: Setting = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: sizes[size],
@@ -46,11 +56,17 @@ export function useBrowser() {
       reducedMotion: 'reduce',
     })
     contexts.push(context)
-    await context.addInitScript((value) => localStorage.setItem('navalha-theme', value), theme)
+    await context.addInitScript((value) => {
+      // An empty page has no storage.
+      if (origin !== 'null') localStorage.setItem('navalha-theme', value)
+    }, theme)
     context.setDefaultTimeout(30_000)
-    const page = await context.newPage()
-    page.on('pageerror', (error) => errors.push(error.message))
-    return page
+    context.on('weberror', (uncaught) => errors.push(uncaught.error().message))
+    context.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' && !FAILED_REQUEST.test(text) && !logs?.test(text)) errors.push(text)
+    })
+    return context.newPage()
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../kit/actor.ts'
 import { newPhoneNumber } from '../kit/importer.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { button, expectAccessible, focusOn, url, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 type Setting = Parameters<typeof newPage>[0]
@@ -48,7 +48,9 @@ describe('import of clients', () => {
     await expectAccessible(page, 'choose')
     const model = await downloaded(page, () => button(page, 'Baixar modelo').click())
     expect(model.name).toBe('modelo-clientes.csv')
-    expect(model.text).toContain('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas\r\n')
+    expect(model.text).toContain(
+      '\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente\r\n',
+    )
 
     const phone = newPhoneNumber()
     const lines = [
@@ -103,7 +105,7 @@ describe('import of clients', () => {
     const page = await enter({ size: 'desktop' })
     // Asked for early: the browser is told a moment later that a test answers its question for a file.
     const chosen = page.waitForEvent('filechooser')
-    await button(page, 'Importar').focus()
+    await focusOn(button(page, 'Importar'))
     await page.keyboard.press('Enter')
     // The screen's name has taken the focus; the button comes next.
     await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
@@ -113,11 +115,10 @@ describe('import of clients', () => {
     const chooser = await chosen
     await chooser.setFiles(excel(`Nome,Telefone\nTeclada,${newPhoneNumber()}\n`))
     await heading(page, 'O que é cada coluna?').waitFor()
-    await button(page, 'Conferir 1 linha').focus()
+    await focusOn(button(page, 'Conferir 1 linha'))
     await page.keyboard.press('Enter')
     await heading(page, '1 cliente pronto para importar').waitFor()
-    await page.locator('h2:focus').waitFor()
-    await page.keyboard.press('Tab')
+    await focusOn(button(page, 'Importar 1 cliente'))
     await page.keyboard.press('Enter')
     await heading(page, '1 cliente importado').waitFor()
   })
@@ -179,7 +180,7 @@ test('export gives a file that can be imported again', async () => {
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   const rows = text.trimEnd().split('\r\n')
-  expect(rows[0]).toBe('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas')
+  expect(rows[0]).toBe('\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente')
   expect(rows.length).toBeGreaterThan(10)
   expect(rows[1]).toMatch(/^[^;]+;\(\d\d\) \d{4,5}-\d{4};/)
 })

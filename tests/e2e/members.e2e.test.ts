@@ -9,25 +9,38 @@ test('an invited professional is a new one, or one who already attends and has n
   await enter(page, '/membros')
   await title(page, 'Membros').waitFor()
   await button(page, 'Convidar').click()
-  const agenda = page.getByRole('combobox', { name: 'Agenda' })
-  await agenda.getByRole('option', { name: 'Camila Duarte' }).waitFor({ state: 'attached' })
+  const agenda = page.getByRole('combobox', { name: 'Agenda', exact: true })
+  await agenda.getByRole('option', { name: 'Camila Duarte', exact: true }).waitFor({ state: 'attached' })
   expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
   await expectAccessible(page, 'invite')
-  await page.getByText('A pessoa recebe um link que vale 7 dias.').waitFor()
+  await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
   // As RULINGS D2 has the roles.
-  const roles = await page.getByRole('group', { name: 'Função' }).locator('label').allInnerTexts()
+  const roles = await page
+    .getByRole('group', { name: 'Função', exact: true })
+    .locator('label')
+    .allInnerTexts()
   expect(roles.map((label) => label.split(/\n+/))).toEqual([
     ['Profissional', 'A própria agenda e os próprios clientes, sem valores.'],
     ['Gerente', 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.'],
     ['Proprietário', 'Tudo, também membros, chaves de API e a exclusão da empresa.'],
   ])
-  await page.getByLabel('Email').fill(`camila${Date.now()}@exemplo.test`)
+  const email = `camila${Date.now()}@exemplo.test`
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('radio', { name: /^Gerente/ }).check()
   await agenda.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^Profissional/ }).check()
   await agenda.selectOption('Camila Duarte')
+  // A reload loses nothing of it.
+  await page.reload()
+  await button(page, 'Convidar').click()
+  await page.getByText('Continuando de onde você parou.', { exact: true }).waitFor()
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await expect.poll(() => agenda.locator('option:checked').textContent()).toBe('Camila Duarte')
   const sent = page.waitForRequest('**/api/staff/invitations')
   await button(page, 'Enviar convite').click()
   expect((await sent).postDataJSON().professional_id).toMatch(/^pro_/)
   await toast(page, 'Convite enviado').waitFor()
+  await button(page, 'Convidar').click()
+  await page.getByRole('radio', { name: /^Gerente/ }).waitFor()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
 })

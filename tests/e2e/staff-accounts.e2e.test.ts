@@ -62,12 +62,12 @@ describe('an account that is not confirmed', () => {
     await said(page, 'Email enviado').waitFor()
     await said(page, 'Verifique sua caixa de entrada.').waitFor()
     await title(page, 'Confirme seu email').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
     await expectAccessible(page, 'confirmation')
-    await page.getByLabel('Código').fill('000000')
+    await page.getByLabel('Código', { exact: true }).fill('000000')
     await button(page, 'Confirmar email').click()
     await said(page, 'Código inválido ou expirado.').waitFor()
-    await page.getByLabel('Código').fill((await inMailTo(email, CODE))[1] as string)
+    await page.getByLabel('Código', { exact: true }).fill((await inMailTo(email, CODE))[1] as string)
     await button(page, 'Confirmar email').click()
     await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
     await fillSignIn(page, email, 'abc123')
@@ -80,11 +80,30 @@ describe('an account that is not confirmed', () => {
     const page = await newPage()
     await open(page)
     await button(page, 'Esqueci minha senha').click()
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await button(page, 'Enviar código').click()
     await said(page, 'Confirme seu email antes de entrar.').waitFor()
     await button(page, 'Reenviar email').click()
     await title(page, 'Confirme seu email').waitFor()
+  })
+})
+
+describe('an account that is confirmed already', () => {
+  test('is told that all is well, by the mail’s repetition and by the code', async () => {
+    const { email, code } = await confirmed()
+    const page = await newPage()
+    await open(page)
+    await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+    await button(page, 'Já tenho um código de confirmação').click()
+    await title(page, 'Confirme seu email').waitFor()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await button(page, 'Reenviar email').click()
+    const text = 'Este email já está confirmado. É só entrar.'
+    const toast = page.locator('[data-sonner-toast]')
+    await toast.getByText(text, { exact: true }).waitFor()
+    await page.getByLabel('Código', { exact: true }).fill(code)
+    await button(page, 'Confirmar email').click()
+    await page.locator('form').getByText(text, { exact: true }).waitFor()
   })
 })
 
@@ -108,6 +127,8 @@ describe('the link of the confirmation mail', () => {
   })
 })
 
+const sentCode = 'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.'
+
 describe('a forgotten password', () => {
   test('is replaced by the code of the mail, and signs in', async () => {
     const { email } = await confirmed()
@@ -119,24 +140,23 @@ describe('a forgotten password', () => {
     await expectAccessible(page, 'recovery')
     await button(page, 'Enviar código').click()
     await said(page, 'Informe seu email.').waitFor()
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     const earlier = (await inMailTo(email, CODE))[1]
     await button(page, 'Enviar código').click()
-    await said(
-      page,
-      'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.',
-    ).waitFor()
+    await said(page, sentCode).waitFor()
     await expectAccessibleEverywhere(page, 'new password')
-    await page.getByLabel('Código').fill('000000')
-    await page.getByLabel('Nova senha').fill('abc12')
+    await page.getByLabel('Código', { exact: true }).fill('000000')
+    await page.getByLabel('Nova senha', { exact: true }).fill('abc12')
     await button(page, 'Salvar nova senha').click()
     await said(page, 'A senha deve ter pelo menos 6 caracteres.').waitFor()
-    await page.getByLabel('Nova senha').fill('nova-senha')
+    await page.getByLabel('Nova senha', { exact: true }).fill('nova-senha ')
+    await said(page, 'A senha não pode começar nem terminar com espaço.').waitFor()
+    await page.getByLabel('Nova senha', { exact: true }).fill('nova-senha')
     await button(page, 'Salvar nova senha').click()
     await said(page, 'Código inválido ou expirado.').waitFor()
     const code = (await inMailTo(email, CODE))[1] as string
     expect(code).not.toBe(earlier)
-    await page.getByLabel('Código').fill(code)
+    await page.getByLabel('Código', { exact: true }).fill(code)
     await button(page, 'Salvar nova senha').click()
     await said(page, 'Senha alterada. Entre com a nova senha.').waitFor()
     await fillSignIn(page, email, 'abc123')
@@ -149,11 +169,11 @@ describe('a forgotten password', () => {
     const page = await newPage()
     await open(page)
     await button(page, 'Esqueci minha senha').click()
-    await page.getByLabel('Email').fill('ninguem@exemplo.test')
+    await page.getByLabel('Email', { exact: true }).fill('ninguem@exemplo.test')
     await button(page, 'Enviar código').click()
-    await page.getByText('Se houver uma conta com este email').waitFor()
-    await page.getByLabel('Código').fill('123456')
-    await page.getByLabel('Nova senha').fill('abc123')
+    await said(page, sentCode).waitFor()
+    await page.getByLabel('Código', { exact: true }).fill('123456')
+    await page.getByLabel('Nova senha', { exact: true }).fill('abc123')
     await button(page, 'Salvar nova senha').click()
     await said(page, 'Código inválido ou expirado.').waitFor()
     await button(page, 'Voltar').click()
@@ -177,7 +197,7 @@ describe('a sign-in', () => {
     await button(page, 'Entrar').click()
     await said(page, 'Informe seu email.').waitFor()
     await said(page, 'Informe sua senha.').waitFor()
-    await page.getByLabel('Email').fill('sem-arroba')
+    await page.getByLabel('Email', { exact: true }).fill('sem-arroba')
     await said(page, 'Email inválido. Verifique o formato do seu email.').waitFor()
     const password = page.getByLabel('Senha', { exact: true })
     expect(await password.getAttribute('type')).toBe('password')
@@ -231,14 +251,14 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
     .getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/)
     .textContent()
   const secret = (shown as string).replaceAll(' ', '')
-  const link = page.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })
+  const link = page.getByRole('link', { name: 'Abrir no aplicativo deste aparelho', exact: true })
   expect(await link.getAttribute('href')).toBe(
     `otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`,
   )
   await expectAccessibleEverywhere(page, 'second factor')
   await button(page, 'Ativar').click()
   await said(page, 'Informe o código do aplicativo.').waitFor()
-  const code = page.getByLabel('Código do aplicativo')
+  const code = page.getByLabel('Código do aplicativo', { exact: true })
   await code.fill(wrongCode(secret))
   await button(page, 'Ativar').click()
   await said(page, 'Código inválido ou expirado.').waitFor()
@@ -272,14 +292,24 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
 test('a sign-up asks for what is missing, and says when there are none', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
   await open(page)
-  await page.getByRole('tab', { name: 'Cadastrar' }).click()
+  await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
   await button(page, 'Cadastrar').click()
   for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
     await said(page, text).waitFor()
   await expectAccessible(page, 'refused sign-up')
-  await page.getByLabel('Nome da Barbearia').fill('Casa')
-  await page.getByLabel('Email').fill('nova@exemplo.test')
-  await page.getByPlaceholder('Mínimo 6 caracteres').fill('abc123')
+  await page.getByLabel('Nome da Barbearia', { exact: true }).fill('Casa')
+  await page.getByLabel('Email', { exact: true }).fill('nova@exemplo.test')
+  const password = page.getByPlaceholder('Mínimo 6 caracteres', { exact: true })
+  for (const [typed, text] of [
+    ['abc12', 'A senha deve ter pelo menos 6 caracteres.'],
+    [' abc123', 'A senha não pode começar nem terminar com espaço.'],
+    ['      ', 'A senha não pode começar nem terminar com espaço.'],
+    ['x'.repeat(257), 'A senha pode ter no máximo 256 caracteres.'],
+  ] as const) {
+    await password.fill(typed)
+    await page.locator('form').getByText(text, { exact: true }).waitFor()
+  }
+  await password.fill('abc 123')
   await refuseFromPool(page, 'NotAuthorizedException', 'SignUp is not permitted for this user pool')
   await button(page, 'Cadastrar').click()
   await said(page, 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.').waitFor()

@@ -19,7 +19,7 @@ export async function expectAccessibleEverywhere(page: Page, where: string) {
 }
 
 /** The name of a screen. */
-export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
 /** Exactly this text, wherever it stands first: toasts repeat what a form says. */
 export const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -109,7 +109,7 @@ export async function enterAs(
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 export async function fillSignIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await button(page, 'Entrar').click()
 }
@@ -117,5 +117,5 @@ export async function fillSignIn(page: Page, email: string, password: string) {
 /** An item of the user menu. */
 export async function chooseFromMenu(page: Page, name: string) {
   await button(page, 'Menu do usuário').click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }

@@ -13,7 +13,10 @@ export function clientsOf({ call }: Caller) {
   }
   return {
     list: (input: Record<string, string | number> = {}) =>
-      call<{ clients: ClientRow[]; cursor?: string } & Problem>('GET', `${base}${query(input)}`),
+      call<{ clients: ClientRow[]; cursor?: string; looked?: number } & Problem>(
+        'GET',
+        `${base}${query(input)}`,
+      ),
     exported: (cursor?: string) =>
       call<{ clients: Client[]; cursor?: string; total: number } & Problem>(
         'GET',
@@ -23,19 +26,21 @@ export function clientsOf({ call }: Caller) {
     file: (id: string) => call<ClientFile & Problem>('GET', `${base}/${id}`),
     visits: (id: string, input: Record<string, string> = {}) =>
       call<Pick<ClientFile, 'visits' | 'cursor'> & Problem>('GET', `${base}/${id}/visits${query(input)}`),
-    update: (id: string, body: unknown) => call<Client & Problem>('PATCH', `${base}/${id}`, body),
-    remove: (id: string) => call<{ outcome: string } & Problem>('DELETE', `${base}/${id}`),
+    update: (id: string, body: unknown, headers = {}) =>
+      call<Client & Problem>('PATCH', `${base}/${id}`, body, headers),
+    remove: (id: string, headers = {}) =>
+      call<{ outcome: string } & Problem>('DELETE', `${base}/${id}`, undefined, headers),
     preview: (id: string, other: string) =>
       call<{ kept: Client; removed: Client; merged: Client; differing: string[]; visits: number } & Problem>(
         'GET',
         `${base}/${id}/merge${query({ other_id: other })}`,
       ),
-    merge: (kept: Client, other: Client, take: string[] = []) =>
-      call<Client & Problem>('POST', `${base}/${kept.id}/merge`, {
-        other_id: other.id,
-        version: kept.version,
-        other_version: other.version,
-        take,
-      }),
+    merge: (kept: Client, other: Client, take: string[] = [], headers = {}) =>
+      call<Client & Problem>(
+        'POST',
+        `${base}/${kept.id}/merge`,
+        { other_id: other.id, version: kept.version, other_version: other.version, take },
+        headers,
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import type { ClientRow } from '#shared/clients.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { ClientImport, ImportLine } from '#shared/imports.ts'
 import { eventually } from './actor.ts'
@@ -27,10 +28,10 @@ export function lineOf(line: number, changes: Partial<ImportLine>): ImportLine {
 export function importerOf({ call }: { call: Call }) {
   const tryOpen = (total: number, headers = {}) =>
     call<Answer>('POST', address, { file_name: 'clientes.csv', total }, headers)
-  const part = (id: string, number: number, lines: ImportLine[]) =>
-    call<Answer>('PUT', `${address}/${id}/parts/${number}`, { lines })
+  const part = (id: string, number: number, lines: ImportLine[], headers = {}) =>
+    call<Answer>('PUT', `${address}/${id}/parts/${number}`, { lines }, headers)
   const get = (id: string) => call<Answer>('GET', `${address}/${id}`)
-  const start = (id: string) => call<Answer>('POST', `${address}/${id}/start`, {})
+  const start = (id: string, headers = {}) => call<Answer>('POST', `${address}/${id}/start`, {}, headers)
   const finished = (id: string, seconds?: number) =>
     eventually(async () => {
       const { body } = await get(id)
@@ -48,8 +49,11 @@ export function importerOf({ call }: { call: Call }) {
     get,
     start,
     finished,
+    clients: async (search: string) =>
+      (await call<{ clients: ClientRow[] }>('GET', `/api/staff/clients?${new URLSearchParams({ search })}`))
+        .body.clients,
     list: () => call<{ imports: ClientImport[] } & Problem>('GET', address),
-    discard: (id: string) => call<Answer>('DELETE', `${address}/${id}`),
+    discard: (id: string, headers = {}) => call<Answer>('DELETE', `${address}/${id}`, undefined, headers),
     /** One part from opening to end. */
     async import(lines: ImportLine[]) {
       const { id } = await open(lines.length)

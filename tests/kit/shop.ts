@@ -1,8 +1,9 @@
+import type { Table } from '#functions/kit/table.ts'
 import type { AgendaDay, Block, Explanation } from '#shared/agenda.ts'
 import type { AgendaVisit, HistoryEntry } from '#shared/appointments.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
-import { openBusiness, tableOfStack } from './actor.ts'
+import { type customerOf, openBusiness, tableOfStack } from './actor.ts'
 import { memberOf } from './member.ts'
 
 type Member = Awaited<ReturnType<typeof memberOf>>
@@ -10,9 +11,16 @@ type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
 
 /** A business that customers book at, with a member of each role; the professional is the first one's agenda. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
-  const customer = await openBusiness(parts)
+  return shopOf(await openBusiness(parts), tableOfStack())
+}
+
+/** The same of a business that is there already; `url` names a stack other than the run's own. */
+export async function shopOf(customer: ReturnType<typeof customerOf>, table: Table, url?: string) {
+  const at = { ...(url && { url }) }
   const join = async (role: Role, professional_id?: string) =>
-    staffOf(await memberOf(tableOfStack(), customer.business, role, { professional_id }))
+    staffOf(
+      await memberOf(table, customer.business, role, { ...at, ...(professional_id && { professional_id }) }),
+    )
   const owner = await join('owner')
   const manager = await join('manager')
   const professional = await join('professional', customer.professional.id)

@@ -2,51 +2,64 @@ import { appointments } from '#functions/appointments/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import type { Table } from '#functions/kit/table.ts'
-import type { Appointment } from '#shared/appointments.ts'
-import type { EventType } from '#shared/events.ts'
-import type { Business } from '../../infra/local/seed.ts'
+import type { AgendaVisit, Appointment } from '#shared/appointments.ts'
+import { tableOfStack } from './actor.ts'
+import type { Shop } from './shop.ts'
 
-/** What the verbs of visits commit: the visit and its event in one transaction, from there on the product's own way. */
-export function visitsOf(table: Table, business: Business) {
+type Told = Pick<Appointment, 'client_id'> & Partial<Appointment>
+
+/** A shop's visits as staff make and change them, and what no route reaches. */
+export function visitsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
-    table,
-    tenant: business.company.id as Tenant,
+    table: tableOfStack(),
+    tenant: owner.tenant as Tenant,
     actor: { kind: 'customer' },
     request_id: 'req_test',
     now: () => new Date(),
   }
-  const eventOf = (before: Appointment, fields: Partial<Appointment>) => {
-    const after = { ...before, ...fields, version: before.version + 1 }
-    const names = Object.keys(fields) as (keyof Appointment)[]
-    const changes = Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
-    return { after, data: { ...after, changes } }
+  const done = <T>({ status, body }: { status: number; body: T }): T => {
+    if (status >= 300) throw new Error(JSON.stringify(body))
+    return body
   }
+  /** Gets a status, with the reason of a cancellation. */
+  const become = async ({ id, version }: AgendaVisit, status: string, reason?: string) =>
+    done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
-    add: async (visit: Appointment) => {
-      const trail = audit('test', visit.id, {})
-      await commit(ctx, create(appointments, visit), emit('appointment.created', visit), trail)
+    become,
+    /** A visit in some status: of the first professional, yesterday at ten, unless told. */
+    add: async ({ status = 'scheduled', ...told }: Told) => {
+      const visit = done(
+        await owner.create({
+          professional_id: customer.professional.id,
+          service_id: customer.service.id,
+          date: customer.day(-1),
+          time: '10:00',
+          notes: 'Anotada depois',
+          allow_overlap: true,
+          ...told,
+        }),
+      )
+      return status === 'scheduled' ? visit : become(visit, status)
+    },
+    /** A visit that was being booked while its client went. */
+    addLate: async (visit: Appointment) => {
+      await commit(
+        ctx,
+        create(appointments, visit),
+        emit('appointment.created', visit),
+        audit('test', visit.id, {}),
+      )
       return visit
     },
-    change: async (
-      before: Appointment,
-      fields: Partial<Appointment>,
-      type: Exclude<EventType & `appointment.${string}`, 'appointment.created'> = 'appointment.updated',
-    ) => {
-      const { after, data } = eventOf(before, fields)
-      const trail = audit('test', before.id, {})
-      await commit(ctx, replace(appointments, after), emit(type, data), trail)
-      return after
-    },
-    /** Changes one after the other, whose events leave in the opposite order. */
-    changeBackwards: async (before: Appointment, ...steps: Partial<Appointment>[]) => {
+    /** Statuses one after the other, whose events leave in the opposite order. */
+    changeBackwards: async (before: Appointment, ...statuses: Appointment['status'][]) => {
       let visit = before
       const events = []
-      for (const fields of steps) {
-        const { after, data } = eventOf(visit, fields)
+      for (const status of statuses) {
+        const after = { ...visit, status, version: visit.version + 1 }
         await commit(ctx, replace(appointments, after), audit('test', visit.id, {}))
-        events.push(data)
+        events.push({ ...after, changes: { status: { from: visit.status, to: status } } })
         visit = after
       }
       for (const data of events.reverse()) {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { NoBusiness } from '../features/business/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
-import { signOut, startSession, useSession } from '../lib/session.ts'
+import { followSession, signOut, useSession } from '../lib/session.ts'
 import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../lib/tenant.ts'
 import { Button } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
@@ -13,7 +13,7 @@ export function Guard() {
   const location = useLocation()
   if (session.status === 'loading') return <Waiting />
   if (session.status === 'failed')
-    return <LoadFailure error={session.error} again={() => void startSession()} busy={false} />
+    return <LoadFailure error={session.error} again={() => void followSession()} busy={false} />
   if (session.status === 'unauthenticated')
     return <Navigate to="/auth" replace state={session.left ? null : { from: location }} />
   return <Outlet />
@@ -49,7 +49,7 @@ function LoadFailure({ error, again, busy }: { error: unknown; again: () => void
         <Button disabled={busy} onClick={again}>
           Tentar novamente
         </Button>
-        <Button look="secondary" onClick={() => void signOut({ left: true })}>
+        <Button look="secondary" onClick={() => signOut({ left: true })}>
           Sair
         </Button>
       </div>

@@ -30,7 +30,7 @@ const dashboard = areas[0] as Area
 
 followTheme()
 onSignedOut(() => queryClient.clear())
-void startSession()
+startSession()
 
 createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.

@@ -8,11 +8,14 @@ type Refusal = { code?: string; name?: string; message?: string }
 const wrongCredentials = 'Email ou senha incorretos. Verifique suas credenciais.'
 const alreadyRegistered = 'Este email já está cadastrado. Tente fazer login ou use outro email.'
 export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
+export const passwordTooLong = 'A senha pode ter no máximo 256 caracteres.'
+export const passwordWithOuterSpace = 'A senha não pode começar nem terminar com espaço.'
 const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
 /** A form's rule for an address, which may have spaces around it. */
 export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
+export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
@@ -21,10 +24,14 @@ const disabled = 'Esta conta está desativada.'
 const byText: [RegExp, string][] = [
   [/invalid login credentials|incorrect username or password/i, wrongCredentials],
   [/user already registered/i, alreadyRegistered],
-  [/password should be at least/i, passwordTooShort],
+  [/password should be at least|'(proposed)?password'.*length greater than/i, passwordTooShort],
+  [/'(proposed)?password'.*length less than/i, passwordTooLong],
+  // The pattern of the parameter itself, before any policy: no space at either end.
+  [/'(proposed)?password'.*regular expression pattern/i, passwordWithOuterSpace],
   [/invalid email/i, invalidEmail],
   [/sign-?up (is )?not (allowed|permitted)/i, signUpClosed],
   [/user is disabled/i, disabled],
+  [/already confirmed|status is confirmed/i, alreadyConfirmed],
   [/attempts exceeded/i, tooMany],
   // A forgotten password of an account that was never confirmed.
   [/no registered\/verified email/i, unconfirmedAccount],
@@ -70,7 +77,6 @@ export function messageOf(error: unknown, step: Step): string {
   const code = codeOf(error)
   const known = byText.find(([pattern]) => pattern.test(text))?.[1] ?? byStep[step][code] ?? byCode[code]
   if (known) return known
-  if (code === 'InvalidParameterException' && /password/i.test(text)) return passwordTooShort
   if (code === 'InvalidParameterException' && /e-?mail|username/i.test(text)) return invalidEmail
   return text || 'Resposta inesperada do servidor'
 }

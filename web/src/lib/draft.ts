@@ -5,11 +5,16 @@ import { useSession } from './session.ts'
 import { keep, readStored } from './storage.ts'
 import { useBusiness } from './tenant.ts'
 
-/** Where somebody's unsaved words about one thing of one business are kept while the tab is open. */
-function useDraftKey(name: string): string {
+/** Where somebody's unsaved words about one thing are kept while the tab is open. */
+function useOwnKey(name: string): string {
   const session = useSession()
+  return `draft:${session.status === 'authenticated' ? session.user : ''}:${name}`
+}
+
+/** The same for a thing of one business. */
+function useDraftKey(name: string): string {
   const { tenant } = useBusiness()
-  return `draft:${session.status === 'authenticated' ? session.user : ''}:${tenant.tenant_id}:${name}`
+  return useOwnKey(`${tenant.tenant_id}:${name}`)
 }
 
 /** What was typed, with what the thing was like when that began. */
@@ -53,15 +58,30 @@ export function useDraft<T>(name: string, saved: T, version?: number) {
 }
 
 /**
- * A form whose values are kept as `useDraft` keeps them; `found`: it begins with what was
- * typed earlier; `drop` gives that up, for `values` if given.
+ * A form; `found`: it begins with what was typed earlier; `version`: what it is saved against; `drop` gives up what was
+ * typed, for `values` if given.
  */
-export function useDraftForm<T extends FieldValues>(
-  name: string,
+type DraftForm<T extends FieldValues> = UseFormReturn<T> & {
+  found: boolean
+  version: number | undefined
+  drop: (values?: T) => void
+}
+
+/** A form whose values are kept as `useDraft` keeps them. */
+export function useDraftForm<T extends FieldValues>(name: string, saved: T, version?: number): DraftForm<T> {
+  return useKeptForm(useDraftKey(name), saved, version)
+}
+
+/** The same for what belongs to no business. */
+export function useOwnDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
+  return useKeptForm(useOwnKey(name), saved, undefined)
+}
+
+function useKeptForm<T extends FieldValues>(
+  key: string,
   saved: T,
-  version?: number,
-): UseFormReturn<T> & { found: boolean; version: number | undefined; drop: (values?: T) => void } {
-  const key = useDraftKey(name)
+  version: number | undefined,
+): DraftForm<T> {
   const [early] = useState(() => readDraft<T>(key))
   const [begun, setBegun] = useState<Omit<Kept<T>, 'values'>>(early ?? { base: saved, version })
   const form = useForm<T>({ defaultValues: begun.base as DefaultValues<T>, reValidateMode: 'onChange' })

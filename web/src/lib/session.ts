@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type AppConfig, appConfig } from './app-config.ts'
+import { appConfig } from './app-config.ts'
 import { keep } from './storage.ts'
 import { forgetTokens, isTokenKey, readTokens, renew, type Tokens } from './tokens.ts'
 
@@ -47,42 +47,36 @@ export function onSignedOut(listener: () => void) {
 
 const expiresSoon = (tokens: Tokens) => tokens.expiresAt - Date.now() < EARLY_MS
 
-/** Reads what storage holds, from the start and after each change of it, and sees to its renewal. */
-export async function startSession() {
-  try {
-    const config = await appConfig()
-    addEventListener('storage', ({ key }) => isTokenKey(config, key) && void follow(config))
-    // A laptop that slept wakes with timers that never fired.
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void follow(config)
-    })
-    await follow(config)
-  } catch (error) {
-    set({ status: 'failed', error })
-  }
+/** Follows what storage holds, from the start and after each change of it in another tab. */
+export function startSession() {
+  addEventListener('storage', ({ key }) => isTokenKey(key) && void followSession())
+  // A laptop that slept wakes with timers that never fired.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void followSession()
+  })
+  void followSession()
 }
 
-/** After a sign-in: takes up what the library has stored. */
-export async function resumeSession() {
-  await follow(await appConfig())
-}
-
-async function follow(config: AppConfig): Promise<void> {
+/** Takes up what storage holds, also after a sign-in or a start that failed, and sees to its renewal. */
+export async function followSession(): Promise<void> {
+  const config = await appConfig().catch((error) => set({ status: 'failed', error }))
+  if (!config) return
   clearTimeout(timer)
   let tokens = readTokens(config)
   if (tokens && expiresSoon(tokens)) {
     const valid = tokens.expiresAt > Date.now()
     if (valid) set({ status: 'authenticated', email: tokens.email, user: tokens.user })
     const result = await renew(config, tokens.idToken)
-    if (result === 'refused') forgetTokens(config)
-    // Without an answer a session that has not run out goes on; one that has is over, quietly (RULINGS A3).
+    if (result === 'refused') return signOut()
+    // Without an answer a session that has not run out goes on; one that has lets nobody past (RULINGS A3), but is
+    // kept: it comes back with the connection.
     if (result === 'unreachable' && tokens.expiresAt <= Date.now()) tokens = undefined
     else tokens = readTokens(config)
   }
   if (!tokens) return set({ status: 'unauthenticated' })
   set({ status: 'authenticated', email: tokens.email, user: tokens.user })
   const left = tokens.expiresAt - Date.now()
-  timer = setTimeout(() => void follow(config), Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
+  timer = setTimeout(() => void followSession(), Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
 }
 
 /** The token for a call, renewed first when it is about to run out. Undefined: nobody is signed in. */
@@ -94,7 +88,7 @@ export async function tokenForCall(): Promise<string | undefined> {
     return undefined
   }
   if (tokens.expiresAt > Date.now()) return tokens.idToken
-  await follow(config)
+  await followSession()
   return readTokens(config)?.idToken
 }
 
@@ -102,14 +96,19 @@ export async function tokenForCall(): Promise<string | undefined> {
 export async function renewAfterRefusal(token: string): Promise<boolean> {
   const config = await appConfig()
   const result = await renew(config, token)
-  if (result === 'refused') await signOut()
+  if (result === 'refused') signOut()
   return result === 'renewed'
 }
 
 /** Ends the session in every tab and forgets which business was chosen. */
-export async function signOut({ left }: { left?: boolean } = {}) {
+export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
-  forgetTokens(await appConfig())
+  forgetTokens()
   keep('localStorage', TENANT_KEY, null)
   set({ status: 'unauthenticated', left })
+}
+
+/** Who left has arrived where one signs in: whatever is asked for from now on is led back to. */
+export function forgetLeaving() {
+  if (session.status === 'unauthenticated') set({ status: 'unauthenticated' })
 }

@@ -9,6 +9,15 @@ export function readStored(store: Store, key: string): string | null {
   }
 }
 
+/** Forgets every key that begins like this. */
+export function forgetAll(store: Store, prefix: string) {
+  try {
+    for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Keeps `value`, or forgets the key when it is null. */
 export function keep(store: Store, key: string, value: string | null) {
   try {

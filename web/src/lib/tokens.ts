@@ -1,5 +1,5 @@
 import { type AppConfig, poolAddress } from './app-config.ts'
-import { keep, readStored } from './storage.ts'
+import { forgetAll, keep, readStored } from './storage.ts'
 
 /**
  * The session as amazon-cognito-identity-js keeps it in the browser's storage. It is read and renewed here without the
@@ -14,11 +14,11 @@ const SEEN_WITHIN_MS = 2_000
 
 const LOCK = 'navalha-session'
 
-const prefixOf = ({ userPoolClientId }: AppConfig) => `CognitoIdentityServiceProvider.${userPoolClientId}`
+const LIBRARY = 'CognitoIdentityServiceProvider.'
+const prefixOf = ({ userPoolClientId }: AppConfig) => LIBRARY + userPoolClientId
 
 /** Keys whose change in another tab means that somebody signed in, out, or renewed the session there. */
-export const isTokenKey = (config: AppConfig, name: string | null) =>
-  name === null || name.startsWith(prefixOf(config))
+export const isTokenKey = (name: string | null) => name === null || name.startsWith(LIBRARY)
 
 export function readTokens(config: AppConfig): Tokens | undefined {
   const prefix = prefixOf(config)
@@ -33,13 +33,8 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { user, idToken, refreshToken, expiresAt, email: String(claims.email ?? '') }
 }
 
-export function forgetTokens(config: AppConfig) {
-  const prefix = prefixOf(config)
-  const user = readStored('localStorage', `${prefix}.LastAuthUser`)
-  for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData'])
-    keep('localStorage', `${prefix}.${user}.${name}`, null)
-  keep('localStorage', `${prefix}.LastAuthUser`, null)
-}
+/** Whoever's they are: who leaves must not have to know where accounts live. */
+export const forgetTokens = () => forgetAll('localStorage', LIBRARY)
 
 function claimsOf(token: string): Record<string, unknown> | undefined {
   try {

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
-import { groups, membersArea } from '../navigation.ts'
+import { areaAt } from '../navigation.ts'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -21,9 +21,7 @@ export function Layout() {
   useEffect(() => {
     if (pathname) window.scrollTo({ top: 0 })
   }, [pathname])
-  const shown = pathname === '/' ? '/dashboard' : pathname
-  const areas = [...groups.flatMap((group) => group.areas), membersArea]
-  const area = areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
+  const area = areaAt(pathname)
   return (
     <div className="flex min-h-dvh flex-1">
       <a

@@ -1,16 +1,16 @@
 import { useId } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useMay } from '../../lib/tenant.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { groups } from '../navigation.ts'
+import { areaAt, groups } from '../navigation.ts'
 
 /** The way to every area that the role may enter, in the order of the day's use. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const may = useMay()
   const id = useId()
-  const { pathname } = useLocation()
+  const current = areaAt(useLocation().pathname)?.path
   const shown = groups
     .map(({ title, areas }) => ({ title, areas: areas.filter(({ permission }) => may(permission)) }))
     .filter(({ areas }) => areas.length)
@@ -33,21 +33,18 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
             <ul aria-labelledby={`${id}-${title}`}>
               {areas.map(({ path, label, icon }) => (
                 <li key={path}>
-                  <NavLink
+                  <Link
                     to={path}
                     onClick={onGo}
-                    aria-current={pathname === '/' && path === '/dashboard' ? 'page' : undefined}
-                    className={({ isActive }) => {
-                      const active = isActive || (pathname === '/' && path === '/dashboard')
-                      return classNames(
-                        'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
-                        active ? 'bg-tint font-semibold text-primary-ink' : 'text-ink hover:bg-ink/5',
-                      )
-                    }}
+                    aria-current={path === current ? 'page' : undefined}
+                    className={classNames(
+                      'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
+                      path === current ? 'bg-tint font-semibold text-primary-ink' : 'text-ink hover:bg-ink/5',
+                    )}
                   >
                     <Icon of={icon} className="size-4.5" />
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

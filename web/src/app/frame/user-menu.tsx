@@ -94,7 +94,7 @@ export function UserMenu() {
             ))}
           </DropdownMenu.RadioGroup>
           {separator}
-          <DropdownMenu.Item className="menu-item" onSelect={() => void signOut({ left: true })}>
+          <DropdownMenu.Item className="menu-item" onSelect={() => signOut({ left: true })}>
             <Icon of={logOut} className="size-4.5" />
             Sair
           </DropdownMenu.Item>

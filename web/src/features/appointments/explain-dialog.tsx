@@ -29,7 +29,7 @@ const reasons: Record<Reason, string> = {
   block: 'Bloqueado',
   external: 'Ocupado em outro calendário',
   buffer: 'Folga entre atendimentos',
-  does_not_fit: 'O serviço não cabe até o próximo compromisso',
+  does_not_fit: 'Não sobra tempo para o serviço',
 }
 
 const closed: Record<NonNullable<Explanation['closed']>, string> = {

@@ -39,8 +39,10 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
     const known = fields[field]
     if (known) details.push(`${known.name}: ${known.words(change.from)} → ${known.words(change.to)}`)
   }
-  if (changes.notes && action === 'edited') details.push('observações alteradas')
-  if (changes.cancel_reason?.to) details.push(`motivo: ${changes.cancel_reason.to}`)
+  // A cancellation writes into the notes itself.
+  if (changes.notes && action !== 'status') details.push('observações alteradas')
+  // The reason itself stands in the notes: no history keeps words about a person.
+  if (changes.cancel_reason && to === 'cancelled') details.push('com motivo')
   if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')
   return { title: `${title} ${by ? `por ${by}` : 'pelo cliente'}`, details }
 }

@@ -1,3 +1,4 @@
+import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
 import { professionalOf } from './items.ts'
@@ -37,7 +38,7 @@ export function errorsOf(form: VisitForm, isPast: boolean): FormErrors {
       duration:
         Number.isInteger(minutes) && minutes >= 5 && minutes <= 720 ? undefined : 'De 5 a 720 minutos.',
       price: price && parsePrice(price) === undefined ? 'Informe um valor como 55,00.' : undefined,
-      notes: isPast && !notes.trim() ? 'No passado, escreva o motivo nas observações.' : undefined,
+      notes: isPast && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
     }).filter(([, text]) => text),
   )
 }

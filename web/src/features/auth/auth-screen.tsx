@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { messageOf } from '../../lib/account-messages.ts'
+import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { readConfirmLink } from '../../lib/confirm-link.ts'
 import { pendingInvitation } from '../../lib/invitation.ts'
-import { useSession } from '../../lib/session.ts'
+import { forgetLeaving, useSession } from '../../lib/session.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
@@ -31,6 +31,7 @@ export function AuthScreen() {
     setSaid(next)
     if (next.kind === 'error') setView('confirm')
   })
+  useEffect(forgetLeaving, [])
 
   if (session.status === 'authenticated') {
     const from = state?.from
@@ -133,10 +134,9 @@ function useConfirmLink(onResult: (said: Said) => void): boolean {
         await confirmAccount(user, code)
         return { kind: 'success', title: 'Email confirmado. Agora é só entrar.' }
       } catch (error) {
+        const title = messageOf(error, 'confirm')
         // Opened twice, or by a mail scanner first: the address is confirmed all the same.
-        if (/status is confirmed/i.test(String((error as Error).message)))
-          return { kind: 'info', title: 'Este email já está confirmado. É só entrar.' }
-        return { kind: 'error', title: messageOf(error, 'confirm') }
+        return { kind: title === alreadyConfirmed ? 'info' : 'error', title }
       }
     }
     void confirm().then((said) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../lib/account-messages.ts'
+import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,7 +48,7 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
         autoComplete="one-time-code"
         maxLength={20}
       />
-      {failure && <Notice kind="error" title={failure} />}
+      {failure && <Notice kind={failure === alreadyConfirmed ? 'info' : 'error'} title={failure} />}
       <Button type="submit" disabled={isSubmitting} className="w-full">
         Confirmar email
       </Button>

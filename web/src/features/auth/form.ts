@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { checkEmail, passwordTooShort } from '../../lib/account-messages.ts'
+import {
+  checkEmail,
+  passwordTooLong,
+  passwordTooShort,
+  passwordWithOuterSpace,
+} from '../../lib/account-messages.ts'
 
 export const emailRules = {
   required: 'Informe seu email.',
@@ -9,6 +14,8 @@ export const emailRules = {
 export const newPasswordRules = {
   required: 'Informe uma senha.',
   minLength: { value: 6, message: passwordTooShort },
+  maxLength: { value: 256, message: passwordTooLong },
+  validate: (password: string) => !/^\s|\s$/.test(password) || passwordWithOuterSpace,
 }
 export const codeRules = { required: 'Informe o código que enviamos.' }
 

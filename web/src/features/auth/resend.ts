@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/account-messages.ts'
+import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { doneToast, failToast } from '../../ui/toast.ts'
 
 /** Sends the confirmation mail once more and says how that went. True: it is on its way. */
@@ -9,7 +9,9 @@ export async function resendMail(email: string): Promise<boolean> {
     doneToast('Email enviado', 'Verifique sua caixa de entrada.')
     return true
   } catch (error) {
-    failToast(messageOf(error, 'confirm'))
+    const text = messageOf(error, 'confirm')
+    if (text === alreadyConfirmed) doneToast(text)
+    else failToast(text)
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../lib/account-messages.ts'
 import type { SecondStep } from '../../lib/accounts.ts'
-import { resumeSession } from '../../lib/session.ts'
+import { followSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -23,7 +23,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const { errors, isSubmitting } = formState
   const [step, setStep] = useState<SecondStep>()
   const finish = async () => {
-    await resumeSession()
+    await followSession()
     doneToast('Login realizado com sucesso!')
   }
   const submit = handleSubmit(async (values) => {

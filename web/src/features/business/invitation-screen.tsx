@@ -79,7 +79,7 @@ function Accept({ token, email }: { token: string; email: string }) {
       <p className="mt-2 text-soft">
         Você está como <strong className="font-semibold text-ink">{email}</strong>. Se o convite foi para
         outro email,{' '}
-        <button type="button" className="underline" onClick={() => void signOut({ left: true })}>
+        <button type="button" className="underline" onClick={() => signOut({ left: true })}>
           troque de conta
         </button>
         .

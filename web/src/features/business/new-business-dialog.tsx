@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useOwnDraftForm } from '../../lib/draft.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { switchTenant } from '../../lib/tenant.ts'
 import { browserZone } from '../../lib/zone.ts'
@@ -9,33 +9,34 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** A further business; the app goes on in it. */
 export function NewBusinessDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [missing, setMissing] = useState(false)
-  const create = useStaffMutation('createTenant', { onSuccess: ({ tenant_id }) => switchTenant(tenant_id) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!name.trim())
-    if (!name.trim()) return
-    create.mutate({ name, timezone: browserZone() })
+  const { register, handleSubmit, formState, found, drop } = useOwnDraftForm('business:new', { name: '' })
+  const create = useStaffMutation('createTenant', {
+    onSuccess: ({ tenant_id }) => {
+      drop()
+      switchTenant(tenant_id)
+    },
+  })
+  const close = () => {
+    drop()
+    onClose()
   }
+  const submit = handleSubmit(({ name }) => create.mutate({ name, timezone: browserZone() }))
   return (
     <Dialog title="Nova empresa" onClose={onClose}>
+      {found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextField
-          field={{
-            id: 'new-business',
-            label: 'Nome da empresa',
-            error: missing ? 'Informe o nome da empresa.' : undefined,
-          }}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          field={{ id: 'new-business', label: 'Nome da empresa', error: formState.errors.name?.message }}
+          {...register('name', {
+            validate: (name) => name.trim() !== '' || 'Informe o nome da empresa.',
+          })}
           autoComplete="organization"
           autoCapitalize="words"
           maxLength={120}
         />
         {create.error && <Notice kind="error" title={create.error.message} />}
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" disabled={create.isPending || create.isSuccess}>

@@ -21,7 +21,7 @@ export function NoBusiness({ email, lost }: { email: string; lost: string | unde
       </p>
       <div className="mt-6 grid gap-2">
         <Button onClick={() => setCreating(true)}>Nova empresa</Button>
-        <Button look="secondary" onClick={() => void signOut({ left: true })}>
+        <Button look="secondary" onClick={() => signOut({ left: true })}>
           Sair
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function Details({ client }: { client: Client }) {
           {phone ? phoneText(phone) : <span className="text-soft">Sem telefone (dependente)</span>}
         </Fact>
         {email && (
-          <Fact name="E-mail">
+          <Fact name="Email">
             <a
               href={`mailto:${email}`}
               className="break-all underline decoration-line underline-offset-2 hover:decoration-ink"

@@ -30,7 +30,7 @@ const emptyDraft: Draft = {
 export const fieldNames: Record<Exclude<keyof Draft, 'dependent'>, string> = {
   name: 'Nome',
   phone: 'Telefone',
-  email: 'E-mail',
+  email: 'Email',
   birth_date: 'Nascimento',
   address: 'Endereço',
   notes: 'Observações',

@@ -48,7 +48,7 @@ export function FileHead({ client, onAction }: HeadProps) {
         {email && !phone && (
           <ButtonLink href={`mailto:${email}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
             <Icon of={mail} className="size-4" />
-            E-mail
+            Email
           </ButtonLink>
         )}
         {!anonymised_at && (

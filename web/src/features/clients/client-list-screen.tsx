@@ -11,11 +11,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus, upload } from '../../ui/staff-icon-paths.ts'
 import { NewClientDialog } from './client-dialogs.tsx'
-import { useFilter } from './client-filter.ts'
+import { type Filter, useFilter } from './client-filter.ts'
 import { Filters } from './client-filters.tsx'
 import { Row } from './client-row.tsx'
 import { ExportButton } from './export-button.tsx'
 import { fileAddress } from './file-address.ts'
+import { counted } from './import-words.ts'
 import { useClientList } from './use-client-list.ts'
 
 /** Where the list was left for a file, so that coming back goes on there. */
@@ -66,7 +67,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
 function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void }) {
   const [filter, change] = useFilter()
   const [params] = useSearchParams()
-  const { rows, error, isFetching, isPlaceholderData, refetch, ...more } = useClientList(filter)
+  const { rows, looked, error, isFetching, isPlaceholderData, refetch, ...more } = useClientList(filter)
   const list = useRef<HTMLDivElement>(null)
   const ready = Boolean(rows)
   useEffect(() => {
@@ -83,12 +84,17 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
     ) : (
       <Bones />
     )
-  const narrowed = Boolean(filter.search.trim() || filter.label || filter.month)
+  const wishes = [filter.search.trim(), filter.label, filter.month].filter(Boolean).length
+  const narrowed = wishes > 0
+  // The server looks for one of several wishes, and through so many of those at a time for the others.
+  const lookedAt = wishes > 1 && more.hasNextPage && !isPlaceholderData && lookedText(looked, filter)
   const clear = () => change({ search: '', label: '', month: 0 })
   return (
     <div ref={list} aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <p role="status" className="sr-only">
-        {narrowed && !isPlaceholderData && countOf(rows.length, more.hasNextPage)}
+        {narrowed && !isPlaceholderData && (rows.length > 0 || !more.hasNextPage)
+          ? countOf(rows.length, more.hasNextPage)
+          : ''}
       </p>
       {error && (
         <Notice kind="error" title="Erro ao carregar clientes" className="mb-4">
@@ -119,7 +125,8 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
           </Button>
         </Empty>
       )}
-      {rows.length === 0 && narrowed && !isPlaceholderData && (
+      {rows.length === 0 && lookedAt && <Empty title="Ninguém até aqui" text={lookedAt} />}
+      {rows.length === 0 && narrowed && !more.hasNextPage && !isPlaceholderData && (
         <Empty title="Nenhum cliente encontrado" text={sought(filter.search.trim())}>
           {filter.search.trim() && (
             <Button look="secondary" onClick={onCreate}>
@@ -132,16 +139,17 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
         </Empty>
       )}
       {more.hasNextPage && (
-        <p className="mt-4 text-center">
+        <div className="mt-4 text-center">
+          {rows.length > 0 && lookedAt && <p className="mb-2 text-soft">{lookedAt}</p>}
           <Button
             look="secondary"
             aria-disabled={more.isFetchingNextPage}
             onClick={() => !more.isFetchingNextPage && void more.fetchNextPage()}
             className="max-sm:w-full"
           >
-            {more.isFetchingNextPage ? 'Carregando...' : 'Carregar mais'}
+            {more.isFetchingNextPage ? 'Carregando...' : wishes > 1 ? 'Continuar a busca' : 'Carregar mais'}
           </Button>
-        </p>
+        </div>
       )}
     </div>
   )
@@ -149,6 +157,12 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
 
 const countOf = (count: number, more: boolean) =>
   `${more ? 'Mais de ' : ''}${count} ${count === 1 ? 'cliente encontrado' : 'clientes encontrados'}`
+
+/** How far a search of several wishes has come, which begins with the one that the server goes by. */
+function lookedText(looked: number, { search, label }: Filter): string {
+  const first = search.trim() ? `com “${search.trim()}”` : `com a etiqueta “${label}”`
+  return `Olhamos ${counted(looked, 'cadastro', 'cadastros')} ${first} à procura dos outros filtros. Pode haver mais.`
+}
 
 const sought = (search: string) =>
   search ? `Ninguém com “${search}” no nome ou no telefone.` : 'Ninguém com estes filtros.'

@@ -27,7 +27,7 @@ export function DeleteClientDialog({ file: { client, visits }, onClose, onDelete
       title={`Excluir ${client.name}?`}
       text={
         visits.length
-          ? 'Telefone, e-mail, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
+          ? 'Telefone, email, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
           : 'O cadastro é apagado por inteiro, pois não tem visitas. Isto não pode ser desfeito.'
       }
       action="Excluir cliente"

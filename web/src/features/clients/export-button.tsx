@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/clients.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -9,22 +8,8 @@ import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { saveFile, toCsv } from './csv.ts'
-import { fieldLabels, importFields } from './import-columns.ts'
+import { exportedRows } from './import-columns.ts'
 import { clientsOf, count } from './import-words.ts'
-
-/** A client's row: what an import reads again as it is. */
-function rowOf(client: Client): string[] {
-  const { name, phone = '', email = '', birth_date, address = '', notes = '', labels = [] } = client
-  return [
-    name,
-    phone.startsWith('+55') ? formatPhone(phone) : phone,
-    email,
-    birth_date?.split('-').reverse().join('/') ?? '',
-    address,
-    notes,
-    labels.join(', '),
-  ]
-}
 
 /** Every client page by page, until `signal` ends it. */
 async function readAll(
@@ -57,10 +42,7 @@ export function ExportButton({ className }: { className?: string }) {
     try {
       const clients = await readAll(stop.signal, (read, total) => setProgress({ read, total }))
       const day = new Date().toLocaleDateString('sv')
-      saveFile(
-        `clientes-${day}.csv`,
-        toCsv([importFields.map((field) => fieldLabels[field]), ...clients.map(rowOf)]),
-      )
+      saveFile(`clientes-${day}.csv`, toCsv(exportedRows(clients)))
       doneToast('Exportação pronta', `${clientsOf(clients.length)} no arquivo.`)
     } catch (error) {
       if (!stop.signal.aborted) failToast(isFailure(error) ? error.message : 'Erro ao exportar clientes')

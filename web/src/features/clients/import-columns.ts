@@ -1,14 +1,17 @@
+import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, type ImportField, importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { formatPhone } from '#shared/phone.ts'
 
 export const fieldLabels: Record<ImportField, string> = {
   name: 'Nome',
   phone: 'Telefone',
-  email: 'E-mail',
+  email: 'Email',
   birth_date: 'Nascimento',
   address: 'Endereço',
   notes: 'Observações',
   labels: 'Etiquetas',
+  dependent: 'Dependente',
 }
 export const importFields = Object.keys(fieldLabels) as ImportField[]
 
@@ -25,6 +28,7 @@ const names: Record<ImportField, RegExp> = {
   address: /^(endereco|logradouro|rua|address)\b/,
   notes: /^(observacoes|observacao|obs|notas?|anotacoes|notes)\b/,
   labels: /^(etiquetas?|tags?|grupos?|labels?)\b/,
+  dependent: /^(dependent(es?)?|sem telefone)\b/,
 }
 
 const plain = (text: string) =>
@@ -60,6 +64,25 @@ export function hasHeading(first: readonly string[]): boolean {
   return (
     Object.keys(guessMapping(first)).length > 0 || !first.some((cell) => cell.replace(/\D/g, '').length >= 10)
   )
+}
+
+/** Clients as an import reads them again as they are, the heading first. */
+export function exportedRows(clients: readonly Client[]): string[][] {
+  const rowOf = (client: Client): Record<ImportField, string> => {
+    const { name, phone = '', email = '', birth_date = '', address = '', notes = '', labels = [] } = client
+    return {
+      name,
+      phone: phone.startsWith('+55') ? formatPhone(phone) : phone,
+      email,
+      birth_date: birth_date.split('-').reverse().join('/'),
+      address,
+      notes,
+      labels: labels.join(', '),
+      dependent: phone ? '' : 'sim',
+    }
+  }
+  const rows = clients.map(rowOf)
+  return [fieldLabels, ...rows].map((row) => importFields.map((field) => row[field]))
 }
 
 /** The lines to send, blank ones left out. A line's number is the row that a spreadsheet shows for it. */

@@ -42,7 +42,9 @@ const model = () =>
       'Rua das Flores, 10',
       'Prefere manhãs',
       'VIP, Coloração',
+      '',
     ],
+    ['Pedro da Silva', '', '', '12/10/2018', '', '', '', 'sim'],
   ])
 
 /** The file, by button, by keyboard or dropped on the box. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -34,7 +35,9 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
     const named = title || `Coluna ${column + 1}`
     return like ? `${named} (${like})` : named
   }
-  const missing = mapping.name === undefined || mapping.phone === undefined
+  // Dependents alone need no phone.
+  const needed: readonly ImportField[] = mapping.dependent === undefined ? ['name', 'phone'] : ['name']
+  const missing = needed.some((field) => mapping[field] === undefined)
   return (
     <form
       onSubmit={(event) => {
@@ -66,11 +69,9 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
               field={{
                 id: `column-${field}`,
                 label: fieldLabels[field],
-                optional: field !== 'name' && field !== 'phone',
+                optional: !needed.includes(field),
                 error:
-                  mapping[field] === undefined && (field === 'name' || field === 'phone')
-                    ? 'Escolha a coluna.'
-                    : undefined,
+                  mapping[field] === undefined && needed.includes(field) ? 'Escolha a coluna.' : undefined,
               }}
               value={mapping[field] ?? ''}
               onChange={({ target }) =>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, Controller, useWatch } from 'react-hook-form'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
+import { useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,29 +18,36 @@ const meanings: Record<Role, string> = {
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
 
+type InviteValues = { email: string; role: Role; professional_id: string }
+
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState, control } = useForm({
-    defaultValues: { email: '', role: 'professional' as Role, professional_id: '' },
-  })
+  const form = useDraftForm<InviteValues>('invite', { email: '', role: 'professional', professional_id: '' })
+  const { register, handleSubmit, formState, control } = form
   const role = useWatch({ control, name: 'role' })
+  const team = useFreeProfessionals(role === 'professional')
+  const close = () => {
+    form.drop()
+    onClose()
+  }
   const invite = useStaffMutation('inviteMember', {
     onSuccess: async ({ email }) => {
       await queryClient.invalidateQueries({ queryKey: ['listMembers'] })
       doneToast('Convite enviado', `Enviamos um email para ${email}.`)
-      onClose()
+      close()
     },
   })
   const submit = handleSubmit(({ email, role, professional_id }) =>
     invite.mutate({
       email: email.trim().toLowerCase(),
       role,
-      ...(role === 'professional' && professional_id && { professional_id }),
+      ...(role === 'professional' && team.has(professional_id) && { professional_id }),
     }),
   )
   const { email } = formState.errors
   return (
     <Dialog title="Convidar" onClose={onClose}>
+      {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           field={{
@@ -72,10 +79,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        {role === 'professional' && <ProfessionalField {...register('professional_id')} />}
+        {role === 'professional' && <ProfessionalField control={control} team={team} />}
         {invite.error && <Notice kind="error" title={invite.error.message} />}
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" disabled={invite.isPending}>
@@ -87,30 +94,45 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whose agenda the invited person gets: a new professional's, or one's who has no account yet. */
-function ProfessionalField(props: ComponentProps<'select'>) {
+/** Who attends and has no account yet; `has`: somebody chosen earlier is still one of them. */
+function useFreeProfessionals(enabled: boolean) {
   const { data, error, isPending } = useQuery<StaffOutput<'listProfessionals'>, Failure>({
     ...staffQuery('listProfessionals', {}),
     staleTime: 0,
+    enabled,
   })
   const free = data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
+  return { free, error, isPending, has: (chosen: string) => free.some(({ id }) => id === chosen) }
+}
+
+type ProfessionalProps = { control: Control<InviteValues>; team: ReturnType<typeof useFreeProfessionals> }
+
+/** Whose agenda the invited person gets: a new professional's, or one's who has no account yet. */
+function ProfessionalField({ control, team: { free, error, isPending, has } }: ProfessionalProps) {
   return (
-    <SelectField
-      field={{
-        id: 'invite-professional',
-        label: 'Agenda',
-        error: error ? `Não foi possível carregar os profissionais: ${error.message}` : undefined,
-        help: 'Escolha quem já atende, para a pessoa ver a própria agenda e os próprios clientes.',
-      }}
-      {...props}
-    >
-      <option value="">Novo profissional</option>
-      {isPending && <option disabled>Carregando profissionais...</option>}
-      {free.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <Controller
+      control={control}
+      name="professional_id"
+      render={({ field }) => (
+        <SelectField
+          field={{
+            id: 'invite-professional',
+            label: 'Agenda',
+            error: error ? `Não foi possível carregar os profissionais: ${error.message}` : undefined,
+            help: 'Escolha quem já atende, para a pessoa ver a própria agenda e os próprios clientes.',
+          }}
+          {...field}
+          value={has(field.value) ? field.value : ''}
+        >
+          <option value="">Novo profissional</option>
+          {isPending && <option disabled>Carregando profissionais...</option>}
+          {free.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    />
   )
 }

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { nextPhone } from './kit/actor.ts'
+import { openShop, type Shop } from './kit/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+type Request = readonly [method: string, path: string, body?: object]
+
+/** Sends a request, again as when its answer got lost, and twice at once: all under one key. */
+async function repeated([method, path, body]: Request) {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => shop.owner.call<object>(method, path, body, headers)
+  const first = await send()
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  for (const { status, body } of [await send(), ...(await Promise.all([send(), send()]))])
+    expect([status, body]).toEqual([200, first.body])
+  return first.body
+}
+
+let hour = 0
+/** A visit of a customer, with what differs from the file. */
+async function booked() {
+  const { customer, owner } = shop
+  const phone = nextPhone()
+  const book = (name: string, day: number, time: string) =>
+    customer.book(customer.booking({ date: customer.day(day), time }, { phone, name }))
+  const time = `${String(8 + hour++).padStart(2, '0')}:00`
+  await book('Ana Um', 9, time)
+  const { body } = await book('Outro Nome', 10, time)
+  return (await owner.visit(body.appointment_id)).body.appointment
+}
+
+const at = ({ id }: AgendaVisit, rest = '') => `/api/staff/appointments/${id}${rest}`
+const changes: [string, (visit: AgendaVisit) => Request][] = [
+  ['edit', (visit) => ['PATCH', at(visit), { version: 1, notes: 'Novo' }]],
+  [
+    'move',
+    (visit) => {
+      const { date, duration, professional_id } = visit
+      return ['POST', at(visit, '/move'), { version: 1, date, duration, professional_id, time: '20:00' }]
+    },
+  ],
+  ['new status', (visit) => ['POST', at(visit, '/status'), { version: 1, status: 'cancelled' }]],
+  ['settlement of what was typed', (visit) => ['POST', at(visit, '/reported'), { version: 1, accept: true }]],
+]
+it.each(changes)(
+  'the %s of a visit repeated under its key answers the same and happens once',
+  async (_what, requestOf) => {
+    const visit = await booked()
+    const answer = await repeated(requestOf(visit))
+    expect(answer).toMatchObject({ id: visit.id, version: 2 })
+    const { appointment, history } = (await shop.owner.visit(visit.id)).body
+    expect(appointment).toEqual(answer)
+    expect(history).toHaveLength(2)
+  },
+)
+
+it('a block changed, and removed, under one key each', async () => {
+  const { customer, owner } = shop
+  const date = customer.day(14)
+  const place = { professional_id: customer.professional.id, date, duration: 60 }
+  const { body: block } = await owner.block({ ...place, start: '10:00' })
+  const path = `/api/staff/blocks/${block.id}`
+  const changed = await repeated(['PATCH', path, { version: 1, ...place, start: '14:00' }])
+  expect(changed).toMatchObject({ id: block.id, start: '14:00', version: 2 })
+  expect(await repeated(['DELETE', path])).toEqual({})
+  expect((await owner.agenda(date)).body.days[0]?.blocks).toEqual([])
+  // Under a key of its own it is another request, and there is nothing left to remove.
+  expect((await owner.removeBlock(block.id)).body.code).toBe('block_not_found')
+})
+
+it('the key of a change with another one is refused', async () => {
+  const visit = await booked()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const edit = (notes: string) =>
+    shop.owner.call<{ code: string }>('PATCH', at(visit), { version: 1, notes }, headers)
+  expect((await edit('um')).status).toBe(200)
+  const other = await edit('dois')
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+})

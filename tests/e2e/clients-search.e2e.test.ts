@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ClientRow } from '#shared/clients.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { enter, eventually, settings } from './staff-page.ts'
+
+const newPage = useBrowser()
+const row = (name: string): ClientRow => ({ id: `cli_${name}`, name, labels: ['VIP'] })
+const names = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('link').allTextContents()
+
+type Answer = { clients: ClientRow[]; cursor?: string; looked?: number }
+
+/** Answers the list by what it is asked for, and keeps what was asked: `<search>|<cursor>`. */
+async function serve(page: Page, answers: Record<string, Answer>) {
+  const asked: string[] = []
+  await page.route('**/api/staff/clients?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const key = `${searchParams.get('search') ?? ''}|${searchParams.get('cursor') ?? ''}`
+    asked.push(key)
+    return route.fulfill({ json: answers[key] ?? { clients: [] } })
+  })
+  return asked
+}
+
+const within: Record<string, Answer> = {
+  '|': { clients: [row('Ana')] },
+  'si|': { clients: [], cursor: 'two', looked: 120 },
+  'si|two': { clients: [row('Silvia')], cursor: 'three', looked: 120 },
+  'si|three': { clients: [], looked: 17 },
+}
+
+test.each(settings)(
+  'a search within a label is one request, and goes on when asked to, $size $theme',
+  async (setting) => {
+    const page = await newPage(setting)
+    await enter(page, '/clientes')
+    const asked = await serve(page, within)
+    await page.goto(`${url}/clientes?etiqueta=VIP`)
+    await eventually(() => names(page)).toEqual(['Ana'])
+    asked.length = 0
+    await page.getByLabel('Buscar cliente').fill('si')
+    await page.getByText('Ninguém até aqui').waitFor()
+    await page.getByText('Olhamos 120 cadastros com “si” à procura dos outros filtros.').waitFor()
+    await expectAccessible(page, 'nobody so far')
+    expect(asked).toEqual(['si|'])
+
+    await button(page, 'Continuar a busca').click()
+    await eventually(() => names(page)).toEqual(['Silvia'])
+    await page.getByText('Olhamos 240 cadastros com “si”').waitFor()
+    await button(page, 'Continuar a busca').click()
+    await button(page, 'Continuar a busca').waitFor({ state: 'detached' })
+    expect(await names(page)).toEqual(['Silvia'])
+    expect(asked).toEqual(['si|', 'si|two', 'si|three'])
+  },
+)
+
+test('coming back to a search asks for its first page alone, however many were there', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, '/clientes')
+  const asked = await serve(page, {
+    'sil|': { clients: [row('Silas')], cursor: 'two' },
+    'sil|two': { clients: [row('Silvana')], cursor: 'three' },
+    'silv|': { clients: [row('Silvana')] },
+  })
+  await page.goto(`${url}/clientes?busca=sil`)
+  await button(page, 'Carregar mais').click()
+  await eventually(() => names(page)).toEqual(['Silas', 'Silvana'])
+  const box = page.getByLabel('Buscar cliente')
+  await box.press('End')
+  await box.press('v')
+  await eventually(() => names(page)).toEqual(['Silvana'])
+  // What is older than 30 s is asked for again.
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 60_000
+  })
+  asked.length = 0
+  await box.press('Backspace')
+  await eventually(() => names(page)).toEqual(['Silas'])
+  expect(asked).toEqual(['sil|'])
+})
