@@ -127,6 +127,39 @@ test('a change that somebody else made meanwhile is told, and loaded when asked'
   expect(await shop.listed()).toContainEqual(expect.objectContaining({ name: 'Corte clássico', price: 60 }))
 })
 
+test('what was typed earlier is not written over what somebody else saved since', async () => {
+  const { shop, first } = await twoServices('Barbearia do Rascunho Velho')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, `/servicos?servico=${first.id}`)
+  await page.getByLabel('Nome', { exact: true }).fill('Corte de sempre')
+  await shop.made('PATCH', `services/${first.id}`, { version: 1, price: 75 }, 200)
+  await page.reload()
+  await page.getByText('Continuando de onde você parou.').waitFor()
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte de sempre')
+  await button(page, 'Salvar').click()
+  await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
+  expect(await shop.listed()).toContainEqual(expect.objectContaining({ id: first.id, price: 75 }))
+  await button(page, 'Carregar dados atuais').click()
+  await expect.poll(() => page.getByLabel('Preço (R$)').inputValue()).toBe('75,00')
+})
+
+test('the focus goes back to what opened a dialog, or to the name of the screen', async () => {
+  const { shop } = await twoServices('Barbearia do Foco')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, '/servicos')
+  await button(page, 'Categorias').click()
+  await button(page, 'Excluir Cabelo').click()
+  await button(page, 'Cancelar').click()
+  await page.locator('button:focus[aria-label="Excluir Cabelo"]').waitFor()
+  await button(page, 'Fechar').click()
+  await page.locator('button:focus', { hasText: 'Categorias' }).waitFor()
+  await button(page, 'Editar Corte').click()
+  await button(page, 'Excluir').click()
+  await button(page, 'Excluir').last().click()
+  await toast(page, 'Serviço removido com sucesso').waitFor()
+  await page.locator('h1:focus', { hasText: 'Serviços' }).waitFor()
+})
+
 test('categories refuse a name that is there, and say what failed', async () => {
   const { shop } = await twoServices('Barbearia das Categorias')
   const page = await newPage({ size: 'desktop' })
@@ -152,7 +185,7 @@ test('a service within a combo is not taken away, and the combo is named', async
   await enter(page, shop, `/servicos?servico=${first.id}`)
   await button(page, 'Excluir').click()
   await button(page, 'Excluir').last().click()
-  await toast(page, 'Este serviço faz parte do combo "Os dois"').waitFor()
+  await page.getByRole('alert').getByText('Este serviço faz parte do combo "Os dois"').waitFor()
   expect(await shop.names()).toContain('Corte')
 })
 

@@ -17,22 +17,36 @@ function useDraftKey(name: string): string {
   return useOwnKey(`${tenant.tenant_id}:${name}`)
 }
 
-function readDraft<T>(key: string): T | undefined {
+/** What was typed, with what the thing was like when that began. */
+type Kept<T> = { values: T; base: T; version?: number | undefined }
+
+function readDraft<T>(key: string): Kept<T> | undefined {
   try {
-    return JSON.parse(readStored('sessionStorage', key) ?? '') as T
+    return JSON.parse(readStored('sessionStorage', key) ?? '') as Kept<T>
   } catch {
     return undefined
   }
 }
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The version that a draft is saved against: the present one, unless what the draft began from is no longer what stands
+ * there. Then the server has to refuse it, or it would write over what nobody here has seen.
+ */
+const versionOf = <T>(kept: Kept<T> | undefined, saved: T, version: number | undefined) =>
+  kept && !same(kept.base, saved) ? kept.version : version
+
 /** What was typed is kept until it is saved or given up: neither an error nor a reload nor an expired session loses it. */
-export function useDraft<T>(name: string, saved: T) {
+export function useDraft<T>(name: string, saved: T, version?: number) {
   const key = useDraftKey(name)
   const [kept, setKept] = useState(() => readDraft<T>(key))
   return {
-    value: kept ?? saved,
-    isDirty: kept !== undefined && JSON.stringify(kept) !== JSON.stringify(saved),
-    set(next: T) {
+    value: kept ? kept.values : saved,
+    version: versionOf(kept, saved, version),
+    isDirty: kept !== undefined && !same(kept.values, saved),
+    set(values: T) {
+      const next = { base: saved, version, ...kept, values }
       keep('sessionStorage', key, JSON.stringify(next))
       setKept(next)
     },
@@ -43,36 +57,61 @@ export function useDraft<T>(name: string, saved: T) {
   }
 }
 
-/** A form; `found`: it begins with what was typed earlier; `drop` gives that up, for `values` if given. */
-type DraftForm<T extends FieldValues> = UseFormReturn<T> & { found: boolean; drop: (values?: T) => void }
+/**
+ * A form; `found`: it begins with what was typed earlier; `version`: what it is saved against; `drop` gives up what was
+ * typed, for `values` if given.
+ */
+type DraftForm<T extends FieldValues> = UseFormReturn<T> & {
+  found: boolean
+  version: number | undefined
+  drop: (values?: T) => void
+}
 
 /** A form whose values are kept as `useDraft` keeps them. */
-export function useDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
-  return useKeptForm(useDraftKey(name), saved)
+export function useDraftForm<T extends FieldValues>(name: string, saved: T, version?: number): DraftForm<T> {
+  return useKeptForm(useDraftKey(name), saved, version)
 }
 
 /** The same for what belongs to no business. */
 export function useOwnDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
-  return useKeptForm(useOwnKey(name), saved)
+  return useKeptForm(useOwnKey(name), saved, undefined)
 }
 
-function useKeptForm<T extends FieldValues>(key: string, saved: T): DraftForm<T> {
-  const [found] = useState(() => readDraft<T>(key) !== undefined)
-  const form = useForm<T>({ defaultValues: saved as DefaultValues<T>, reValidateMode: 'onChange' })
+function useKeptForm<T extends FieldValues>(
+  key: string,
+  saved: T,
+  version: number | undefined,
+): DraftForm<T> {
+  const [early] = useState(() => readDraft<T>(key))
+  const [begun, setBegun] = useState<Omit<Kept<T>, 'values'>>(early ?? { base: saved, version })
+  const form = useForm<T>({ defaultValues: begun.base as DefaultValues<T>, reValidateMode: 'onChange' })
   const { reset, subscribe } = form
   useEffect(() => {
-    const kept = readDraft<T>(key)
-    if (kept) reset(kept, { keepDefaultValues: true })
-    return subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => keep('sessionStorage', key, isDirty ? JSON.stringify(values) : null),
-    })
-  }, [key, reset, subscribe])
+    if (early) reset(early.values, { keepDefaultValues: true })
+  }, [early, reset])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) =>
+          keep('sessionStorage', key, isDirty ? JSON.stringify({ ...begun, values }) : null),
+      }),
+    [key, begun, subscribe],
+  )
+  // A form that nobody has touched shows what stands there now.
+  const isBehind = !form.formState.isDirty && !same(begun.base, saved)
+  useEffect(() => {
+    if (!isBehind || readDraft(key)) return
+    reset(saved)
+    setBegun({ base: saved, version })
+  }, [isBehind, key, reset, saved, version])
   const drop = (values?: T) => {
     reset(values)
+    if (values) setBegun({ base: values, version })
     keep('sessionStorage', key, null)
   }
-  return { ...form, found, drop }
+  const kept = { ...begun, values: saved }
+  return { ...form, found: early !== undefined, version: versionOf(kept, saved, version), drop }
 }
 
 /** Puts the server's refusals beside the fields they are about. False: it named none that the form has. */

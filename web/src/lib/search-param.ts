@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * One part of the address's query as state; an empty text takes it out. `replace` keeps the history as it is: for what
- * is typed or filtered, while what opens something leaves a step to go back to.
+ * One part of the address's query as state; an empty text takes it out. What opens something leaves a step in the history
+ * to go back to; what closes it leaves none, nor does anything with `replace`: what is typed or filtered.
  */
 export function useSearchParam(
   name: string,
@@ -19,7 +19,7 @@ export function useSearchParam(
           else next.delete(name)
           return next
         },
-        { replace },
+        { replace: replace || !value },
       ),
     [name, replace, setSearch],
   )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type * as z from 'zod'
 import type { agendaContract } from '#shared/agenda.ts'
 import type { appointmentsContract } from '#shared/appointments.ts'
@@ -100,8 +101,8 @@ export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>)
 }
 
 /**
- * A change on a route: `change.mutate(input)`. A repetition after a failure carries the key of the first attempt, so
- * that the server does it once.
+ * A change on a route: `change.mutate(input)`. A repetition carries the key of the first attempt, so that the server does
+ * it once: by itself after a failure, or by hand when no answer came.
  */
 export function useStaffMutation<R extends StaffRoute>(
   route: R,
@@ -110,11 +111,24 @@ export function useStaffMutation<R extends StaffRoute>(
   type Attempt = { input: StaffInput<R>; key: string }
   const { mutate, mutateAsync, ...state } = useMutation<StaffOutput<R>, Failure, Attempt>({
     mutationFn: ({ input, key }) => staffCall(route, input, { idempotencyKey: key }),
-    onSuccess: (result, { input }) => onSuccess?.(result, input),
+    onSuccess: (result, { input }) => {
+      unanswered.current = undefined
+      return onSuccess?.(result, input)
+    },
+    onError: ({ status }) => {
+      if (status > 0 && status < 500) unanswered.current = undefined
+    },
   })
+  const unanswered = useRef<Attempt>(undefined)
+  const attempt = (input: StaffInput<R>): Attempt => {
+    const before = unanswered.current
+    const isSame = before && JSON.stringify(before.input) === JSON.stringify(input)
+    unanswered.current = isSame ? before : { input, key: crypto.randomUUID() }
+    return unanswered.current
+  }
   return {
     ...state,
-    mutate: (input: StaffInput<R>) => mutate({ input, key: crypto.randomUUID() }),
-    mutateAsync: (input: StaffInput<R>) => mutateAsync({ input, key: crypto.randomUUID() }),
+    mutate: (input: StaffInput<R>) => mutate(attempt(input)),
+    mutateAsync: (input: StaffInput<R>) => mutateAsync(attempt(input)),
   }
 }

@@ -16,11 +16,11 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
-    const fresh = typed
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word && !values.some((one) => one.toLowerCase() === word.toLowerCase()))
-    if (fresh.length) onChange([...values, ...fresh])
+    const known = new Map(values.map((word) => [word.toLowerCase(), word]))
+    const before = known.size
+    for (const word of typed.split(',').map((one) => one.trim()))
+      if (word && !known.has(word.toLowerCase())) known.set(word.toLowerCase(), word)
+    if (known.size > before) onChange([...known.values()])
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,6 +38,7 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
           <TextField
             ref={input}
             field={{ ...field, help: undefined }}
+            aria-describedby={field.help && `${field.id}-help`}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
@@ -74,7 +75,10 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
                 type="button"
                 aria-label={`Tirar ${value}`}
                 title={`Tirar ${value}`}
-                onClick={() => onChange(values.filter((one) => one !== value))}
+                onClick={() => {
+                  onChange(values.filter((one) => one !== value))
+                  input.current?.focus()
+                }}
                 className="grid size-7 place-items-center rounded-sm text-soft hover:bg-ink/7 hover:text-brick"
               >
                 <Icon of={close} className="size-3.5" />
@@ -83,7 +87,11 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
           ))}
         </ul>
       )}
-      {field.help && <p className="mt-1.5 text-soft text-sm">{field.help}</p>}
+      {field.help && (
+        <p id={`${field.id}-help`} className="mt-1.5 text-soft text-sm">
+          {field.help}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { foregroundOn } from '../lib/colors.ts'
 import { classNames } from './class-names.ts'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
@@ -57,9 +58,9 @@ export function ColorField({ label, value, onChange, help }: ColorFieldProps) {
               />
               <span
                 aria-hidden="true"
-                style={color ? { backgroundColor: color } : undefined}
+                style={color ? { backgroundColor: color, color: foregroundOn(color) } : undefined}
                 className={classNames(
-                  'grid size-6 place-items-center rounded-sm text-white',
+                  'grid size-6 place-items-center rounded-sm',
                   !color && 'no-color border border-field',
                 )}
               >

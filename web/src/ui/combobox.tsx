@@ -62,6 +62,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
       >
         <TextField
           field={{ ...field, help: undefined }}
+          aria-describedby={field.help && `${field.id}-help`}
           role="combobox"
           aria-expanded={open}
           aria-controls={listId}
@@ -118,7 +119,11 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
           ))}
         </div>
       </div>
-      {field.help && <p className="mt-1.5 text-soft text-sm">{field.help}</p>}
+      {field.help && (
+        <p id={`${field.id}-help`} className="mt-1.5 text-soft text-sm">
+          {field.help}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { Notice } from './notice.tsx'
 import { close } from './staff-icon-paths.ts'
 
 type DialogProps = {
@@ -12,7 +13,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** What floats over the screen until it is answered. The browser keeps the focus inside and gives it back after. */
+/** What floats over the screen until it is answered. It keeps the focus inside and gives it back after. */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useModal()
   const id = useId()
@@ -39,14 +40,27 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. */
+/**
+ * A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. The focus goes back to
+ * where it was, or to the name of the screen when that is gone: the row that was removed, the menu that was closed.
+ */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open) return
+    if (!dialog) return
+    const opener = document.activeElement
     dialog.showModal()
     dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
+    return () => {
+      // The browser gives the focus back only to what closes; React removes.
+      dialog.close()
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const home = opener?.isConnected && opener !== document.body ? opener : document.querySelector('h1')
+        if (home instanceof HTMLElement) home.focus()
+      })
+    }
   }, [])
   return ref
 }
@@ -56,15 +70,18 @@ type ConfirmProps = {
   text: string
   action: string
   busy: boolean
+  /** Why it was not done. */
+  error?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something is taken away for good. */
-export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({ title, text, action, busy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-soft">{text}</p>
+      {error && <Notice kind="error" title={error} className="mt-4" />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           Cancelar

@@ -50,7 +50,7 @@ export function TextField({ field, ...props }: { field: FieldProps } & Component
         {...props}
         id={field.id}
         aria-invalid={field.error ? true : undefined}
-        aria-describedby={described(field)}
+        aria-describedby={classNames(described(field), props['aria-describedby']) || undefined}
         className={classNames(box, 'h-(--field-height)', props.className)}
       />
     </Frame>

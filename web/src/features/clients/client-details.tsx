@@ -30,7 +30,12 @@ export function Details({ client }: { client: Client }) {
         {birth_date && (
           <Fact name="Aniversário">
             {dayText(birth_date)}
-            {age ? <span className="text-soft"> · {age} anos</span> : null}
+            {age ? (
+              <span className="text-soft">
+                {' '}
+                · {age} {age === 1 ? 'ano' : 'anos'}
+              </span>
+            ) : null}
           </Fact>
         )}
         {address && <Fact name="Endereço">{address}</Fact>}

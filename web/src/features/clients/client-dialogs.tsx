@@ -22,8 +22,16 @@ import { ClientForm } from './client-form.tsx'
 /** A new client; what was searched for without success is the beginning. */
 export function NewClientDialog({ search, onClose }: { search: string; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { value: draft, isDirty, set, drop } = useDraft<Draft>('client-new', draftFrom(search.trim()))
-  const [found] = useState(isDirty)
+  const kept = useDraft<Draft>('client-new', draftFrom(''))
+  // What was searched for now counts more than what was left earlier.
+  const [searched, setSearched] = useState(() => search.trim() && draftFrom(search.trim()))
+  const draft = searched || kept.value
+  const [found] = useState(!searched && kept.isDirty)
+  const { drop } = kept
+  const set = (next: Draft) => {
+    setSearched('')
+    kept.set(next)
+  }
   const create = useStaffMutation('createClient', {
     onSuccess: (client) => {
       keepClient(queryClient, client)
@@ -58,10 +66,12 @@ const baseOf = (client: Client): Base => ({ version: client.version, draft: draf
 /** Changes a client: only what differs is sent, and nobody else's change is written over unseen. */
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [base, setBase] = useState(() => baseOf(client))
   const [conflicts, setConflicts] = useState<(keyof typeof fieldNames)[]>([])
   const [loading, setLoading] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
-  const { value: draft, isDirty, set, drop } = useDraft<Draft>(`client-${client.id}`, base.draft)
+  // With the draft is kept what it began from: after a reload too, only what was typed is a change.
+  const [begun] = useState(() => ({ base: baseOf(client), draft: draftOf(client) }))
+  const { value, isDirty, set, drop } = useDraft(`client-${client.id}`, begun)
+  const { base, draft } = value
   const [found] = useState(isDirty)
   const update = useStaffMutation('updateClient', {
     onSuccess: (saved) => {
@@ -88,8 +98,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
     if (!answer) return setLoading('failed')
     const now = baseOf(answer.client)
     const merged = rebase(draft, base.draft, now.draft)
-    set(merged.draft)
-    setBase(now)
+    set({ base: now, draft: merged.draft })
     setConflicts(merged.conflicts)
     setLoading('done')
   }
@@ -98,7 +107,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
     <Dialog title={`Editar ${client.name}`} onClose={onClose}>
       <ClientForm
         draft={draft}
-        onChange={set}
+        onChange={(next) => set({ base, draft: next })}
         failure={update.error}
         busy={update.isPending}
         helpOf={(field) =>
@@ -116,7 +125,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
                 : 'Ao carregar os dados novos, o que você digitou fica.'}
             </p>
             <Button look="secondary" className="mt-3" disabled={loading === 'busy'} onClick={loadNew}>
-              Carregar dados novos
+              Carregar dados atuais
             </Button>
           </Notice>
         )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ClientFile } from '#shared/clients.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { doneToast, failToast } from '../../ui/toast.ts'
+import { doneToast } from '../../ui/toast.ts'
 import { dropClient } from './client-changes.ts'
 
 type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }
@@ -32,13 +32,9 @@ export function DeleteClientDialog({ file: { client, visits }, onClose, onDelete
       }
       action="Excluir cliente"
       busy={remove.isPending}
+      error={remove.error?.message}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutateAsync({ client_id: client.id }).catch((error) => {
-          failToast(error.message)
-          onClose()
-        })
-      }
+      onConfirm={() => remove.mutate({ client_id: client.id })}
     />
   )
 }

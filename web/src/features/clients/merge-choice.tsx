@@ -32,8 +32,9 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
     onSuccess: (client) => {
       dropClient(queryClient, removed.id)
       keepClient(queryClient, client)
-      // The visits follow in a moment; the file is asked for again when it is looked at.
-      void queryClient.invalidateQueries({ queryKey: ['getClient'] })
+      // The visits follow one after the other: the file is asked for again until they should be there.
+      for (const seconds of [0, 2, 6])
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['getClient'] }), seconds * 1_000)
       doneToast('Cadastros juntados com sucesso', client.name)
       onClose()
     },
@@ -100,7 +101,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
                 again()
               }}
             >
-              Carregar dados novos
+              Carregar dados atuais
             </Button>
           )}
         </Notice>

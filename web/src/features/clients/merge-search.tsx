@@ -3,6 +3,7 @@ import type { Client, ClientRow } from '#shared/clients.ts'
 import { phoneText } from '../../lib/contact.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useClientList } from './use-client-list.ts'
 
 const DEBOUNCE_MS = 150
@@ -31,8 +32,13 @@ export function MergeSearch({ client, onChoose }: SearchProps) {
         maxLength={120}
         className="[&::-webkit-search-cancel-button]:appearance-none"
       />
-      <div role="status" className="mt-3 min-h-24">
-        {others?.length ? (
+      <p role="status" className="sr-only">
+        {others?.length === 1 ? '1 cadastro' : others?.length ? `${others.length} cadastros` : ''}
+      </p>
+      <div className="mt-3 min-h-24">
+        {!others && !error ? (
+          <Skeleton label="Procurando..." bones={['h-11', 'h-11']} className="space-y-2" />
+        ) : others?.length ? (
           <ul aria-label="Outros cadastros" className="panel max-h-72 divide-y divide-line overflow-y-auto">
             {others.map((row) => (
               <li key={row.id}>
@@ -51,7 +57,11 @@ export function MergeSearch({ client, onChoose }: SearchProps) {
             ))}
           </ul>
         ) : (
-          others && search.trim() && <p className="text-soft">Nenhum outro cadastro com “{search.trim()}”.</p>
+          search.trim() && (
+            <p role="status" className="text-soft">
+              Nenhum outro cadastro com “{search.trim()}”.
+            </p>
+          )
         )}
       </div>
     </form>

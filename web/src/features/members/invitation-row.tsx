@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { failToast } from '../../ui/toast.ts'
 
 type Invitation = StaffOutput<'listMembers'>['invitations'][number]
 
@@ -36,7 +35,10 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         look="quiet"
         className="text-soft max-sm:ml-9"
         aria-label={`Cancelar convite de ${email}`}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          revoke.reset()
+          setAsking(true)
+        }}
       >
         Cancelar convite
       </Button>
@@ -46,10 +48,9 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           text="O link que enviamos deixa de valer."
           action="Cancelar convite"
           busy={revoke.isPending}
+          error={revoke.error?.message}
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            revoke.mutateAsync({ invitation_id: id }).catch((error) => failToast(error.message))
-          }
+          onConfirm={() => revoke.mutate({ invitation_id: id })}
         />
       )}
     </li>

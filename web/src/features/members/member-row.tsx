@@ -38,10 +38,10 @@ export function MemberRow({ member }: { member: Member }) {
   })
   const { email, role, since, user_id } = member
   const own = session.status === 'authenticated' && session.email.toLowerCase() === email.toLowerCase()
-  const fail = (error: Error) => failToast(error.message)
   const toRole = (next: Role) => {
+    change.reset()
     if (own && next !== 'owner') return setLeaving(next)
-    change.mutateAsync({ user_id, role: next }).catch(fail)
+    change.mutateAsync({ user_id, role: next }).catch((error) => failToast(error.message))
   }
   const shown = change.isPending ? change.variables.input.role : role
   return (
@@ -74,7 +74,10 @@ export function MemberRow({ member }: { member: Member }) {
           aria-label={`Remover ${email}`}
           title="Remover"
           className="text-soft hover:text-brick"
-          onClick={() => setRemoving(true)}
+          onClick={() => {
+            remove.reset()
+            setRemoving(true)
+          }}
         >
           <Icon of={trash} className="size-4.5" />
         </Button>
@@ -89,8 +92,9 @@ export function MemberRow({ member }: { member: Member }) {
           }
           action={own ? 'Sair da empresa' : 'Remover'}
           busy={remove.isPending}
+          error={remove.error?.message}
           onClose={() => setRemoving(false)}
-          onConfirm={() => remove.mutateAsync({ user_id }).catch(fail)}
+          onConfirm={() => remove.mutate({ user_id })}
         />
       )}
       {leaving && (
@@ -99,8 +103,9 @@ export function MemberRow({ member }: { member: Member }) {
           text={`Você passa a ${roleNames[leaving].toLowerCase()} e não poderá mais gerenciar membros.`}
           action="Mudar minha função"
           busy={change.isPending}
+          error={change.error?.message}
           onClose={() => setLeaving(undefined)}
-          onConfirm={() => change.mutateAsync({ user_id, role: leaving }).catch(fail)}
+          onConfirm={() => change.mutate({ user_id, role: leaving })}
         />
       )}
     </li>

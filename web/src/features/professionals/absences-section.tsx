@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { calendar, trash } from '../../ui/staff-icon-paths.ts'
-import { doneToast, failToast } from '../../ui/toast.ts'
+import { doneToast } from '../../ui/toast.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import { type SectionProps, usePutProfessional } from './team.ts'
 import { VisitsLeft, visitsText } from './visits.tsx'
@@ -54,7 +54,10 @@ export function AbsencesSection({ professional }: SectionProps) {
                   className="text-soft hover:text-brick"
                   aria-label={`Remover ausência de ${absenceText(absence)}`}
                   title="Remover"
-                  onClick={() => setRemoving(absence)}
+                  onClick={() => {
+                    remove.reset()
+                    setRemoving(absence)
+                  }}
                 >
                   <Icon of={trash} className="size-4.5" />
                 </Button>
@@ -86,12 +89,9 @@ export function AbsencesSection({ professional }: SectionProps) {
           text={`${absenceText(removing)}: os horários voltam a ser oferecidos.`}
           action="Remover"
           busy={remove.isPending}
+          error={remove.error?.message}
           onClose={() => setRemoving(undefined)}
-          onConfirm={() =>
-            remove
-              .mutateAsync({ professional_id: professional.id, absence_id: removing.id })
-              .catch((error) => failToast(error.message))
-          }
+          onConfirm={() => remove.mutate({ professional_id: professional.id, absence_id: removing.id })}
         />
       )}
     </div>

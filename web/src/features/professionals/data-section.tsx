@@ -13,8 +13,12 @@ import { type SectionProps, useSave } from './team.ts'
 
 /** Name, contact, specialties and colour; and whose agenda it is. */
 export function DataSection({ professional, load }: SectionProps) {
-  const form = useDraftForm<PersonValues>(`professional:${professional.id}`, personOf(professional))
-  const { save, busy, failure, forget } = useSave(professional)
+  const form = useDraftForm<PersonValues>(
+    `professional:${professional.id}`,
+    personOf(professional),
+    professional.version,
+  )
+  const { save, busy, failure, forget } = useSave(professional, form.version)
   const [named, setNamed] = useState(false)
   const may = useMay()
   const submit = form.handleSubmit(async ({ name, phone, email, specialties, color }) => {

@@ -23,8 +23,19 @@ export function HolidaysPanel() {
     ...query,
     staleTime: 30_000,
   })
-  const [left, setLeft] = useState<{ name: string; visits: readonly VisitAhead[] }>()
-  const put = (holidays: Holidays) => queryClient.setQueryData(query.queryKey, holidays)
+  const [left, setLeft] = useState<ReadonlyMap<string, readonly VisitAhead[]>>(new Map())
+  /** Several may be switched at once: each answer counts for its own row alone. */
+  const put = (holiday: Holiday['holiday'], closed: boolean) =>
+    queryClient.setQueryData<Holidays>(
+      query.queryKey,
+      (data) =>
+        data && {
+          ...data,
+          holidays: data.holidays.map((one) => (one.holiday === holiday ? { ...one, closed } : one)),
+        },
+    )
+  const putLeft = (name: string, visits: readonly VisitAhead[]) =>
+    setLeft((others) => new Map([...others, [name, visits]]))
   if (!data) {
     if (!error)
       return (
@@ -35,10 +46,6 @@ export function HolidaysPanel() {
         />
       )
     return <LoadError title="Erro ao carregar feriados" error={error} busy={isFetching} again={refetch} />
-  }
-  const show = (name: string, holidays: Holidays) => {
-    put(holidays)
-    setLeft({ name, visits: holidays.visits_on_it })
   }
   const sorted = [...data.holidays].sort((a, b) => a.date.localeCompare(b.date))
   const closed = sorted.filter((one) => one.closed).length
@@ -53,24 +60,32 @@ export function HolidaysPanel() {
             <HolidayRow
               key={holiday.holiday}
               holiday={holiday}
-              before={data}
               put={put}
-              onSwitched={(result) => show(holiday.name, result)}
+              onSwitched={({ visits_on_it }) => putLeft(holiday.name, visits_on_it)}
             />
           ))}
         </ul>
       </section>
       <div>
-        {left && left.visits.length > 0 && (
-          <div className="mb-6">
-            <VisitsLeft
-              title={`${visitsText(left.visits.length)} em ${left.name}`}
-              visits={left.visits}
-              onClose={() => setLeft(undefined)}
-            />
-          </div>
+        {[...left].map(
+          ([name, visits]) =>
+            visits.length > 0 && (
+              <div key={name} className="mb-6">
+                <VisitsLeft
+                  title={`${visitsText(visits.length)} em ${name}`}
+                  visits={visits}
+                  onClose={() => putLeft(name, [])}
+                />
+              </div>
+            ),
         )}
-        <OwnHolidays own={data.own} onChanged={show} />
+        <OwnHolidays
+          own={data.own}
+          onChanged={(name, { own, visits_on_it }) => {
+            queryClient.setQueryData<Holidays>(query.queryKey, (now) => now && { ...now, own })
+            putLeft(name, visits_on_it)
+          }}
+        />
       </div>
     </div>
   )
@@ -78,23 +93,19 @@ export function HolidaysPanel() {
 
 type RowProps = {
   holiday: Holiday
-  before: Holidays
-  put: (holidays: Holidays) => void
+  put: (holiday: Holiday['holiday'], closed: boolean) => void
   onSwitched: (holidays: Holidays) => void
 }
 
-function HolidayRow({ holiday, before, put, onSwitched }: RowProps) {
+function HolidayRow({ holiday, put, onSwitched }: RowProps) {
   const { holiday: key, name, date, kind, closed } = holiday
   const change = useStaffMutation('switchHoliday', { onSuccess: onSwitched })
   const toggle = async (next: boolean) => {
-    put({
-      ...before,
-      holidays: before.holidays.map((one) => (one.holiday === key ? { ...one, closed: next } : one)),
-    })
+    put(key, next)
     try {
       await change.mutateAsync({ holiday: key, closed: next })
     } catch (error) {
-      put(before)
+      put(key, !next)
       failToast(`${name} continua como estava. ${(error as Error).message}`)
     }
   }

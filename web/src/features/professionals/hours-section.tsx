@@ -18,9 +18,13 @@ const valuesOf = (professional: ListedProfessional): HoursValues => ({
 
 /** The weekly hours: several intervals a day, breaks, closed days. */
 export function HoursSection({ professional, load }: SectionProps) {
-  const draft = useDraft(`professional:${professional.id}:hours`, valuesOf(professional))
+  const draft = useDraft(
+    `professional:${professional.id}:hours`,
+    valuesOf(professional),
+    professional.version,
+  )
   const { own, week } = draft.value
-  const { save, busy, failure, forget } = useSave(professional)
+  const { save, busy, failure, forget } = useSave(professional, draft.version)
   const [checked, setChecked] = useState(false)
   const [outside, setOutside] = useState<readonly VisitAhead[]>([])
   const form = useRef<HTMLFormElement>(null)

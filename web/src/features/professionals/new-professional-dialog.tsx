@@ -53,8 +53,8 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
           <Button look="secondary" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={create.isPending}>
-            {create.isPending ? 'Salvando...' : 'Salvar'}
+          <Button type="submit" disabled={form.formState.isSubmitting}>
+            {form.formState.isSubmitting ? 'Salvando...' : 'Salvar'}
           </Button>
         </div>
       </form>

@@ -35,9 +35,13 @@ export function OfferedSection(props: SectionProps) {
 type OfferFormProps = SectionProps & { services: StaffOutput<'listServices'>['services'] }
 
 function OfferForm({ professional, load, services }: OfferFormProps) {
-  const draft = useDraft<Offer>(`professional:${professional.id}:offer`, offerOf(professional))
+  const draft = useDraft<Offer>(
+    `professional:${professional.id}:offer`,
+    offerOf(professional),
+    professional.version,
+  )
   const offer = draft.value
-  const { save, busy, failure, forget } = useSave(professional)
+  const { save, busy, failure, forget } = useSave(professional, draft.version)
   const [checked, setChecked] = useState(false)
   const listed = services.filter(({ id, is_active }) => is_active || offer.chosen.includes(id))
   const errors = checked ? offerErrors(offer, services) : {}

@@ -12,7 +12,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
-import { failToast } from '../../ui/toast.ts'
 
 type OwnProps = {
   own: readonly OwnHoliday[]
@@ -52,7 +51,10 @@ export function OwnHolidays({ own, onChanged }: OwnProps) {
                 className="text-soft hover:text-brick"
                 aria-label={`Remover ${holiday.name}`}
                 title="Remover"
-                onClick={() => setRemoving(holiday)}
+                onClick={() => {
+                  remove.reset()
+                  setRemoving(holiday)
+                }}
               >
                 <Icon of={trash} className="size-4.5" />
               </Button>
@@ -72,10 +74,9 @@ export function OwnHolidays({ own, onChanged }: OwnProps) {
           text="A casa volta a abrir nesse dia."
           action="Remover"
           busy={remove.isPending}
+          error={remove.error?.message}
           onClose={() => setRemoving(undefined)}
-          onConfirm={() =>
-            remove.mutateAsync({ holiday: removing.id }).catch((error) => failToast(error.message))
-          }
+          onConfirm={() => remove.mutate({ holiday: removing.id })}
         />
       )}
     </section>

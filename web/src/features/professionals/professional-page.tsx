@@ -26,7 +26,7 @@ export function ProfessionalPage({ id, onBack }: PageProps) {
       Profissionais
     </Button>
   )
-  if (data)
+  if (data && error?.code !== 'professional_not_found')
     return (
       <>
         {back}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../lib/failure.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -157,13 +157,14 @@ function Remove({ professional, onClose, onDeactivate, onDone }: RemoveProps) {
     try {
       await remove.mutateAsync({ professional_id: professional.id })
       onDone()
+      queryClient.removeQueries({
+        queryKey: staffQuery('getProfessional', { professional_id: professional.id }).queryKey,
+      })
       await queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
       doneToast('Profissional removido com sucesso')
     } catch (error) {
       const { code, message } = error as Failure
-      if (code === 'professional_has_visits_ahead') return setRefused(message)
-      failToast(message)
-      onClose()
+      if (code === 'professional_has_visits_ahead') setRefused(message)
     }
   }
   const { name } = professional
@@ -174,12 +175,13 @@ function Remove({ professional, onClose, onDeactivate, onDone }: RemoveProps) {
         text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
         action="Excluir"
         busy={remove.isPending}
+        error={remove.error?.message}
         onClose={onClose}
         onConfirm={() => void confirm()}
       />
     )
   return (
-    <Dialog title={`${name} não pode ser excluído`} onClose={onClose}>
+    <Dialog title={`Não é possível excluir ${name}`} onClose={onClose}>
       <p role="alert">{refused}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>

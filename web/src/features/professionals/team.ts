@@ -53,8 +53,8 @@ export function usePutProfessional(): (professional: ListedProfessional) => void
 
 type Change = Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'version'>
 
-/** Saves some of a professional's fields against the version that is shown. */
-export function useSave({ id, version }: Pick<ListedProfessional, 'id' | 'version'>) {
+/** Saves some of a professional's fields: against what is shown, or against what a draft began from. */
+export function useSave(shown: Pick<ListedProfessional, 'id' | 'version'>, version = shown.version) {
   const put = usePutProfessional()
   const update = useStaffMutation('updateProfessional', {
     onSuccess: ({ professional }) => put(professional),
@@ -63,7 +63,7 @@ export function useSave({ id, version }: Pick<ListedProfessional, 'id' | 'versio
     busy: update.isPending,
     failure: update.error,
     forget: update.reset,
-    save: (change: Change) => update.mutateAsync({ professional_id: id, version, ...change }),
+    save: (change: Change) => update.mutateAsync({ professional_id: shown.id, version, ...change }),
   }
 }
 

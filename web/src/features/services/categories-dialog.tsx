@@ -163,6 +163,7 @@ function RemoveCategory({ name, count, onClose }: { name: string; count: number;
       text={left}
       action="Excluir"
       busy={remove.isPending}
+      error={remove.error?.message}
       onClose={onClose}
       onConfirm={() => remove.mutateAsync({ name }).catch(() => failToast('Erro ao deletar categoria.'))}
     />

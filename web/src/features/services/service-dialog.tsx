@@ -23,22 +23,23 @@ const fields = ['name', 'description', 'price', 'duration', 'category', 'color']
 export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   const refresh = useRefreshCatalog()
   const query = useCatalog()
-  // What the form was filled from: a change that somebody else makes meanwhile is not taken over unasked.
-  const [base, setBase] = useState(service)
-  const form = useDraftForm<ServiceValues>(`service:${service?.id ?? 'new'}`, valuesOf(service))
+  const form = useDraftForm<ServiceValues>(
+    `service:${service?.id ?? 'new'}`,
+    valuesOf(service),
+    service?.version,
+  )
   const [failure, setFailure] = useState<Failure>()
   const [removing, setRemoving] = useState(false)
   const create = useStaffMutation('createService')
   const update = useStaffMutation('updateService')
-  const busy = create.isPending || update.isPending
-  const name = base?.name ?? ''
+  const busy = form.formState.isSubmitting
 
   const submit = form.handleSubmit(async (values) => {
     const category = values.category.trim()
     const isNew = category !== '' && !isKnown(category, catalog.categories)
     setFailure(undefined)
     try {
-      if (base) await update.mutateAsync(toUpdate(base, values))
+      if (service) await update.mutateAsync(toUpdate(service.id, form.version ?? service.version, values))
       else await create.mutateAsync(toCreate(values))
     } catch (error) {
       const refused = error as Failure
@@ -48,7 +49,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
     }
     await refresh()
     if (isNew) doneToast('Categoria adicionada com sucesso!')
-    doneToast(base ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
+    doneToast(service ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
     close()
   })
   const close = () => {
@@ -57,20 +58,19 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   }
   const loadNew = async () => {
     const { data } = await query.refetch()
-    const fresh = data?.services.find(({ id }) => id === base?.id)
+    const fresh = data?.services.find(({ id }) => id === service?.id)
     if (!fresh) return close()
-    setBase(fresh)
     form.drop(valuesOf(fresh))
     setFailure(undefined)
   }
   return (
     <>
-      <Dialog wide title={base ? `Editar ${name}` : 'Novo serviço'} onClose={onClose}>
+      <Dialog wide title={service ? `Editar ${service.name}` : 'Novo serviço'} onClose={onClose}>
         {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
         <KindField form={form} />
         <form onSubmit={submit} noValidate className="mt-4">
-          <ServiceFields form={form} catalog={catalog} own={base?.id} />
-          {base && (
+          <ServiceFields form={form} catalog={catalog} own={service?.id} />
+          {service && (
             <p className="mt-4 text-soft text-sm">
               Mudar preço ou duração não altera o que já está agendado.
             </p>
@@ -85,7 +85,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
             </Notice>
           )}
           <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3">
-            {base && (
+            {service && (
               <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
                 Excluir
               </Button>
@@ -99,7 +99,9 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
           </div>
         </form>
       </Dialog>
-      {removing && base && <RemoveService service={base} onClose={() => setRemoving(false)} onDone={close} />}
+      {removing && service && (
+        <RemoveService service={service} onClose={() => setRemoving(false)} onDone={close} />
+      )}
     </>
   )
 }
@@ -121,13 +123,9 @@ function RemoveService({ service, onClose, onDone }: RemoveProps) {
       text="Sai da lista e da página de agendamento. O que já está agendado continua como está, com este nome e este preço."
       action="Excluir"
       busy={remove.isPending}
+      error={remove.error?.message}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutateAsync({ service_id: service.id }).catch((error) => {
-          onClose()
-          failToast(error.message)
-        })
-      }
+      onConfirm={() => remove.mutate({ service_id: service.id })}
     />
   )
 }

@@ -82,11 +82,12 @@ export function toCreate(values: ServiceValues): StaffInput<'createService'> {
 
 /** Every field as it stands in the form: what is empty is taken away. */
 export function toUpdate(
-  { id, version }: Pick<ListedService, 'id' | 'version'>,
+  service_id: string,
+  version: number,
   values: ServiceValues,
 ): StaffInput<'updateService'> {
   return {
-    service_id: id,
+    service_id,
     version,
     ...shared(values),
     description: values.description.trim() || null,
