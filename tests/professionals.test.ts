@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PHONE_REFUSED } from '#functions/clients/rules.ts'
 import { ABSENCES } from '#shared/professionals.ts'
 import { SERVICE_MINUTES } from '#shared/services.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
@@ -273,7 +274,7 @@ describe('bad input', () => {
   const stranger = 'srv_00000000000000000000000000'
   const rows: [string, object, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'Nome é obrigatório'],
-    ['a phone', { phone: '12' }, 'phone', 'Informe um telefone com DDD, como (11) 98765-4321.'],
+    ['a phone', { phone: '12' }, 'phone', PHONE_REFUSED],
     ['an address', { email: 'x@y' }, 'email', 'E-mail deve ter um formato válido'],
     ['many specialties', { specialties: Array(13).fill('x') }, 'specialties', 'No máximo 12 especialidades.'],
     ['a picture from elsewhere', { avatar_url: 'https://x.y/z' }, 'avatar_url', 'Envie a foto outra vez.'],

@@ -160,6 +160,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     if (input.professional_id && toSomebodyElse && !professional?.is_active)
       throw refuse('professional_not_found')
     const { timezone } = company as Company
+    const status = config?.auto_confirm ? 'confirmed' : 'scheduled'
     requireFine(timeRefusal(timezone, input, duration))
     const after: Appointment = {
       ...before,
@@ -167,7 +168,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
       time,
       duration,
       ...(toSomebodyElse && { professional_id: professional?.id, professional_name: professional?.name }),
-      ...(elsewhere && { status: config?.auto_confirm ? 'confirmed' : 'scheduled' }),
+      ...(elsewhere && status !== before.status && { status, status_at: ctx.now().toISOString() }),
       ...(input.notes && { notes: input.notes }),
     }
     if (date !== before.date) requireFine(notesRefusal(after, wallClock(timezone, ctx.now()).date))
@@ -206,7 +207,7 @@ export async function settleReported(ctx: StaffCtx, input: Input<'settleReported
     if (!input.accept || !reported_client) return plan
     const client =
       before.client_id && (await get(ctx, clients, { id: before.client_id }, { consistent: true }))
-    if (!client) throw refuse('client_not_found')
+    if (!client || client.anonymised_at) throw refuse('client_not_found')
     const now = ctx.now().toISOString()
     const filled: Client = { ...client, ...reported_client, updated_at: now, version: client.version + 1 }
     return { ...plan, writes: [replace(clients, filled), emit('client.updated', filled)] }

@@ -235,7 +235,7 @@ export async function previewMerge(
 
 /**
  * Makes one client of two, whose phones all lead to it. The visits of the other follow by the reaction, in transactions
- * of their own; whoever asks for the other meanwhile is led here.
+ * of their own; what they and bookings say of the other meanwhile is led here.
  */
 export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>): Promise<Client> {
   const { client_id: id, other_id, version, other_version, take } = input

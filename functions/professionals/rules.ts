@@ -1,6 +1,5 @@
 import type { BookingConfig } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { parsePhone } from '#shared/phone.ts'
 import {
   type Absence,
   type ListedProfessional,
@@ -131,12 +130,6 @@ export function shownTo(
   if (!viewer.all && user_id !== viewer.user_id) return open
   const member_email = user_id && emails.get(user_id)
   return { ...shown, ...(member_email && { member_email }) }
-}
-
-/** E.164 of a phone as typed by staff: Brazilian, or from abroad with its `+` and country. */
-export function staffPhone(typed: string): string | undefined {
-  const abroad = typed.replace(/[\s().-]/g, '')
-  return parsePhone(typed) ?? (/^\+(?!55)[1-9]\d{7,14}$/.test(abroad) ? abroad : undefined)
 }
 
 /** Without what was taken away: null and empty text mean that there is none (RULINGS B21). */

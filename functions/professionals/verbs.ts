@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { frameChanged } from '#functions/agenda/records.ts'
 import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
@@ -30,7 +31,6 @@ import {
   refusedServices,
   refusedWeek,
   shownTo,
-  staffPhone,
   told,
   withoutBlanks,
 } from './rules.ts'
@@ -286,9 +286,9 @@ function requireProfessional({ professionals: all }: Catalog, id: string): Profe
 
 function phoneOf(typed: string | null | undefined): string | undefined {
   if (!typed) return undefined
-  const phone = staffPhone(typed)
+  const phone = parseStaffPhone(typed)
   if (phone) return phone
-  throw invalidFields({ field: 'phone', message: 'Informe um telefone com DDD, como (11) 98765-4321.' })
+  throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
 }
 
 function refuse(...[first, ...others]: FieldError[]): void {

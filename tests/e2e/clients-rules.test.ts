@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { withChanges } from '../../web/src/features/clients/client-changes.ts'
 import {
   changesOf,
@@ -12,7 +13,7 @@ import {
   rebase,
 } from '../../web/src/features/clients/client-draft.ts'
 import { belongs, type Filter } from '../../web/src/features/clients/client-filter.ts'
-import { maskPhone, phoneText, whatsappLink } from '../../web/src/lib/contact.ts'
+import { maskPhone, whatsappLink } from '../../web/src/lib/contact.ts'
 
 const all: Filter = { search: '', order: 'name', label: '', month: 0 }
 const ana: ClientRow = {
@@ -34,8 +35,8 @@ describe('phones', () => {
   ])('%s is masked as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
 
   test('are shown and linked; a landline has no WhatsApp', () => {
-    expect(phoneText('+5511987654321')).toBe('(11) 98765-4321')
-    expect(phoneText('+351912345678')).toBe('+351912345678')
+    expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321')
+    expect(formatPhone('+351912345678')).toBe('+351912345678')
     expect(whatsappLink('+5511987654321')).toBe('https://wa.me/5511987654321')
     expect(whatsappLink('+551132654321')).toBeUndefined()
     expect(whatsappLink('+351912345678')).toBe('https://wa.me/351912345678')

@@ -1,10 +1,5 @@
 import { formatPhone } from '#shared/phone.ts'
 
-/** `(11) 98765-4321` of a Brazilian number; a foreign one as it is kept, with its `+`. */
-export function phoneText(phone: string): string {
-  return phone.startsWith('+') && !phone.startsWith('+55') ? phone : formatPhone(phone)
-}
-
 /** What a phone field shows while somebody types: the Brazilian mask, or a foreign number's own digits after `+`. */
 export function maskPhone(typed: string): string {
   const text = typed.trimStart()

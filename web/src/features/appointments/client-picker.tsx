@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { WALK_IN } from '#shared/appointments.ts'
-import { maskPhone, phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function ClientPicker({ value, errors, onChange }: PickerProps) {
         <div className="flex min-h-(--field-height) items-center justify-between rounded-md border border-line bg-tint pl-3">
           <span className="min-w-0 truncate">
             <span className="font-semibold">{value.name}</span>
-            {value.phone && <span className="ml-2 text-soft">{phoneText(value.phone)}</span>}
+            {value.phone && <span className="ml-2 text-soft">{formatPhone(value.phone)}</span>}
           </span>
           {again}
         </div>
@@ -96,7 +97,7 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
     ...(query.data?.clients ?? []).map(({ id, name, phone }) => ({
       key: id,
       title: name,
-      text: phone && phoneText(phone),
+      text: phone && formatPhone(phone),
       icon: users,
       choice: { kind: 'known', id, name, phone } as const,
     })),

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { minutesOf } from '#shared/time.ts'
-import { phoneText, whatsappLink } from '../../lib/contact.ts'
+import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
@@ -170,8 +171,8 @@ function Contact({ visit }: { visit: AgendaVisit }) {
           look="quiet"
           href={`tel:${phone}`}
           className="px-2"
-          aria-label={`Ligar para ${phoneText(phone)}`}
-          title={phoneText(phone)}
+          aria-label={`Ligar para ${formatPhone(phone)}`}
+          title={formatPhone(phone)}
         >
           <Icon of={phoneIcon} className="size-4.5" />
         </ButtonLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#shared/clients.ts'
-import { phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { ageAt, browserDate, dayText } from './client-words.ts'
 
 /** What is known of a client; what is not has no line. */
@@ -15,7 +15,7 @@ export function Details({ client }: { client: Client }) {
       </h2>
       <dl className="panel divide-y divide-line">
         <Fact name="Telefone">
-          {phone ? phoneText(phone) : <span className="text-soft">Sem telefone (dependente)</span>}
+          {phone ? formatPhone(phone) : <span className="text-soft">Sem telefone (dependente)</span>}
         </Fact>
         {email && (
           <Fact name="Email">

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/clients.ts'
-import { maskPhone, phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { maskPhone } from '../../lib/contact.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** A client as the form holds it: what is missing is an empty text. */
@@ -39,7 +40,7 @@ export const fieldNames: Record<Exclude<keyof Draft, 'dependent'>, string> = {
 
 export function draftOf(client: Client): Draft {
   const { name, phone = '', email = '', birth_date = '', address = '', notes = '', labels = [] } = client
-  return { name, phone: phoneText(phone), dependent: !phone, email, birth_date, address, notes, labels }
+  return { name, phone: formatPhone(phone), dependent: !phone, email, birth_date, address, notes, labels }
 }
 
 /** A search that found nobody begins the new client: a number as the phone, anything else as the name. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ClientRow } from '#shared/clients.ts'
-import { phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { cake } from '../../ui/staff-icon-paths.ts'
@@ -38,7 +38,7 @@ export function Row({ client, to, onOpen }: { client: ClientRow; to: string; onO
       </Link>
       <div className="contents max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1">
         <span className={phone ? 'whitespace-nowrap' : 'whitespace-nowrap text-soft'}>
-          {phone ? phoneText(phone) : 'Sem telefone'}
+          {phone ? formatPhone(phone) : 'Sem telefone'}
         </span>
         <div className="max-sm:empty:hidden">
           <Labels labels={labels} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#shared/clients.ts'
-import { phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +18,7 @@ const fields: Field[] = ['name', 'phone', 'email', 'birth_date', 'address', 'not
 function textOf(client: Client, field: Field): string {
   const value = client[field]
   if (!value) return '–'
-  return field === 'phone' ? phoneText(value) : field === 'birth_date' ? dateText(value) : value
+  return field === 'phone' ? formatPhone(value) : field === 'birth_date' ? dateText(value) : value
 }
 
 type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; again: () => void }

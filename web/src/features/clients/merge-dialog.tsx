@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client, ClientRow } from '#shared/clients.ts'
-import { phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +75,7 @@ function Preview({ client, other, onBack, onClose }: PreviewProps) {
       <span className="sr-only">Comparando cadastros...</span>
       <p className="mb-4 flex items-center gap-3 text-soft">
         <Monogram name={other.name} ground="tint" className="size-9 text-sm" />
-        {other.name} {other.phone && phoneText(other.phone)}
+        {other.name} {other.phone && formatPhone(other.phone)}
       </p>
       <span className="bone h-40" />
     </div>

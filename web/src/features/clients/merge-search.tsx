@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { Client, ClientRow } from '#shared/clients.ts'
-import { phoneText } from '../../lib/contact.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,7 +50,7 @@ export function MergeSearch({ client, onChoose }: SearchProps) {
                   <Monogram name={row.name} ground="tint" className="size-8 text-xs" />
                   <span className="min-w-0 flex-1 truncate font-semibold">{row.name}</span>
                   <span className="whitespace-nowrap text-soft">
-                    {row.phone ? phoneText(row.phone) : 'Sem telefone'}
+                    {row.phone ? formatPhone(row.phone) : 'Sem telefone'}
                   </span>
                 </button>
               </li>

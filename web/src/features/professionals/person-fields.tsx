@@ -1,7 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { formatPhone } from '#shared/phone.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
-import { maskPhone, phoneText } from '../../lib/contact.ts'
+import { maskPhone } from '../../lib/contact.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,7 +20,7 @@ export const personFields = ['name', 'phone', 'email', 'specialties', 'color'] a
 export function personOf(professional?: ListedProfessional): PersonValues {
   return {
     name: professional?.name ?? '',
-    phone: professional?.phone ? phoneText(professional.phone) : '',
+    phone: professional?.phone ? formatPhone(professional.phone) : '',
     email: professional?.email ?? '',
     specialties: professional?.specialties ?? [],
     color: professional?.color ?? '',
