@@ -21,7 +21,8 @@ test('two move the same visit: one wins, the other is told and sees how it is no
   await first.keyboard.press('ArrowDown')
   await second.keyboard.press('ArrowUp')
   await first.keyboard.press('Enter')
-  await first.getByText('Agendamento atualizado com sucesso').waitFor()
+  // A toast under the pointer stays.
+  await first.getByText('Agendamento atualizado com sucesso').hover()
   await second.keyboard.press('Enter')
   await second.getByText('Outra pessoa mexeu neste agendamento. Mostramos como está agora.').first().waitFor()
   await at(second, '10:30').waitFor()

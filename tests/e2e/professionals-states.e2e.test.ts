@@ -121,6 +121,7 @@ test('holidays are closed one by one; the house’s own come and go; visits on t
   await expect
     .poll(async () => (await shop.holidays()).holidays.find(({ holiday }) => holiday === 'christmas')?.closed)
     .toBe(true)
+  await expect.poll(() => christmas.isEnabled()).toBe(true)
   await christmas.focus()
   await page.keyboard.press('Space')
   await expect

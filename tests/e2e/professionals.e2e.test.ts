@@ -235,6 +235,8 @@ test('by keyboard alone: hours, absences and services', async () => {
   await enter(page, shop)
   await focusOn(button(page, 'Editar Rita Lemos'))
   await press('Enter')
+  // The page takes the focus to its name once the answer is there.
+  await page.locator('h1:focus', { hasText: 'Rita Lemos' }).waitFor()
   await focusOn(tab(page, 'Dados'))
   await press('ArrowRight')
   const monday = field(page, 'Horário 1 de segunda-feira, início')
@@ -246,6 +248,7 @@ test('by keyboard alone: hours, absences and services', async () => {
   await expect
     .poll(async () => (await stored()).hours)
     .toContainEqual({ weekday: 1, start: '09:30', end: '18:30' })
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
   await focusOn(page.getByRole('switch', { name: 'Atende terça-feira' }))
   await press('Space')
   await focusOn(button(page, 'Salvar'))
