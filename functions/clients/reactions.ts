@@ -1,6 +1,6 @@
 import { appointments } from '#functions/appointments/records.ts'
 import { patch, unchanged } from '#functions/kit/change.ts'
-import { commit, replace, type Write } from '#functions/kit/commit.ts'
+import { commit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
@@ -76,7 +76,7 @@ const VISITS_A_PART = 25
 
 /**
  * Changes the visits of a client, some in each transaction, until none is left to change: how far it got stands in the
- * visits themselves. The index is asked which they are and may lag behind, so each is read strongly.
+ * visits themselves. The index is asked which they are and may lag behind, so each is read strongly. Open agendas are told.
  */
 async function changeVisits(
   ctx: Ctx,
@@ -92,9 +92,14 @@ async function changeVisits(
         ctx,
         page.items.map((visit) => ref(appointments, visit)),
       )
-      const writes = visits.flatMap((visit) => (visit ? (change(visit) ?? []) : []))
-      if (writes.length > 0) {
-        await commitPart(ctx, ...writes)
+      const changed = visits.flatMap((visit) => {
+        const write = visit && change(visit)
+        return write ? [{ date: visit.date, write }] : []
+      })
+      if (changed.length > 0) {
+        const dates = [...new Set(changed.map(({ date }) => date))]
+        const told = emit('agenda.changed', { id: clientId, version: ctx.now().getTime(), dates })
+        await commitPart(ctx, ...changed.map(({ write }) => write), told)
         again = true
       }
       cursor = page.cursor
