@@ -23,7 +23,7 @@ export function appConfig(): Promise<AppConfig> {
 }
 
 async function load(): Promise<AppConfig> {
-  const response = await fetch('/config.json')
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw unexpected()
   return response.json()
 }

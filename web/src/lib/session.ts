@@ -36,12 +36,13 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session)
 }
 
-/** Calls `listener` whenever nobody is signed in any more. */
+/** Calls `listener` whenever who was signed in no longer is: nobody, or somebody else in another tab. */
 export function onSignedOut(listener: () => void) {
-  let signedIn = false
+  let last: string | undefined
   subscribe(() => {
-    if (signedIn && session.status === 'unauthenticated') listener()
-    signedIn = session.status === 'authenticated'
+    const user = session.status === 'authenticated' ? session.user : undefined
+    if (last && user !== last) listener()
+    last = user
   })
 }
 
@@ -59,6 +60,7 @@ export function startSession() {
 
 /** Takes up what storage holds, also after a sign-in or a start that failed, and sees to its renewal. */
 export async function followSession(): Promise<void> {
+  if (session.status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
   if (!config) return
   clearTimeout(timer)
