@@ -31,9 +31,9 @@ export function MemberRow({ member }: { member: Member }) {
   })
   const remove = useStaffMutation('removeMember', {
     onSuccess: async () => {
-      setRemoving(false)
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
       else await again()
+      setRemoving(false)
     },
   })
   const { email, role, since, user_id } = member

@@ -112,8 +112,9 @@ function RemoveService({ service, onClose, onDone }: RemoveProps) {
   const refresh = useRefreshCatalog()
   const remove = useStaffMutation('deleteService', {
     onSuccess: async () => {
-      onDone()
+      // Gone from the list before the dialog closes: the focus must not go back to what is about to go.
       await refresh()
+      onDone()
       doneToast('Serviço removido com sucesso')
     },
   })
