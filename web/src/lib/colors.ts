@@ -49,7 +49,7 @@ function readable(color: string, grounds: readonly string[], ratio: number): str
 }
 
 /** Text colour on a filled ground: white where that reads at 4.5:1, else black, which then does. */
-export function foregroundOn(fill: string): string {
+function foregroundOn(fill: string): string {
   return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 

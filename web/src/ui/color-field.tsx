@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { foregroundOn } from '../lib/colors.ts'
 import { classNames } from './class-names.ts'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
-/** Calm colours that stand apart from each other in a full agenda, in both themes. */
+/** Calm colours that stand apart from each other in a full agenda, in both themes; a white tick is seen on each (3:1). */
 const palette = [
   ['#2F6B57', 'Verde-garrafa'],
   ['#7F9C6B', 'Sálvia'],
@@ -58,7 +57,7 @@ export function ColorField({ label, value, onChange, help }: ColorFieldProps) {
               />
               <span
                 aria-hidden="true"
-                style={color ? { backgroundColor: color, color: foregroundOn(color) } : undefined}
+                style={color ? { backgroundColor: color, color: '#ffffff' } : undefined}
                 className={classNames(
                   'grid size-6 place-items-center rounded-sm',
                   !color && 'no-color border border-field',
