@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { fold } from '../lib/fold.ts'
 import { TextField } from './field.tsx'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 import { plus } from './staff-icon-paths.ts'
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 type ComboboxProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }

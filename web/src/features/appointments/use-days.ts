@@ -129,24 +129,16 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
   const apply = useCallback(
     (changed: Changed) => {
       const until = Date.now() + OWN_MS
+      const placed = (item: AgendaVisit | Block) => ({
+        id: item.id,
+        version: item.version,
+        date: item.date,
+        until,
+      })
       const entry: Own =
         changed.kind === 'removed'
           ? { kind: 'removed', id: changed.id, version: Number.MAX_SAFE_INTEGER, until }
-          : changed.kind === 'visit'
-            ? {
-                ...changed,
-                id: changed.item.id,
-                version: changed.item.version,
-                date: changed.item.date,
-                until,
-              }
-            : {
-                ...changed,
-                id: changed.item.id,
-                version: changed.item.version,
-                date: changed.item.date,
-                until,
-              }
+          : { ...changed, ...placed(changed.item) }
       own.set(entry.id, entry)
       // In every range that is kept: going back a day must not show what was.
       queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>

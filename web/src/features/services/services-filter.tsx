@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ListedService } from '#shared/services.ts'
+import { fold } from '../../lib/fold.ts'
 import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,8 +9,6 @@ import { search } from '../../ui/staff-icon-paths.ts'
 
 /** In the address for services that have no category. */
 const NONE = '-'
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** Category and search of the address, and what they leave. */
 export function useFilter(services: readonly ListedService[]) {
