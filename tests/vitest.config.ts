@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -27,6 +28,16 @@ const pure = [
   'tests/kit-relay.test.ts',
   'tests/bench-*.test.ts',
 ]
+
+// Tables on a disk are a fifth of the run's time; in memory, where the machine has room for it, they cost none.
+const memory = '/dev/shm'
+if (!process.env.TMPDIR && roomIn(memory) > 4 * 2 ** 30) process.env.TMPDIR = memory
+
+function roomIn(dir: string): number {
+  if (!existsSync(dir)) return 0
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'
 
 declare module 'vitest' {
@@ -89,6 +90,7 @@ export type Visit = {
   professional: { id: string; name: string }
   service: { id: string; name: string }
   date: string
+  /** Free times an hour apart: a visit at one of them, whatever the professional takes for it, leaves the others. */
   times: string[]
 }
 
@@ -106,9 +108,19 @@ export async function findVisit(): Promise<Visit> {
   const calendar = await api<Output<'getCalendar'>>(`/calendar?${choice}&from=${from}&to=${to}`)
   for (const { date } of calendar.body.days.filter((day) => day.free)) {
     const { body } = await api<Output<'getAvailability'>>(`/availability?${choice}&date=${date}`)
-    if (body.slots.length >= 4) return { professional, service, date, times: body.slots }
+    const times = anHourApart(body.slots)
+    if (times.length >= 4) return { professional, service, date, times }
   }
   throw new Error('the demo business has no day with four free times')
+}
+
+function anHourApart(slots: string[]): string[] {
+  const times: string[] = []
+  for (const slot of slots) {
+    const last = times.at(-1)
+    if (!last || minutesOf(slot) - minutesOf(last) >= 60) times.push(slot)
+  }
+  return times
 }
 
 /** A mobile number that nobody else uses in this run. */
