@@ -4,8 +4,11 @@ import { contract } from './contract.ts'
 import { date, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
-/** Days one request for the agenda may span, both ends included. */
-export const AGENDA_DAYS = 31
+/**
+ * Days one request for the agenda may span, both ends included: the longest view is a week, and a week of a hundred
+ * professionals with ten visits a day each (some 550 bytes a visit) is 4 of the 6 MB that a Lambda function may answer.
+ */
+export const AGENDA_DAYS = 7
 
 /** Seconds after which an open agenda asks whether its days changed; a change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3

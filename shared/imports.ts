@@ -111,7 +111,7 @@ export const importsContract = contract(importsAddresses, {
     output: importSchema,
     status: 200,
     idempotent: true,
-    errors: ['import_not_found', 'import_incomplete', 'idempotency_mismatch'],
+    errors: ['import_not_found', 'import_incomplete', 'import_running', 'idempotency_mismatch'],
   },
   getImport: {
     access: { permission: 'clients.all' },

@@ -293,6 +293,25 @@ describe('bad input', () => {
     }
   })
 
+  it('of two that are ready and started at once one runs, and the other waits for it', async () => {
+    const ready = async () => {
+      const { id } = await staff.open(200)
+      await staff.part(
+        id,
+        0,
+        Array.from({ length: 200 }, (_, i) => lineOf(i + 2, {})),
+      )
+      return id
+    }
+    const ids = [await ready(), await ready()]
+    const answers = await Promise.all(ids.map((id) => staff.start(id)))
+    const [begun, refused] = [200, 409].map((status) => answers.findIndex((one) => one.status === status))
+    expect(answers[refused ?? -1]?.body).toMatchObject({ code: 'import_running' })
+    await staff.finished(ids[begun ?? -1] ?? '')
+    expect((await staff.start(ids[refused ?? -1] ?? '')).body.status).toBe('running')
+    await staff.finished(ids[refused ?? -1] ?? '')
+  })
+
   it('while one runs no other is opened, and it is not discarded', async () => {
     const { id } = await staff.open(200)
     await staff.part(

@@ -147,6 +147,7 @@ describe('a professional', () => {
         [201, 409],
         [404, 200],
       ]).toContainEqual([booked.status, gone.status])
+      if (gone.status === 409) expect((await shop.look(one.id)).body.professional.is_active).toBe(true)
     }
   })
 })

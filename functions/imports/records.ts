@@ -12,6 +12,7 @@ import type { Told } from './rules.ts'
  * | item             | pk                     | sk                | indexes, expiry                        |
  * |------------------|------------------------|-------------------|----------------------------------------|
  * | import           | `<tenant>#import`      | `<id>`            | due while it runs; TTL 7, then 90 days |
+ * | starts           | `<tenant>#import-run`  | `starts`          |                                        |
  * | part's lines     | `<tenant>#import#<id>` | `lines#<part>`    | gone when done; TTL 7 days             |
  * | part's phones    | `<tenant>#import#<id>` | `phones#<part>`   | gone when done; TTL 7 days             |
  * | part's problems  | `<tenant>#import#<id>` | `problems#<part>` | TTL 90 days                            |
@@ -40,6 +41,9 @@ export const imports = record<Import, { id: string }>({
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
   expires,
 })
+
+/** How often an import was started: of two starts at once only one finds that nothing runs and counts on. */
+export const importStarts = record<{ version: number }, object>({ key: () => ['import-run', 'starts'] })
 
 export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, PartKey>({
   key: partKey('lines'),

@@ -19,6 +19,7 @@ import {
   importLines,
   importPhones,
   importProblems,
+  importStarts,
   imports,
   whoIsKnown,
 } from './records.ts'
@@ -63,11 +64,15 @@ export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>>
   return { imports: items }
 }
 
-export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
+async function refuseBesideAnother(ctx: StaffCtx): Promise<void> {
   const { imports: earlier } = await listImports(ctx)
   if (earlier.some(({ status }) => status === 'running')) {
     throw runningError('Uma importação está em andamento. Espere ela terminar.')
   }
+}
+
+export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
+  await refuseBesideAnother(ctx)
   const now = ctx.now()
   const item: Import = {
     id: newId('imp', now),
@@ -199,6 +204,8 @@ export async function startImport(
       return { told: await asBefore(ctx, () => answer(ctx, found)) }
     }
     if (found.status === 'receiving') throw incomplete(found)
+    const starts = await get(ctx, importStarts, {}, { consistent: true })
+    await refuseBesideAnother(ctx)
     const next: Import = {
       ...found,
       status: 'running',
@@ -211,6 +218,7 @@ export async function startImport(
     await commit(
       ctx,
       replace(imports, next),
+      replace(importStarts, { version: (starts?.version ?? 0) + 1 }),
       audit('import.start', import_id, { after: { total: next.total } }),
       reply(begun),
     )

@@ -146,6 +146,7 @@ export async function updateProfessional(
 /**
  * Deletes who has nothing ahead; history keeps the name (RULINGS D4). Deactivated first and the days of the page counted
  * on, so that a booking that is just being made looks again and is refused: nothing is booked with somebody gone.
+ * Where one was quicker, the professional stays as before.
  */
 export async function deleteProfessional(
   ctx: StaffCtx,
@@ -159,7 +160,10 @@ export async function deleteProfessional(
     await commit(ctx, replace(professionals, last), audit('professional.deactivate', stored.id, {}))
     const today = dateAt(catalog.company.timezone, ctx.now())
     await countOn(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
-    refuseAhead(await visitsAhead(ctx, catalog, stored))
+    const late = await visitsAhead(ctx, catalog, stored)
+    const again = replace(professionals, { ...stored, version: last.version + 1 })
+    if (late.length > 0) await commit(ctx, again, audit('professional.reactivate', stored.id, {}))
+    refuseAhead(late)
     await commit(
       ctx,
       remove(professionals, last, last.version),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { appConfig } from './app-config.ts'
-import { keep } from './storage.ts'
+import { keepTenant } from './tenant-choice.ts'
 import { forgetTokens, isTokenKey, readTokens, renew, type Tokens } from './tokens.ts'
 
 export type Session =
@@ -13,7 +13,6 @@ export type Session =
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
-export const TENANT_KEY = 'currentTenantId'
 
 let session: Session = { status: 'loading' }
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +105,7 @@ export async function renewAfterRefusal(token: string): Promise<boolean> {
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   forgetTokens()
-  keep('localStorage', TENANT_KEY, null)
+  keepTenant(undefined)
   set({ status: 'unauthenticated', left })
 }
 

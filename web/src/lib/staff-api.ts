@@ -19,9 +19,9 @@ import {
   timedOut,
   unexpected,
 } from './failure.ts'
-import { renewAfterRefusal, TENANT_KEY, tokenForCall } from './session.ts'
+import { renewAfterRefusal, tokenForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
-import { keep, readStored } from './storage.ts'
+import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 type Contract = typeof tenantsContract &
   typeof clientsContract &
@@ -41,11 +41,11 @@ let lastRequestId: string | undefined
 /** Of the answer that came last: it tells whoever looks into a crash where to start. */
 export const latestRequestId = () => lastRequestId
 
-let tenant = readStored('localStorage', TENANT_KEY) ?? undefined
+let tenant = tenantChosen()
 /** The business that calls name from now on. */
 export function nameTenant(id: string | undefined) {
   tenant = id
-  keep('localStorage', TENANT_KEY, id ?? null)
+  keepTenant(id)
 }
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }

@@ -3,9 +3,9 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { may, type Permission } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import type { Failure } from './failure.ts'
-import { TENANT_KEY, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import { nameTenant, type StaffOutput, staffCall } from './staff-api.ts'
-import { keep, readStored } from './storage.ts'
+import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 /** The caller's businesses: asked of the server, whichever is chosen. */
 const tenantsQuery = (user: string) =>
@@ -22,7 +22,7 @@ export function useTenants() {
 
 /** The business chosen earlier if it is still one of theirs, else the first. */
 export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
-  const stored = readStored('localStorage', TENANT_KEY)
+  const stored = tenantChosen()
   const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
   nameTenant(chosen?.tenant_id)
   return chosen
@@ -30,7 +30,7 @@ export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
 
 /** Stores the choice and starts the app anew, so that nothing of the one business is left. */
 export function switchTenant(id: string) {
-  keep('localStorage', TENANT_KEY, id)
+  keepTenant(id)
   location.reload()
 }
 

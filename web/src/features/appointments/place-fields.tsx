@@ -32,30 +32,32 @@ export function PlaceFields({ frame, value, errors, nobody, onChange }: PlacePro
           ))}
         {nobody && !own && <option value={NOBODY}>Sem profissional</option>}
       </SelectField>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <div className="max-sm:col-span-2">
+      <div className="@container">
+        <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
+          <div className="@max-md:col-span-2">
+            <TextField
+              field={{ id: 'place-date', label: 'Data', error: errors.date }}
+              type="date"
+              value={value.date}
+              onChange={(event) => onChange({ date: event.target.value })}
+            />
+          </div>
           <TextField
-            field={{ id: 'place-date', label: 'Data', error: errors.date }}
-            type="date"
-            value={value.date}
-            onChange={(event) => onChange({ date: event.target.value })}
+            field={{ id: 'place-time', label: 'Horário', error: errors.time }}
+            type="time"
+            value={value.time}
+            onChange={(event) => onChange({ time: event.target.value })}
+          />
+          <TextField
+            field={{ id: 'place-duration', label: 'Duração (min)', error: errors.duration }}
+            type="number"
+            inputMode="numeric"
+            min={5}
+            step={5}
+            value={value.duration}
+            onChange={(event) => onChange({ duration: event.target.value })}
           />
         </div>
-        <TextField
-          field={{ id: 'place-time', label: 'Horário', error: errors.time }}
-          type="time"
-          value={value.time}
-          onChange={(event) => onChange({ time: event.target.value })}
-        />
-        <TextField
-          field={{ id: 'place-duration', label: 'Duração (min)', error: errors.duration }}
-          type="number"
-          inputMode="numeric"
-          min={5}
-          step={5}
-          value={value.duration}
-          onChange={(event) => onChange({ duration: event.target.value })}
-        />
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import { type Item, nameOf, newlyInTheWay, professionalOf } from './items.ts'
+import { nowIn } from './statuses.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
@@ -25,6 +26,8 @@ export type Target = {
 /** A question that stands between a wish and its fulfilment: somebody is in the way. */
 export type Overlap = { names: string[]; proceed?: () => void; dismiss: () => void }
 
+/** The reason that a day gone by asks for, where the one who undoes gave none. */
+const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
 
 /** Changes of what stands in the days: shown at once, taken back visibly when refused, undone from a toast. */
@@ -154,7 +157,10 @@ export function useChanges(
 
     /** Back to where it was, with the confirmation that moving took from it; somebody else may be there by now. */
     async function undo(before: Item, moved: Item, allow: boolean) {
-      const target = { ...before, duration: before.end - before.start }
+      const { kind, date, start, end } = before
+      const lacksNote =
+        kind === 'visit' && !before.visit.notes && date < nowIn(frame.timezone, new Date()).date
+      const target = { ...before, duration: end - start, ...(lacksNote && { notes: UNDONE }) }
       const back = await settle(moved, target, allow, () => void undo(before, moved, true))
       if (back?.kind !== 'visit' || before.kind !== 'visit') return
       const { status } = before.visit
