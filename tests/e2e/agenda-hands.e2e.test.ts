@@ -169,6 +169,27 @@ describe('taken back', () => {
     expect((await shop.owner.visit(made.id)).body.appointment.time).toBe('03:30')
   })
 
+  test('a move away from a day gone by returns there, and the notes say why', async () => {
+    const { shop, page } = await openTomorrow()
+    const date = addDays(shop.day, -1)
+    const made = await putVisit(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
+    await shop.owner.edit(made.id, { version: made.version, notes: null })
+    await openAgenda(page, shop, `?dia=${date}`)
+    await visitIn(page, /Rui Barros/).click()
+    const panel = panelOf(page, 'Rui Barros')
+    await panel.getByRole('button', { name: 'Reagendar' }).click()
+    const field = panel.getByLabel('Data')
+    // Nothing of the date is cut off beside the platform's own button.
+    expect((await field.boundingBox())?.width).toBeGreaterThan(130)
+    await field.fill(addDays(shop.day, 1))
+    await panel.getByRole('button', { name: 'Reagendar' }).last().click()
+    await done(page)
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
+    const appointment = async () => (await shop.owner.visit(made.id)).body.appointment
+    await expect.poll(async () => (await appointment()).date).toBe(date)
+    expect((await appointment()).notes).toContain('foi desfeita')
+  })
+
   test('a block asks, too, and goes over it when that is wanted', async () => {
     const { shop, page, date, open } = await openTomorrow()
     const professional_id = shop.customer.professional.id

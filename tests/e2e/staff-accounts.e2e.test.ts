@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
@@ -23,6 +24,23 @@ const totp: { generate(secret: string): string } = createRequire(import.meta.url
 )
 /** Six digits that are not the app's now. */
 const wrongCode = (secret: string) => String((Number(totp.generate(secret)) + 1) % 1e6).padStart(6, '0')
+
+/** What a camera would read from a picture on a page. */
+async function readCode(picture: Locator): Promise<string> {
+  const drawn = await picture.evaluate((svg) => svg.outerHTML)
+  // A page of no origin, which no policy keeps from drawing.
+  const pixels = await (await newPage()).evaluate(async (source) => {
+    const image = new Image()
+    image.src = `data:image/svg+xml,${encodeURIComponent(source.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240"'))}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 240
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(image, 0, 0, 240, 240)
+    return [...context.getImageData(0, 0, 240, 240).data]
+  }, drawn)
+  return decodeQR({ width: 240, height: 240, data: Uint8Array.from(pixels) }, { timeLimit: 5_000 })
+}
 
 const CODE = /código[^\d]*(\d{4,8})/i
 const confirmLink = /http\S*\/auth\?confirm=[\w.-]+/
@@ -254,6 +272,9 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   const link = page.getByRole('link', { name: 'Abrir no aplicativo deste aparelho', exact: true })
   expect(await link.getAttribute('href')).toBe(
     `otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`,
+  )
+  expect(await readCode(page.getByRole('img', { name: 'QR code da chave' }))).toBe(
+    await link.getAttribute('href'),
   )
   await expectAccessibleEverywhere(page, 'second factor')
   await button(page, 'Ativar').click()

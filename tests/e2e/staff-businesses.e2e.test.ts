@@ -79,6 +79,17 @@ test('one business is only named; another one makes a choice of two, kept until 
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
 
+  const beside = await page.context().newPage()
+  await beside.goto(url)
+  await switcher(beside).click()
+  await beside.getByRole('menuitemradio', { name: /^Casa Um/ }).click()
+  await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
+  await page.reload()
+  await header.getByText('Casa Dois', { exact: true }).waitFor()
+  await beside.reload()
+  await beside.locator('header').getByText('Casa Um', { exact: true }).waitFor()
+  await beside.close()
+
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   expect(await stored(page, 'currentTenantId')).toBe(null)

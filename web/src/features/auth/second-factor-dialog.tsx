@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { CodeForm } from './code-form.tsx'
@@ -32,6 +33,7 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
     doneToast(text)
     onClose()
   }
+  const address = `otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`
   const begin = async () => setSecret(await (await load()).beginSecondFactor())
   const end = async () => {
     await (await load()).endSecondFactor()
@@ -67,17 +69,15 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
       ) : (
         <CodeForm action="Ativar" send={confirm} back={{ label: 'Cancelar', go: onClose }}>
           <p className="text-soft">
-            No aplicativo autenticador, adicione uma conta com esta chave e digite aqui o código que ele
-            mostrar. Guarde a chave: sem ela e sem o aplicativo não é possível entrar.
+            No aplicativo autenticador, leia este QR code ou adicione uma conta com a chave abaixo, e digite
+            aqui o código que ele mostrar. Guarde a chave: sem ela e sem o aplicativo não é possível entrar.
           </p>
+          <QrCode text={address} label="QR code da chave" />
           <p className="select-all rounded-md border border-line p-3 text-center font-semibold tracking-wide">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </p>
           <p className="text-center">
-            <a
-              className="font-semibold text-primary-ink underline"
-              href={`otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`}
-            >
+            <a className="font-semibold text-primary-ink underline" href={address}>
               Abrir no aplicativo deste aparelho
             </a>
           </p>
