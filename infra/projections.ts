@@ -34,7 +34,7 @@ const projections = [
     name: 'agenda-fresh',
     failure: 'Open agendas do not notice what others book and move: staff have to reload.',
     types: [...visits, 'agenda.changed'],
-    actions: counting,
+    actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     indexes: [],
     timeout: 30,
   },

@@ -80,7 +80,7 @@ describe('functions', () => {
       ],
     ],
     ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
-    ['agenda-fresh', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('AgendaFreshQueue')]],
+    ['agenda-fresh', [...table('GetItem', 'UpdateItem'), ...take('AgendaFreshQueue')]],
     [
       'client-index',
       [

@@ -1,4 +1,4 @@
-import { add, commit } from '#functions/kit/commit.ts'
+import { addLoosely } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records.ts'
@@ -19,9 +19,8 @@ export function refreshDates(ctx: Ctx, { dates, frame }: EventData<'agenda.chang
 }
 
 // One more each time it is told: a version that grows once too often costs a look, one that does not costs a visit.
-function refresh(ctx: Ctx, dates: readonly string[], more: { frame?: number } = {}): Promise<void> {
-  return commit(
-    ctx,
-    ...[...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1, ...more })),
+async function refresh(ctx: Ctx, dates: readonly string[], more: { frame?: number } = {}): Promise<void> {
+  await Promise.all(
+    [...new Set(dates)].map((date) => addLoosely(ctx, dayVersions, { date }, { version: 1, ...more })),
   )
 }

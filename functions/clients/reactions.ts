@@ -25,7 +25,8 @@ async function commitPart(ctx: Ctx, ...writes: Write[]): Promise<void> {
 async function settle(ctx: Ctx, ...targets: Target[]): Promise<void> {
   const last: Write[] = []
   for (const target of targets) last.push(...(await lastWrites(ctx, target)))
-  await commit(ctx, ...last)
+  // What changes nothing is not even remembered: a second time it changes nothing either.
+  if (last.length > 0) await commit(ctx, ...last)
 }
 
 async function lastWrites(ctx: Ctx, { id, change = (same) => same }: Target): Promise<Write[]> {

@@ -1,5 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import {
   EVENT_DATA_LIMIT,
   type EventData,
@@ -82,7 +87,7 @@ export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
   amounts: { [F in keyof T]?: number },
-): Write {
+): ItemWrite {
   const names = Object.keys(amounts)
   return touch('Update', kind, fields, (tenant) => {
     const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
@@ -102,6 +107,21 @@ export function add<T extends object, K extends object>(
       ]),
     }
   })
+}
+
+/**
+ * Adds at once and by itself, at half a transaction's units: for a reaction's count that may come out too high, since
+ * nothing remembers the event and a duplicate counts again.
+ */
+export async function addLoosely<T extends object, K extends object>(
+  ctx: Ctx,
+  kind: RecordOf<T, K>,
+  fields: K,
+  amounts: { [F in keyof T]?: number },
+): Promise<void> {
+  const { ref: at, build } = add(kind, fields, amounts)
+  const { Update } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, at))
+  await reach(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
 }
 
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'

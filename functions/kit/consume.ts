@@ -21,9 +21,10 @@ const RESERVE_MS = 10_000
 export type Reactions = { [T in EventType]?: (ctx: Ctx, data: EventData<T>) => Promise<void> }
 
 /**
- * The Lambda handler of a queue of events. Every reaction ends in one `commit`, which remembers the event as done in
- * the same transaction, so that the duplicates the bus and the queue may bring change nothing. Failed messages are
- * reported one by one and come again; the dead-letter queue takes them after the queue's own limit.
+ * The Lambda handler of a queue of events. A reaction ends in one `commit`, which remembers the event as done in the
+ * same transaction, so that the duplicates the bus and the queue may bring change nothing; without one it is repeated
+ * with them, which has to be harmless. Failed messages are reported one by one and come again; the dead-letter queue
+ * takes them after the queue's own limit.
  */
 export function consume(consumer: FunctionName, reactions: Reactions) {
   const env = readEnv(consumer)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { functionEnvs } from '#functions/kit/env.ts'
 import { bundle, bundleFunctions } from '../../infra/bundle.ts'
 
 export type Bundle = { name: string; kilobytes: number; loadMs: number }
@@ -32,16 +33,10 @@ export async function measureBundles(dir: string): Promise<Bundle[]> {
 /** Milliseconds an import takes in a process of its own, measured inside it: the start of Node is not counted. */
 function loadOnce(file: string): number {
   const script = `const t = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(performance.now() - t)`
-  const env = {
-    ...process.env,
-    AWS_REGION: 'sa-east-1',
-    TABLE_NAME: 'table',
-    ORIGIN_SECRET: 'secret',
-    MAIL_FROM: 'nao-responda@navalha.invalid',
-    APP_URL: 'https://navalha.invalid',
-    EVENT_BUS_NAME: 'bus',
-    OUTBOX_DUE_QUEUE_URL: 'https://queue.invalid/1/due',
-  }
+  const named = Object.values(functionEnvs).flatMap((names) =>
+    names.map((name) => [name, 'https://example.invalid/1/x']),
+  )
+  const env = { ...process.env, AWS_REGION: 'sa-east-1', ...Object.fromEntries(named) }
   return Number(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
   )

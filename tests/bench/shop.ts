@@ -33,10 +33,10 @@ export async function openShop(table: Table): Promise<Shop> {
   })
   await writeBusiness(table, business)
   const clients = describeClients(2_000, now, random)
-  await writeItems(table, clientItems(business, clients))
   const today = wallClock(business.company.timezone, now).date
   const shop = { business, clients, today, visits: 0 }
   await fillDays(table, shop, today, addDays(today, BUSY_DAYS - 1))
+  await writeItems(table, clientItems(business, clients))
   return shop
 }
 
