@@ -38,7 +38,7 @@ export const money = () =>
   z
     .number()
     .min(0)
-    .max(MOST_REAIS, `O valor máximo é ${formatMoney(MOST_REAIS)}.`)
+    .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
     .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
 
 export const email = () => z.string().trim().max(254).regex(EMAIL, 'E-mail deve ter um formato válido')

@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { EventEnvelope } from '#shared/events.ts'
 
 /** Entries one PutEvents and one SendMessageBatch take. */
@@ -28,13 +28,18 @@ export function openBus(name: string) {
   }
 }
 
-/** Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. */
+/**
+ * Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. The client is
+ * loaded with the first message: most of those who may send one do not.
+ */
 export function openQueue(url: string) {
-  const client = new SQSClient({})
+  let client: SQSClient | undefined
   return async (bodies: readonly object[]): Promise<void> => {
+    const sqs = await import('@aws-sdk/client-sqs')
+    client ??= new sqs.SQSClient({})
     for (const chunk of chunks(bodies)) {
       const { Failed } = await client.send(
-        new SendMessageBatchCommand({
+        new sqs.SendMessageBatchCommand({
           QueueUrl: url,
           Entries: chunk.map((body, i) => ({ Id: String(i), MessageBody: JSON.stringify(body) })),
         }),

@@ -21,8 +21,6 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field, message: messageOf(issue) }]
 }
 
-const number = new Intl.NumberFormat('pt-BR')
-
 // The messages that schemas give themselves come first; zod's own English ones never leave the house.
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message))
@@ -33,11 +31,11 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return issue.origin === 'string'
         ? `Use no máximo ${issue.maximum} caracteres.`
-        : `O valor máximo é ${number.format(issue.maximum)}.`
+        : `O valor máximo é ${issue.maximum.toLocaleString('pt-BR')}.`
     case 'too_small':
       return issue.origin === 'string'
         ? `Use pelo menos ${issue.minimum} caracteres.`
-        : `O valor mínimo é ${number.format(issue.minimum)}.`
+        : `O valor mínimo é ${issue.minimum.toLocaleString('pt-BR')}.`
     case 'invalid_union':
       return 'Identificador inválido.'
     default:

@@ -1,15 +1,20 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
 
-/** Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. */
+/**
+ * Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. The client is loaded with the
+ * first mail: few requests send one, and all would wait for it at a cold start.
+ */
 export function openMail(from: string) {
-  const client = new SESv2Client({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000 },
-  })
+  let client: SESv2Client | undefined
   return async (to: string, message: { subject: string; text: string; html: string }): Promise<void> => {
+    const ses = await import('@aws-sdk/client-sesv2')
+    client ??= new ses.SESv2Client({
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000 },
+    })
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
     await client.send(
-      new SendEmailCommand({
+      new ses.SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
         Content: {
