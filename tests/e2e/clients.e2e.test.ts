@@ -9,7 +9,16 @@ import { addDays } from '#shared/time.ts'
 import { writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, expectAccessible, focusOn, newPhone, url, useBrowser } from './browser.ts'
-import { enter, eventually, openBusiness, settings, staffApi, title, toast } from './staff-page.ts'
+import {
+  chooseBusiness,
+  enter,
+  eventually,
+  openBusiness,
+  settings,
+  staffApi,
+  title,
+  toast,
+} from './staff-page.ts'
 
 const newPage = useBrowser()
 const rows = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
@@ -280,7 +289,7 @@ describe('a client with a history', () => {
         visits.map((visit) => storedItem(business.tenant_id, appointments, visit)),
       )
     }
-    await page.evaluate((id) => localStorage.setItem('currentTenantId', id), business.tenant_id)
+    await chooseBusiness(page, business.tenant_id)
     await page.goto(`${url}/clientes?cliente=${client.id}`)
     await title(page, 'Otávio Gonçalves').waitFor()
   }

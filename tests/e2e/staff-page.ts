@@ -61,9 +61,15 @@ export async function openBusiness(page: Page, name = 'Barbearia de Teste') {
   const member = { user_id, tenant_id, role: 'owner', email, since: now.toISOString(), version: 1 } as const
   await writeBusiness(table, business)
   await writeItems(table, [itemOf(business, memberships, member), itemOf(business, members, member)])
-  await page.evaluate((id) => localStorage.setItem('currentTenantId', id), tenant_id)
+  await chooseBusiness(page, tenant_id)
   return { tenant_id, slug }
 }
+
+/** As the switcher does: for this tab, and for those that follow. */
+export const chooseBusiness = (page: Page, id: string) =>
+  page.evaluate((chosen) => {
+    for (const storage of [sessionStorage, localStorage]) storage.setItem('currentTenantId', chosen)
+  }, id)
 
 /** What would be said aloud and seen at the bottom right. */
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)

@@ -101,6 +101,8 @@ export async function enterAs(
   // Any page of this origin, so that the storage is the app's.
   await page.goto(`${url}/config.json`)
   await page.evaluate((items) => {
+    // Whoever was here before in this tab had a business of their own.
+    sessionStorage.removeItem('currentTenantId')
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, stored)
   await page.goto(url + path)
