@@ -8,6 +8,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
 
+/** One of the things said of a service, behind a point in the middle of the gap. */
+const fact = "relative inline-flex items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
+
 type RowProps = {
   service: ListedService
   first: boolean
@@ -85,16 +88,17 @@ export function ServiceRow({
             >
               {name}
             </button>
-            <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-              <span>{formatDuration(duration)}</span>
-              {category && <span className="before:mr-2 before:content-['·']">{category}</span>}
+            {/* The point before what begins a line stands in the margin, which is cut off. */}
+            <p className="mt-0.5 -ml-5 flex flex-wrap items-center text-sm text-soft [clip-path:inset(0_0_0_1.25rem)]">
+              <span className={fact}>{formatDuration(duration)}</span>
+              {category && <span className={fact}>{category}</span>}
               {combo_of && (
-                <span className="inline-flex items-center gap-1 before:mr-1 before:content-['·']">
+                <span className={fact}>
                   <Icon of={layers} className="size-3.5" />
                   Combo de {combo_of.length}
                 </span>
               )}
-              {!is_active && <span className="font-semibold before:mr-2 before:content-['·']">Inativo</span>}
+              {!is_active && <span className={classNames(fact, 'font-semibold')}>Inativo</span>}
             </p>
           </div>
           <Price price={price} is_active={is_active} className="sm:hidden" />
