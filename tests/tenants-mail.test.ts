@@ -71,6 +71,26 @@ describe('an invitation whose mail SES refuses', () => {
   })
 })
 
+it('an invitation killed before its mail has gone is sent when asked for again under the same key', async () => {
+  const team = await openTeam()
+  const guest = newAccount()
+  const reached = new Promise<void>((resolve) => {
+    ses.on(SendEmailCommand).callsFake(() => {
+      resolve()
+      return new Promise(() => {})
+    })
+  })
+  void invite(team, guest.email, 'convite-interrompido')
+  await reached
+  ses.reset()
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  const again = await invite(team, guest.email, 'convite-interrompido')
+  expect(again.status).toBe(201)
+  expect(await invite(team, guest.email, 'convite-interrompido')).toEqual(again)
+  expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1)
+  expect((await team.asOwner.members()).body.invitations).toMatchObject([{ id: again.body.id }])
+})
+
 it('what the names of a business and a guest contain stays text in the mail', async () => {
   const team = await openTeam('<img src=x onerror=alert(1)> & "Filhos"')
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })

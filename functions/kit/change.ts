@@ -1,6 +1,4 @@
-import { idempotencies } from './bookkeeping.ts'
 import { type ItemWrite, touch } from './commit.ts'
-import type { Ctx } from './context.ts'
 import type { RecordOf } from './records.ts'
 
 /**
@@ -75,9 +73,4 @@ export function unchanged<T extends { version: number }, K>(kind: RecordOf<T, K>
     ConditionExpression: 'version = :expected',
     ExpressionAttributeValues: { ':expected': item.version },
   }))
-}
-
-/** Takes back an answer kept by an earlier commit of the same request, whose work is undone: it may be asked for again. */
-export function forgetReply({ idempotency }: Ctx): ItemWrite[] {
-  return idempotency ? [remove(idempotencies, { hash: idempotency.hash })] : []
 }

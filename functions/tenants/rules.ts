@@ -1,6 +1,8 @@
-import type { Company } from '#shared/company.ts'
-import { type BookingConfig, bookingDefaults } from '#shared/company.ts'
+import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
+import type { Mail } from '#shared/notifications.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
 import { reservedSlugs } from '#shared/slugs.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 
 const NAME_LIMIT = 120
@@ -76,6 +78,18 @@ export function nameFromEmail(email: string): string {
     .filter(Boolean)
     .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
   return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
+}
+
+/** The mail that invites somebody into a business by the link of their invitation. */
+export function invitationMail(
+  { email, role }: { email: string; role: Role },
+  { business, link }: { business: string; link: string },
+): Mail {
+  return {
+    template: 'invitation',
+    to: email,
+    data: { business, role: roleNames[role], link, days: INVITATION_DAYS },
+  }
 }
 
 type Verdict = 'open' | 'invitation_not_found' | 'invitation_used' | 'invitation_expired'

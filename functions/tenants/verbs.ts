@@ -2,17 +2,18 @@ import type * as z from 'zod'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
-import { forgetReply, remove, unchanged } from '#functions/kit/change.ts'
+import { remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError, refuser } from '#functions/kit/errors.ts'
+import { keptReply } from '#functions/kit/idempotency.ts'
 import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
 import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
 import { newId } from '#shared/ids.ts'
-import { type Role, roleNames } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { BUSINESSES_A_DAY, INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/tenant-limits.ts'
 import { invitationPath, type tenantsContract, type UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
@@ -37,7 +38,7 @@ import {
   requirePlace,
   tenantOf,
 } from './records.ts'
-import { businessName, judgeInvitation, newBusiness, refusals, slugOf } from './rules.ts'
+import { businessName, invitationMail, judgeInvitation, newBusiness, refusals, slugOf } from './rules.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
@@ -150,28 +151,30 @@ export async function listMembers(ctx: StaffCtx): Promise<Output<'listMembers'>>
   }
 }
 
-/** Invites by e-mail; an earlier invitation to the same address ends. When the mail can't go, nothing stands. */
+/**
+ * Invites by e-mail; an earlier invitation to the same address ends. When the mail can't go, nothing stands. The answer
+ * is kept only when it has gone: whoever asks again after a kill in between is sent one.
+ */
 export async function inviteMember(
   ctx: StaffCtx,
   input: Input<'inviteMember'>,
 ): Promise<Output<'inviteMember'>> {
+  const kept = await keptReply(ctx)
+  if (kept) return kept.answer as Output<'inviteMember'>
   const refusal = refusals.too_many_invitations
   await refuseOver(ctx, 'invitation', ctx.tenant, perDay(INVITATIONS_A_DAY), 'too_many_invitations', refusal)
   const token = newToken()
   const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
   const company = await get(ctx, companies, {})
-  const sent = await ctx.mail(ctx, {
-    template: 'invitation',
-    to: invitation.email,
-    data: {
-      business: company?.name ?? '',
-      role: roleNames[invitation.role],
-      link: `${ctx.app_url}${invitationPath(token)}`,
-      days: INVITATION_DAYS,
-    },
-  })
-  if (sent) return invitation
-  await commit(ctx, ...ending(invitation), audit('invitation.unsent', invitation.id, {}), ...forgetReply(ctx))
+  const link = `${ctx.app_url}${invitationPath(token)}`
+  const sent = await ctx.mail(ctx, invitationMail(invitation, { business: company?.name ?? '', link }))
+  const { id, email, role, expires_at, created_at } = invitation
+  const told = { id, email, role, expires_at, created_at }
+  if (sent) {
+    await commit(ctx, audit('invitation.sent', id, {}), reply(told))
+    return told
+  }
+  await commit(ctx, ...ending(invitation), audit('invitation.unsent', id, {}))
   throw new AppError('busy', 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.', {
     retryAfter: 5,
   })
@@ -201,7 +204,7 @@ async function writeInvitation(
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
     version: 1,
   }
-  const { id, expires_at, created_at } = invitation
+  const { id, expires_at } = invitation
   await commit(
     ctx,
     create(invitations, invitation),
@@ -210,7 +213,6 @@ async function writeInvitation(
     ...earlier.flatMap(ending),
     unchanged(members, caller),
     audit('invitation.create', id, { after: { role } }),
-    reply({ id, email, role, expires_at, created_at }),
   )
   return invitation
 }
