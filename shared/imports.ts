@@ -47,8 +47,8 @@ const importSchema = () =>
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** `receiving` parts, `ready` to start, `running`, `done`. */
-    status: z.enum(['receiving', 'ready', 'running', 'done']),
+    /** `receiving` parts, `ready` to start, `running`, `done` to the last line or `stopped` before it. */
+    status: z.enum(['receiving', 'ready', 'running', 'done', 'stopped']),
     /** Lines announced, received and dealt with. */
     total: z.int(),
     received: z.int(),
@@ -112,6 +112,15 @@ export const importsContract = contract(importsAddresses, {
     status: 200,
     idempotent: true,
     errors: ['import_not_found', 'import_incomplete', 'import_running', 'idempotency_mismatch'],
+  },
+  /** Ends one that runs; clients that it has made stay. One that does not run is told as it stands. */
+  stopImport: {
+    access: { permission: 'clients.all' },
+    input: () => z.strictObject({ import_id: id('imp') }),
+    output: importSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['import_not_found', 'idempotency_mismatch'],
   },
   getImport: {
     access: { permission: 'clients.all' },

@@ -32,6 +32,7 @@ export const importsAddresses = {
   openImport: 'POST /api/staff/client-imports',
   addImportPart: 'PUT /api/staff/client-imports/{import_id}/parts/{part}',
   startImport: 'POST /api/staff/client-imports/{import_id}/start',
+  stopImport: 'POST /api/staff/client-imports/{import_id}/stop',
   getImport: 'GET /api/staff/client-imports/{import_id}',
   discardImport: 'DELETE /api/staff/client-imports/{import_id}',
 } as const satisfies Record<string, Address>

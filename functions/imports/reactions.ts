@@ -38,6 +38,7 @@ export async function runImport(
     if (!hasTime()) return item.due
     const [number, offset] = placeOf(item)
     if (part?.part !== number) part = await readPart(ctx, item, number)
+    if (!part) return undefined
     const done = await takeOver(doer, item, part, offset, today)
     // Somebody else has taken it up: it is theirs.
     if (!done) return undefined
@@ -58,10 +59,14 @@ function placeOf({ position, parts }: Import): [part: number, offset: number] {
   throw new Error('the position is behind the last line')
 }
 
-async function readPart(ctx: Ctx, { id }: Import, part: number): Promise<Part> {
+/** Undefined when the import was stopped meanwhile: its lines are gone. */
+async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promise<Part | undefined> {
   const key = { import_id: id, part }
   const [stored, judged] = await getMany(ctx, [ref(importLines, key), ref(importProblems, key)])
-  if (!stored || !judged) throw new Error(`part ${part} of ${id} is not there`)
+  if (!stored || !judged) {
+    if ((await findImport(ctx, id))?.version !== version) return undefined
+    throw new Error(`part ${part} of ${id} is not there`)
+  }
   return { part, lines: stored.lines, problems: judged.problems, version: judged.version }
 }
 

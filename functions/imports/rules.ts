@@ -58,6 +58,26 @@ export function readLine(
   }
 }
 
+/**
+ * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has the phones
+ * of earlier lines and gets those of these.
+ */
+export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
+  const problems: ImportProblem[] = []
+  const candidates: { line: number; told: Told }[] = []
+  for (const line of lines) {
+    const read = readLine(line, reading)
+    if ('problem' in read) problems.push(read.problem)
+    else {
+      const { phone } = read.told
+      if (phone && taken.has(phone)) problems.push(repeatedProblem(line.line))
+      else candidates.push({ line: line.line, told: read.told })
+      if (phone) taken.add(phone)
+    }
+  }
+  return { problems, candidates }
+}
+
 /** What is said of a line whose phone a client has, or of a dependent who is there already. */
 export function knownProblem(line: number, { phone }: Told): ImportProblem {
   return phone
@@ -66,8 +86,13 @@ export function knownProblem(line: number, { phone }: Told): ImportProblem {
 }
 
 /** What is said of a line whose phone another line of the file has. */
-export function repeatedProblem(line: number): ImportProblem {
+function repeatedProblem(line: number): ImportProblem {
   return { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }
+}
+
+export function areSameLines(some: readonly ImportLine[], others: readonly ImportLine[]): boolean {
+  const ordered = (line: ImportLine) => Object.entries(line).sort(([a], [b]) => a.localeCompare(b))
+  return JSON.stringify(some.map(ordered)) === JSON.stringify(others.map(ordered))
 }
 
 type Read<T> = T | { wrong: string } | undefined

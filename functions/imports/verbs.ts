@@ -10,7 +10,7 @@ import { keptReply } from '#functions/kit/idempotency.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { newId } from '#shared/ids.ts'
-import type { ClientImport, ImportProblem, importsContract } from '#shared/imports.ts'
+import type { ClientImport, importsContract } from '#shared/imports.ts'
 import { wallClock } from '#shared/time.ts'
 import {
   findImport,
@@ -23,7 +23,7 @@ import {
   imports,
   whoIsKnown,
 } from './records.ts'
-import { knownProblem, readLine, repeatedProblem, type Told } from './rules.ts'
+import { areSameLines, knownProblem, readLines } from './rules.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
@@ -46,6 +46,7 @@ async function requireImport(ctx: Ctx, id: string): Promise<Import> {
   throw new AppError('import_not_found', 'Importação não encontrada. Envie o arquivo de novo.')
 }
 
+const hasBegun = ({ status }: Import) => !['receiving', 'ready'].includes(status)
 const runningError = (message: string) => new AppError('import_running', message)
 
 async function answer(ctx: Ctx, item: Import): Promise<ClientImport> {
@@ -67,7 +68,7 @@ export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>>
 async function refuseBesideAnother(ctx: StaffCtx): Promise<void> {
   const { imports: earlier } = await listImports(ctx)
   if (earlier.some(({ status }) => status === 'running')) {
-    throw runningError('Uma importação está em andamento. Espere ela terminar.')
+    throw runningError('Uma importação está em andamento. Espere ela terminar ou pare-a.')
   }
 }
 
@@ -106,7 +107,7 @@ export function addImportPart(
   return decide(async () => {
     const item = await requireImport(ctx, import_id)
     if (item.parts[part]) return asBefore(ctx, () => sameAgain(ctx, item, input))
-    if (item.status === 'running' || item.status === 'done') {
+    if (hasBegun(item)) {
       throw runningError('Esta importação já começou. Para mais clientes, comece outra.')
     }
     const received = item.received + lines.length
@@ -152,14 +153,12 @@ async function sameAgain(
 ): Promise<ClientImport> {
   const own = { import_id, part }
   const [kept, judged] = await getMany(ctx, [ref(importLines, own), ref(importProblems, own)])
-  if (kept && JSON.stringify(kept.lines.map(ordered)) !== JSON.stringify(lines.map(ordered))) {
+  if (kept && !areSameLines(kept.lines, lines)) {
     const message = 'Esta parte já chegou com outras linhas. Comece outra importação.'
     throw invalidFields({ field: 'part', message })
   }
   return { ...item, problems: judged?.problems ?? [] }
 }
-
-const ordered = (line: object) => Object.entries(line).sort(([a], [b]) => a.localeCompare(b))
 
 /** What is wrong with the lines, and the phones of the others. */
 async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
@@ -172,18 +171,7 @@ async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   ])
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   const taken = new Set(earlier.flatMap((part) => part.phones))
-  const problems: ImportProblem[] = []
-  const candidates: { line: number; told: Told }[] = []
-  for (const line of lines) {
-    const read = readLine(line, { today, parsePhone: parseStaffPhone })
-    if ('problem' in read) problems.push(read.problem)
-    else {
-      const { phone } = read.told
-      if (phone && taken.has(phone)) problems.push(repeatedProblem(line.line))
-      else candidates.push({ line: line.line, told: read.told })
-      if (phone) taken.add(phone)
-    }
-  }
+  const { problems, candidates } = readLines(lines, { today, parsePhone: parseStaffPhone }, taken)
   const known = await whoIsKnown(
     ctx,
     candidates.map(({ told }) => told),
@@ -200,9 +188,7 @@ export async function startImport(
 ): Promise<Output<'startImport'>> {
   const { told, due } = await decide(async () => {
     const found = await requireImport(ctx, import_id)
-    if (found.status === 'running' || found.status === 'done') {
-      return { told: await asBefore(ctx, () => answer(ctx, found)) }
-    }
+    if (hasBegun(found)) return { told: await asBefore(ctx, () => answer(ctx, found)) }
     if (found.status === 'receiving') throw incomplete(found)
     const starts = await get(ctx, importStarts, {}, { consistent: true })
     await refuseBesideAnother(ctx)
@@ -236,6 +222,35 @@ function incomplete({ total, received, parts }: Import): AppError {
   return new AppError('import_incomplete', message, { fields })
 }
 
+/** Whoever carries it out finds a version of its own gone, and leaves it. */
+export async function stopImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'stopImport'>,
+): Promise<Output<'stopImport'>> {
+  const { told, stopped } = await decide(async () => {
+    const found = await requireImport(ctx, import_id)
+    if (found.status !== 'running') return { told: await asBefore(ctx, () => answer(ctx, found)) }
+    const { due: _, ...rest } = found
+    const next: Import = {
+      ...rest,
+      status: 'stopped',
+      finished_at: ctx.now().toISOString(),
+      version: found.version + 1,
+    }
+    const ended = await answer(ctx, next)
+    const { position, created } = next
+    await commit(
+      ctx,
+      replace(imports, next),
+      audit('import.stop', import_id, { after: { position, created } }),
+      reply(ended),
+    )
+    return { told: ended, stopped: next }
+  })
+  if (stopped) await forgetLines(ctx, stopped)
+  return told
+}
+
 export async function getImport(
   ctx: StaffCtx,
   { import_id }: Input<'getImport'>,
@@ -248,9 +263,9 @@ export async function discardImport(
   ctx: StaffCtx,
   { import_id }: Input<'discardImport'>,
 ): Promise<Output<'discardImport'>> {
-  const { id, parts } = await decide(async () => {
+  const gone = await decide(async () => {
     const found = await requireImport(ctx, import_id)
-    if (found.status === 'running') throw runningError('A importação está em andamento. Espere ela terminar.')
+    if (found.status === 'running') throw runningError('A importação está em andamento. Pare-a antes.')
     await commit(
       ctx,
       remove(imports, found, found.version),
@@ -259,28 +274,25 @@ export async function discardImport(
     )
     return found
   })
-  await forgetLines(ctx, { id, parts })
-  const keys = parts.map((_, part) => ({ import_id: id, part }))
-  await forget(
-    ctx,
-    id,
-    keys.map((key) => remove(importProblems, key)),
-  )
+  await forgetLines(ctx, gone)
+  await forget(ctx, gone, (key) => [remove(importProblems, key)])
   return {}
 }
 
+type Parts = Pick<Import, 'id' | 'parts'>
+
 /** Takes away what stood in the file. */
-export async function forgetLines(ctx: Ctx, { id, parts }: Pick<Import, 'id' | 'parts'>): Promise<void> {
-  const keys = parts.map((_, part) => ({ import_id: id, part }))
-  await forget(
-    ctx,
-    id,
-    keys.flatMap((key) => [remove(importLines, key), remove(importPhones, key)]),
-  )
+export function forgetLines(ctx: Ctx, of: Parts): Promise<void> {
+  return forget(ctx, of, (key) => [remove(importLines, key), remove(importPhones, key)])
 }
 
 /** What a kill leaves behind has an expiry of its own. */
-async function forget(ctx: Ctx, id: string, writes: Write[]): Promise<void> {
+async function forget(
+  ctx: Ctx,
+  { id, parts }: Parts,
+  writesOf: (key: { import_id: string; part: number }) => Write[],
+): Promise<void> {
+  const writes = parts.flatMap((_, part) => writesOf({ import_id: id, part }))
   for (let i = 0; i < writes.length; i += REMOVED_AT_ONCE) {
     await commit(ctx, ...writes.slice(i, i + REMOVED_AT_ONCE), audit('import.forget', id, {}))
   }

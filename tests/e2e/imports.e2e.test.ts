@@ -139,6 +139,26 @@ describe('import of clients', () => {
     await page.getByText('Envie a planilha com os seus clientes').waitFor()
   })
 
+  test('one that runs can be stopped, after a question', async () => {
+    const page = await enter({ size: 'phone', theme: 'dark' })
+    await button(page, 'Importar').click()
+    const rows = Array.from({ length: 4_000 }, (_, i) => `Parada ${i};${newPhoneNumber()}`)
+    await choose(page, `Nome;Telefone\n${rows.join('\n')}`)
+    await button(page, 'Conferir 4.000 linhas').click()
+    await button(page, 'Importar 4.000 clientes').click()
+    await heading(page, 'Importando clientes').waitFor()
+    await expectAccessible(page, 'running')
+    await button(page, 'Parar importação').click()
+    const question = page.getByRole('dialog', { name: 'Parar a importação?' })
+    await question.waitFor()
+    await expectAccessible(page, 'stop')
+    await question.getByRole('button', { name: 'Parar importação' }).click()
+    await page.getByText('A importação foi parada.').waitFor()
+    await expectAccessible(page, 'stopped by hand')
+    await page.goto(`${url}/clientes?importar=novo`)
+    await page.getByRole('link', { name: /Parada em .* de 4\.000 linhas/ }).waitFor()
+  })
+
   test('an interrupted sending goes on where it stood', async () => {
     const page = await enter({ size: 'desktop' })
     await button(page, 'Importar').click()

@@ -32,6 +32,7 @@ export function importerOf({ call }: { call: Call }) {
     call<Answer>('PUT', `${address}/${id}/parts/${number}`, { lines }, headers)
   const get = (id: string) => call<Answer>('GET', `${address}/${id}`)
   const start = (id: string, headers = {}) => call<Answer>('POST', `${address}/${id}/start`, {}, headers)
+  const stop = (id: string, headers = {}) => call<Answer>('POST', `${address}/${id}/stop`, {}, headers)
   const finished = (id: string, seconds?: number) =>
     eventually(async () => {
       const { body } = await get(id)
@@ -48,6 +49,7 @@ export function importerOf({ call }: { call: Call }) {
     part,
     get,
     start,
+    stop,
     finished,
     clients: async (search: string) =>
       (await call<{ clients: ClientRow[] }>('GET', `/api/staff/clients?${new URLSearchParams({ search })}`))

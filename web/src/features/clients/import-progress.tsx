@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ClientImport } from '#shared/imports.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,13 +29,17 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
   })
   const status = data?.status
   useEffect(() => {
-    if (status !== 'done') return
+    if (status !== 'done' && status !== 'stopped') return
     for (const route of ['listClients', 'listImports', 'getDashboard'])
       void queryClient.invalidateQueries({ queryKey: [route] })
   }, [status, queryClient])
-  const start = useStaffMutation('startImport', {
-    onSuccess: (item) => queryClient.setQueryData(wish.queryKey, item),
-  })
+  const keep = async (item: ClientImport) => {
+    await queryClient.cancelQueries({ queryKey: wish.queryKey })
+    queryClient.setQueryData(wish.queryKey, item)
+  }
+  const [stopping, setStopping] = useState(false)
+  const start = useStaffMutation('startImport', { onSuccess: keep })
+  const stop = useStaffMutation('stopImport', { onSuccess: keep })
   const discard = useStaffMutation('discardImport', {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['listImports'] })
@@ -69,9 +74,21 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
           busy={start.isPending || discard.isPending}
           onStart={() => start.mutateAsync({ import_id: id }).catch(fail)}
           onDiscard={() => discard.mutateAsync({ import_id: id }).catch(fail)}
+          onStop={() => setStopping(true)}
           onAgain={onAgain}
         />
       </section>
+      {stopping && status === 'running' && (
+        <ConfirmDialog
+          title="Parar a importação?"
+          text="Os clientes já importados continuam cadastrados; as outras linhas ficam de fora. Para importar o resto depois, envie o arquivo de novo: quem já está cadastrado não se repete."
+          action="Parar importação"
+          busy={stop.isPending}
+          error={stop.error?.message}
+          onClose={() => setStopping(false)}
+          onConfirm={() => stop.mutate({ import_id: id })}
+        />
+      )}
       {data.problem_count > 0 && (
         <Problems
           problems={problems}
@@ -89,14 +106,16 @@ type StateProps = {
   busy: boolean
   onStart: () => void
   onDiscard: () => void
+  onStop: () => void
   onAgain: () => void
 }
 
-function State({ item, busy, onStart, onDiscard, onAgain }: StateProps) {
+function State({ item, busy, onStart, onDiscard, onStop, onAgain }: StateProps) {
   const navigate = useNavigate()
-  const { status, total, received, position, created, skipped, problem_count } = item
+  const { status, total, received, position, created, problem_count } = item
   const heading = useHeading(status)
   const title = 'font-semibold text-lg'
+  const left = total - created
   if (status === 'running') {
     return (
       <>
@@ -109,18 +128,22 @@ function State({ item, busy, onStart, onDiscard, onAgain }: StateProps) {
           </ProgressBar>
         </div>
         <p className="mt-2 text-soft">Você pode sair desta tela: a importação continua e fica aqui.</p>
+        <Button look="secondary" onClick={onStop} className="mt-4">
+          Parar importação
+        </Button>
       </>
     )
   }
-  if (status === 'done') {
+  if (status === 'done' || status === 'stopped') {
     return (
       <>
         <h2 ref={heading} tabIndex={-1} className={title}>
           {counted(created, 'cliente importado', 'clientes importados')}
         </h2>
         <p className="mt-1 text-soft">
-          {skipped > 0
-            ? `${counted(skipped, 'linha ficou', 'linhas ficaram')} de fora.`
+          {status === 'stopped' && 'A importação foi parada. '}
+          {left > 0
+            ? `${counted(left, 'linha ficou', 'linhas ficaram')} de fora.`
             : 'Nenhuma linha ficou de fora.'}{' '}
           Em instantes todos aparecem na busca.
         </p>

@@ -21,6 +21,8 @@ export function stateOf(item: Omit<ClientImport, 'problems'>): string {
       return 'Conferida, falta confirmar'
     case 'running':
       return `Em andamento: ${count(item.position)} de ${linesOfFile(item.total)}`
+    case 'stopped':
+      return `Parada em ${count(item.position)} de ${linesOfFile(item.total)}`
     case 'done':
       return `${counted(item.created, 'cliente importado', 'clientes importados')}${
         item.skipped > 0 ? ` · ${counted(item.skipped, 'linha ficou', 'linhas ficaram')} de fora` : ''
