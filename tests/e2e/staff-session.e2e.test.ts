@@ -87,7 +87,7 @@ async function expectPauses(page: Page, traffic: () => Promise<Traffic>, pauses:
 
 const idToken = async (page: Page) => {
   const { userPoolClientId } = await poolConfig()
-  return stored(page, `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.sub}.idToken`)
+  return stored(page, `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.email}.idToken`)
 }
 
 const tokenKeys = (page: Page) =>

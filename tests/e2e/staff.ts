@@ -84,7 +84,7 @@ type Session = { path?: string; tenant?: string; expiresAt?: number; refreshToke
 /** Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind. */
 export async function enterAs(
   page: Page,
-  person: Pick<Person, 'user_id' | 'token'>,
+  person: Pick<Person, 'email' | 'token'>,
   { path = '/', tenant, expiresAt, refreshToken = 'none' }: Session = {},
 ) {
   const { userPoolClientId } = await poolConfig()
@@ -92,10 +92,10 @@ export async function enterAs(
   const exp = expiresAt && Math.floor(expiresAt / 1_000)
   const idToken = await person.token(exp ? { claims: { exp } } : {})
   const stored = {
-    [`${prefix}.LastAuthUser`]: person.user_id,
-    [`${prefix}.${person.user_id}.idToken`]: idToken,
-    [`${prefix}.${person.user_id}.accessToken`]: idToken,
-    [`${prefix}.${person.user_id}.refreshToken`]: refreshToken,
+    [`${prefix}.LastAuthUser`]: person.email,
+    [`${prefix}.${person.email}.idToken`]: idToken,
+    [`${prefix}.${person.email}.accessToken`]: idToken,
+    [`${prefix}.${person.email}.refreshToken`]: refreshToken,
     ...(tenant && { currentTenantId: tenant }),
   }
   // Any page of this origin, so that the storage is the app's.

@@ -5,7 +5,16 @@ import { forgetAll, keep, readStored } from './storage.ts'
  * The session as amazon-cognito-identity-js keeps it in the browser's storage. It is read and renewed here without the
  * library, which so loads only when somebody signs in, and so that renewing follows RULINGS A3.
  */
-export type Tokens = { user: string; idToken: string; refreshToken: string; expiresAt: number; email: string }
+export type Tokens = {
+  /** What the library keeps them under: the account's id, or the address typed when the password went by itself. */
+  username: string
+  /** The account's id, as members and professionals name it. */
+  user: string
+  idToken: string
+  refreshToken: string
+  expiresAt: number
+  email: string
+}
 
 const FIRST_PAUSE_MS = 200
 const BUDGET_MS = 30_000
@@ -22,15 +31,16 @@ export const isTokenKey = (name: string | null) => name === null || name.startsW
 
 export function readTokens(config: AppConfig): Tokens | undefined {
   const prefix = prefixOf(config)
-  const user = readStored('localStorage', `${prefix}.LastAuthUser`)
-  if (!user) return undefined
-  const idToken = readStored('localStorage', `${prefix}.${user}.idToken`)
-  const refreshToken = readStored('localStorage', `${prefix}.${user}.refreshToken`)
+  const username = readStored('localStorage', `${prefix}.LastAuthUser`)
+  if (!username) return undefined
+  const idToken = readStored('localStorage', `${prefix}.${username}.idToken`)
+  const refreshToken = readStored('localStorage', `${prefix}.${username}.refreshToken`)
   const claims = idToken && claimsOf(idToken)
   if (!claims || !refreshToken) return undefined
-  const drift = Number(readStored('localStorage', `${prefix}.${user}.clockDrift`)) || 0
+  const drift = Number(readStored('localStorage', `${prefix}.${username}.clockDrift`)) || 0
   const expiresAt = (Number(claims.exp) + drift) * 1_000
-  return { user, idToken, refreshToken, expiresAt, email: String(claims.email ?? '') }
+  const { sub, email = '' } = claims
+  return { username, user: String(sub), idToken, refreshToken, expiresAt, email: String(email) }
 }
 
 /** Whoever's they are: who leaves must not have to know where accounts live. */
@@ -75,7 +85,7 @@ export async function renew(config: AppConfig, stale: string): Promise<Renewal> 
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function ask(config: AppConfig, { user, refreshToken }: Tokens): Promise<Renewal> {
+async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promise<Renewal> {
   const response = await fetch(poolAddress(config), {
     method: 'POST',
     headers: {
@@ -95,7 +105,7 @@ async function ask(config: AppConfig, { user, refreshToken }: Tokens): Promise<R
   if (/TooManyRequests|LimitExceeded|InternalError/.test(body.__type ?? '')) return 'unreachable'
   const result = body.AuthenticationResult
   if (!response.ok || !result) return 'refused'
-  const prefix = `${prefixOf(config)}.${user}`
+  const prefix = `${prefixOf(config)}.${username}`
   // Signed out meanwhile: what was renewed must not bring the session back.
   if (!readStored('localStorage', `${prefix}.refreshToken`)) return 'refused'
   keep('localStorage', `${prefix}.idToken`, result.IdToken)
