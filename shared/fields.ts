@@ -5,21 +5,26 @@ import { isDate } from './time.ts'
 
 /** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that only what is used is made. */
 
-const noControls = /^[^\p{Cc}]*$/u
-const noControlsButLines = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u
+const noControls = /^[^\p{Cc}\p{Cs}]*$/u
+const noControlsButLines = /^[^\p{Cc}\p{Cs}]*(?:[\t\r\n][^\p{Cc}\p{Cs}]*)*$/u
+const invisible = /(?<![^\s\p{Cf}])[\u200c\u200d]|[\u200c\u200d](?![^\s\p{Cf}])|(?![\u200c\u200d])\p{Cf}/gu
 
-/** One line of text of at most `max` characters: trimmed, NFC, no control characters. HTML stays text. */
+/**
+ * A text without what shows nothing or turns the rest around, as pasted texts have it: zero width, soft hyphens, marks of
+ * direction. A joiner stays where it joins two signs, as in some emoji.
+ */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '')
+
+/** Trimmed, NFC, without invisible characters; HTML stays text. */
+const text = () => z.string().overwrite(withoutInvisible).trim().normalize('NFC')
+
+/** One line of text of at most `max` characters, no control characters. */
 export const line = (max: number) =>
-  z.string().trim().normalize('NFC').max(max).regex(noControls, 'Retire os caracteres especiais invisíveis.')
+  text().max(max).regex(noControls, 'Retire os caracteres especiais invisíveis.')
 
 /** As `line`, with line breaks allowed. */
 export const paragraph = (max: number) =>
-  z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .max(max)
-    .regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
+  text().max(max).regex(noControlsButLines, 'Retire os caracteres especiais invisíveis.')
 
 /** Wall-clock date `YYYY-MM-DD` that exists. */
 export const date = () => z.string().refine(isDate, 'Informe uma data que exista, no formato AAAA-MM-DD.')

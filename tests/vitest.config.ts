@@ -25,6 +25,7 @@ const pure = [
   'tests/kit-table.test.ts',
   'tests/kit-consume.test.ts',
   'tests/kit-memory.test.ts',
+  'tests/kit-parse.test.ts',
   'tests/kit-relay.test.ts',
   'tests/bench-*.test.ts',
 ]

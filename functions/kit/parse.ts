@@ -4,7 +4,8 @@ import { AppError } from './errors.ts'
 
 /** Parses input at the border; what is wrong is told field by field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input)
+  // With what came, which tells a field that is missing from one of another type.
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   const fields = result.error.issues.flatMap(toFieldErrors)
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
@@ -34,7 +35,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
         : `O valor máximo é ${issue.maximum.toLocaleString('pt-BR')}.`
     case 'too_small':
       return issue.origin === 'string'
-        ? `Use pelo menos ${issue.minimum} caracteres.`
+        ? issue.minimum === 1
+          ? 'Preencha este campo.'
+          : `Use pelo menos ${issue.minimum} caracteres.`
         : `O valor mínimo é ${issue.minimum.toLocaleString('pt-BR')}.`
     case 'invalid_union':
       return 'Identificador inválido.'
