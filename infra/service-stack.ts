@@ -8,6 +8,7 @@ import { bookingContract } from '#shared/booking.ts'
 import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
+import { guestContract, invitationsContract } from '#shared/invitations.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
@@ -197,6 +198,8 @@ export class ServiceStack extends Stack {
       served: [
         { contract: bookingContract, by: publicApi, under: '/api/public' },
         { contract: tenantsContract, by: staffApi, under: '/api/staff' },
+        { contract: invitationsContract, by: staffApi },
+        { contract: guestContract, by: staffApi },
         { contract: agendaContract, by: staffApi },
         { contract: appointmentsContract, by: staffApi },
         { contract: importsContract, by: staffApi },

@@ -2,16 +2,24 @@ import type { Address } from './routes.ts'
 
 /** Addresses of what staff call, by area, apart from the schemas as in `routes.ts`. */
 
-/** Accounts and businesses. `get_user_tenants` of the spec is the first; it and the next two need no business yet. */
+/** Accounts and businesses. `get_user_tenants` of the spec is the first; it and the next need no business yet. */
 export const tenantsAddresses = {
   getUserTenants: 'GET /api/staff/tenants',
   createTenant: 'POST /api/staff/tenants',
-  acceptInvitation: 'POST /api/staff/invitations/accept',
   listMembers: 'GET /api/staff/members',
-  inviteMember: 'POST /api/staff/invitations',
-  revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
   changeRole: 'PATCH /api/staff/members/{user_id}',
   removeMember: 'DELETE /api/staff/members/{user_id}',
+} as const satisfies Record<string, Address>
+
+export const invitationsAddresses = {
+  acceptInvitation: 'POST /api/staff/invitations/accept',
+  inviteMember: 'POST /api/staff/invitations',
+  revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
+} as const satisfies Record<string, Address>
+
+/** What needs no session; a token of a link is in the body, where no log sees it. */
+export const guestAddresses = {
+  readInvitation: 'POST /api/invitations',
 } as const satisfies Record<string, Address>
 
 export const clientsAddresses = {
@@ -98,6 +106,8 @@ export const clientErrorsAddresses = {
 /** Every route of a member or an account: what the staff app calls. */
 export const staffAddresses = {
   ...tenantsAddresses,
+  ...invitationsAddresses,
+  ...guestAddresses,
   ...clientsAddresses,
   ...importsAddresses,
   ...servicesAddresses,

@@ -1,21 +1,18 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { email, id, instant, line } from './fields.ts'
+import { instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
 /** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
-export const invitationPath = (token: string) => `/convite?token=${token}`
-
 /** Reports a browser's address may send in ten minutes. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
 
 const role = () => z.enum(roles)
 
-const tenantSchema = () =>
+export const tenantSchema = () =>
   z.object({ tenant_id: z.string(), name: z.string(), slug: z.string(), role: role() })
 export type UserTenant = z.infer<ReturnType<typeof tenantSchema>>
 
@@ -27,7 +24,8 @@ const memberSchema = () =>
     professional_id: z.string().optional(),
     since: z.string(),
   })
-const invitationSchema = () =>
+/** One that can still be accepted, or has run out, as members who manage see it. */
+export const invitationSchema = () =>
   z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
 
 export const tenantsContract = contract(tenantsAddresses, {
@@ -35,7 +33,15 @@ export const tenantsContract = contract(tenantsAddresses, {
   getUserTenants: {
     access: 'account',
     input: () => z.strictObject({}),
-    output: () => z.object({ tenants: z.array(tenantSchema()), email: z.string() }),
+    output: () =>
+      z.object({
+        tenants: z.array(tenantSchema()),
+        email: z.string(),
+        /** Of who is in none: names of those that expect this address. */
+        invited_by: z.array(z.string()),
+        /** Of who is in none: what the account was opened for. */
+        business_name: z.string().optional(),
+      }),
     status: 200,
     errors: [],
   },
@@ -51,42 +57,12 @@ export const tenantsContract = contract(tenantsAddresses, {
     idempotent: true,
     errors: ['idempotency_mismatch', 'too_many_businesses'],
   },
-  acceptInvitation: {
-    access: 'account',
-    input: () => z.strictObject({ token: z.string().min(20).max(200) }),
-    output: tenantSchema,
-    status: 200,
-    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
-  },
   listMembers: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({}),
     output: () => z.object({ members: z.array(memberSchema()), invitations: z.array(invitationSchema()) }),
     status: 200,
     errors: [],
-  },
-  /** An invitation with role professional names an existing professional or gets a new one when accepted (RULINGS A16). */
-  inviteMember: {
-    access: { permission: 'members.manage' },
-    input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
-    output: invitationSchema,
-    status: 201,
-    idempotent: true,
-    errors: [
-      'already_member',
-      'professional_not_found',
-      'too_many_professionals',
-      'too_many_invitations',
-      'idempotency_mismatch',
-    ],
-  },
-  revokeInvitation: {
-    access: { permission: 'members.manage' },
-    input: () => z.strictObject({ invitation_id: id('inv') }),
-    output: () => z.object({}),
-    status: 200,
-    idempotent: true,
-    errors: ['invitation_not_found', 'idempotency_mismatch'],
   },
   changeRole: {
     access: { permission: 'members.manage' },

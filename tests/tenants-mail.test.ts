@@ -71,6 +71,16 @@ describe('an invitation whose mail SES refuses', () => {
   })
 })
 
+it('an invitation sent anew whose mail is refused leaves the one before as it was', async () => {
+  const team = await openTeam()
+  const guest = newAccount()
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  const first = await invite(team, guest.email, 'convite-primeiro')
+  ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'MessageRejected' }))
+  expect((await invite(team, guest.email, 'convite-segundo')).status).toBe(503)
+  expect((await team.asOwner.members()).body.invitations).toMatchObject([{ id: first.body.id }])
+})
+
 it('an invitation killed before its mail has gone is sent when asked for again under the same key', async () => {
   const team = await openTeam()
   const guest = newAccount()

@@ -28,7 +28,11 @@ describe('the first business', () => {
     const tenant = await firstOf(owner)
     expect(tenant).toMatchObject({ name: 'Barbearia São João & Filhos', role: 'owner' })
     expect(tenant.slug).toMatch(/^barbearia-sao-joao-filhos(-\d+)?$/)
-    expect((await owner.tenants()).body).toEqual({ tenants: [tenant], email: owner.email })
+    expect((await owner.tenants()).body).toEqual({
+      tenants: [tenant],
+      email: owner.email,
+      invited_by: [],
+    })
 
     const page = await send<BookingPage>('GET', `/api/public/${tenant.slug}`)
     expect(page.body).toMatchObject({
@@ -60,6 +64,8 @@ describe('the first business', () => {
     ['  \t \n ', 'Minha Barbearia', /^minha-barbearia-?\d*$/],
     ['  Corte   &\u0000 Cia\n', 'Corte & Cia', /^corte-cia-?\d*$/],
     ['Zé', 'Zé', /^barbearia-ze-?\d*$/],
+    ['\u200b', 'Minha Barbearia', /^minha-barbearia-?\d*$/],
+    ['\u202eZe\u00adca 👨\u200d🦱\u200d', 'Zeca 👨\u200d🦱', /^zeca-?\d*$/],
     ['理髪店', '理髪店', /^barbearia-?\d*$/],
     ['💈💈💈', '💈💈💈', /^barbearia-?\d*$/],
     ['ÇÃÕ ÜÑÎ ﬁm', 'ÇÃÕ ÜÑÎ ﬁm', /^cao-uni-fim-?\d*$/],
@@ -198,10 +204,13 @@ describe('another business', () => {
     expect((await newAccount().open('De Outra Pessoa')).status).toBe(201)
   })
 
-  it.each(['', '   ', 'x'.repeat(121)])('needs a name of 1 to 120 characters: %#', async (name) => {
-    const { status, body } = await newAccount().open(name)
-    expect([status, body.errors?.[0]?.field]).toEqual([400, 'name'])
-  })
+  it.each(['', '   ', '\u200b', '\u200d \u202e', '\ud800x', 'x'.repeat(121)])(
+    'needs a name of 1 to 120 characters: %#',
+    async (name) => {
+      const { status, body } = await newAccount().open(name)
+      expect([status, body.errors?.[0]?.field]).toEqual([400, 'name'])
+    },
+  )
 
   it('outside Brazil has Brazil’s time', async () => {
     const { body } = await newAccount().open('Fora', {}, { timezone: 'Europe/Lisbon' })

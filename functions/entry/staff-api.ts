@@ -3,6 +3,7 @@ import * as appointments from '#functions/appointments/verbs.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
+import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { handOver } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
@@ -17,6 +18,7 @@ import { appointmentsContract } from '#shared/appointments.ts'
 import { clientsContract } from '#shared/clients.ts'
 import { companyContract } from '#shared/company.ts'
 import { importsContract } from '#shared/imports.ts'
+import { guestContract, invitationsContract } from '#shared/invitations.ts'
 import { metricsContract } from '#shared/metrics.ts'
 import { professionalsContract } from '#shared/professionals.ts'
 import { servicesContract } from '#shared/services.ts'
@@ -27,6 +29,8 @@ export const handler = serve(
   'staff-api',
   [
     mount(tenantsContract, tenants),
+    mount(invitationsContract, invitations),
+    mount(guestContract, invitations),
     mount(agendaContract, agenda),
     mount(appointmentsContract, appointments),
     mount(clientsContract, clients),

@@ -123,8 +123,8 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | 'actor'>): Acco
   return { ...base, tenant: NO_BUSINESS, actor: { kind: 'account', user_id: base.account.user_id } }
 }
 
-/** The account's own call, now inside a business that its verb has found or is about to make. */
-export function inBusiness(ctx: AccountCtx, tenant: Tenant): AccountCtx {
+/** The same call, now inside a business that its verb has found or is about to make. */
+export function inBusiness<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
@@ -171,7 +171,7 @@ async function membershipOf(
 
 function relaxedMemberships(table: Table) {
   return remember(RELAXED_SECONDS, 10_000, (caller) => {
-    const [userId = '', tenantId] = caller.split(' ')
-    return membershipOf(table, userId, tenantId, false)
+    const end = caller.indexOf(' ')
+    return membershipOf(table, caller.slice(0, end), caller.slice(end + 1), false)
   })
 }

@@ -1,9 +1,9 @@
 import { staffCatalog } from '#functions/booking/records.ts'
 import { companies, nextConfig } from '#functions/company/records.ts'
-import { patch, remove } from '#functions/kit/change.ts'
+import { patch } from '#functions/kit/change.ts'
 import { create, replace, type Write } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
-import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, forbidden } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
@@ -20,56 +20,11 @@ import { freeSlug, nameFromEmail, refusals, slugCandidate } from './rules.ts'
  * | item               | pk                             | sk             | access                              |
  * |--------------------|--------------------------------|----------------|-------------------------------------|
  * | member             | `<tenant>#members`             | `<user>`       | one Query for all of a business      |
- * | invitation         | `<tenant>#invitations`         | `<invitation>` | one Query for all of a business      |
- * | its token          | `invitation#<SHA-256 of token>` | `invitation`  | from the link to the invitation      |
- * | its invitee        | `invitee#<address>`            | `<invitation>` | whether a new account is expected    |
  * | first business     | `user#<user>`                  | `first_tenant` | an account gets it once or never     |
  */
 
 /** The business's side of a membership: the same facts. */
 export const members = record<Membership, { user_id: string }>({ key: ({ user_id }) => ['members', user_id] })
-
-export type Invitation = {
-  id: string
-  email: string
-  role: Role
-  /** An existing professional that the member will be. */
-  professional_id?: string
-  token_hash: string
-  status: 'pending' | 'accepted' | 'revoked'
-  invited_by: string
-  accepted_by?: string
-  created_at: string
-  expires_at: string
-  version: number
-}
-
-// An invitation that ran out is told so for a month.
-const KEEP_EXPIRED_MS = 30 * 86_400_000
-const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(expires_at) + KEEP_EXPIRED_MS)
-
-export const invitations = record<Invitation, { id: string }>({
-  key: ({ id }) => ['invitations', id],
-  expires,
-})
-
-/** From the link's token to its invitation; the token itself is stored nowhere. */
-export const invitationTokens = record<
-  { token_hash: string; tenant_id: Tenant; invitation_id: string; expires_at: string },
-  { token_hash: string }
->({
-  global: 'invitation',
-  key: ({ token_hash }) => [token_hash, 'invitation'],
-  expires,
-})
-
-/** A pending invitation, found by the address it went to, in lower case. */
-type Invitee = { email: string; id: string; tenant_id: Tenant; expires_at: string }
-export const invitees = record<Invitee, { email: string; id: string }>({
-  global: 'invitee',
-  key: ({ email, id }) => [email, id],
-  expires,
-})
 
 /** Stands when the account's first business was made, or never will be because it came by invitation. */
 const firstTenants = record<{ user_id: string; tenant_id: Tenant }, { user_id: string }>({
@@ -88,23 +43,8 @@ export async function belongings(scope: Scope, userId: string) {
   }
 }
 
-/** Pending invitations to an address, expired ones included. */
-export function invitationsTo(scope: Scope, email: string): Promise<Invitee[]> {
-  return queryAll<Invitee>(scope, email, { global: 'invitee', consistent: true })
-}
-
 export function membersOf(scope: Scope): Promise<Membership[]> {
   return queryAll<Membership>(scope, 'members', { consistent: true })
-}
-
-export function invitationsOf(scope: Scope): Promise<Invitation[]> {
-  return queryAll<Invitation>(scope, 'invitations', { consistent: true })
-}
-
-/** Invitations of the business that may still be accepted, to one address. */
-export async function pendingTo(scope: Scope, email: string): Promise<Invitation[]> {
-  const all = await invitationsOf(scope)
-  return all.filter((one) => one.status === 'pending' && one.email === email.toLowerCase())
 }
 
 /** A membership as its member sees it, unless the business is gone. */
@@ -158,12 +98,6 @@ export function joining(member: Membership, settled: boolean): Write[] {
   return [create(memberships, member), create(members, member), ...(settled ? [] : [settling])]
 }
 
-/** What ends a pending invitation. Its token stays, to be told apart from one that never was. */
-export function ending(invitation: Invitation): Write[] {
-  const ended = { ...invitation, status: 'revoked' as const, version: invitation.version + 1 }
-  return [replace(invitations, ended), remove(invitees, invitation)]
-}
-
 /** The professional a member is from now on: the one named if nobody is it, else a new one for staff to complete. */
 export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
   const { user_id } = who
@@ -196,20 +130,6 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
     version: 1,
   }
   return { id, writes: [create(professionals, fresh), nextConfig(config)] }
-}
-
-/** Refuses an invitation that names a professional who is not there or is somebody's already, or means one too many. */
-export async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
-  const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
-  if (role !== 'professional') {
-    if (professionalId) throw wrong('Só um convite com o papel Profissional indica um profissional.')
-    return
-  }
-  const { professionals: team } = await staffCatalog(ctx)
-  if (!professionalId) return requireRoom(team)
-  const named = team.find(({ id }) => id === professionalId)
-  if (!named) throw new AppError('professional_not_found', refusals.professional_not_found)
-  if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
 }
 
 /** What links a professional to another member, or to none. The professional's own side is the caller's to write. */

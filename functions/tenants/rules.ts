@@ -1,8 +1,6 @@
 import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
-import type { Mail } from '#shared/notifications.ts'
-import { type Role, roleNames } from '#shared/roles.ts'
+import { withoutInvisible } from '#shared/fields.ts'
 import { reservedSlugs } from '#shared/slugs.ts'
-import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 
 const NAME_LIMIT = 120
@@ -11,8 +9,7 @@ const SLUG_MAX = 40
 
 /** A business's name from whatever an account arrived with: one line, at most 120 characters, never empty. */
 export function businessName(told: string | undefined): string {
-  const clean = (told ?? '')
-    .toWellFormed()
+  const clean = withoutInvisible((told ?? '').toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
   return (
@@ -78,30 +75,6 @@ export function nameFromEmail(email: string): string {
     .filter(Boolean)
     .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
   return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
-}
-
-/** The mail that invites somebody into a business by the link of their invitation. */
-export function invitationMail(
-  { email, role }: { email: string; role: Role },
-  { business, link }: { business: string; link: string },
-): Mail {
-  return {
-    template: 'invitation',
-    to: email,
-    data: { business, role: roleNames[role], link, days: INVITATION_DAYS },
-  }
-}
-
-type Verdict = 'open' | 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
-
-/** Whether an invitation can be accepted at `now`, or why not. One taken back is as good as none. */
-export function judgeInvitation(
-  invitation: { status: 'pending' | 'accepted' | 'revoked'; expires_at: string },
-  now: Date,
-): Verdict {
-  if (invitation.status === 'accepted') return 'invitation_used'
-  if (invitation.status === 'revoked') return 'invitation_not_found'
-  return invitation.expires_at <= now.toISOString() ? 'invitation_expired' : 'open'
 }
 
 /** What is said when something about members and invitations is refused. */

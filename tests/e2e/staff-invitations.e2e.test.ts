@@ -1,8 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { invitations } from '#functions/invitations/records.ts'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
-import { invitations } from '#functions/tenants/records.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
@@ -32,18 +31,13 @@ async function expire(tenant: string, id: string) {
   )
 }
 
-async function accept(page: Page, person: ReturnType<typeof newAccount>, token: string) {
-  await enterAs(page, person, { path: `/convite?token=${token}` })
-  await title(page, 'Aceitar convite').waitFor()
-  await button(page, 'Aceitar convite').click()
-}
-
 describe('an invitation', () => {
   test('that holds lets its guest in', async () => {
     const { guest, tenant, token } = await invited()
     const page = await newPage()
     await enterAs(page, guest, { path: `/convite?token=${token}` })
     await title(page, 'Aceitar convite').waitFor()
+    await said(page, `Barbearia do Convite convidou ${guest.email} para a equipe, como gerente.`).waitFor()
     expect(page.url()).toBe(`${url}/convite`)
     await said(
       page,
@@ -73,7 +67,7 @@ describe('an invitation', () => {
       [revoked.token, none],
       ['x'.repeat(43), none],
     ] as const) {
-      await accept(page, newAccount({ business_name: 'Outra Casa' }), token)
+      await enterAs(page, newAccount({ business_name: 'Outra Casa' }), { path: `/convite?token=${token}` })
       await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
       expect(await button(page, 'Aceitar convite').count()).toBe(0)
     }
@@ -82,6 +76,7 @@ describe('an invitation', () => {
     await title(page, 'Dashboard').waitFor()
     await page.goto(`${url}/convite`)
     await title(page, 'Convite não encontrado').waitFor()
+    expect(await stored(page, 'navalha-invitation')).toBe(null)
     await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
   })
 
@@ -91,6 +86,7 @@ describe('an invitation', () => {
     await enterAs(page, guest, { path: `/convite?token=${token}` })
     await button(page, 'troque de conta').click()
     await title(page, 'Você recebeu um convite').waitFor()
+    await said(page, `Barbearia do Convite convidou ${guest.email} para a equipe, como gerente.`).waitFor()
     await said(
       page,
       'Para aceitar, entre com o email que recebeu o convite, ou crie uma conta com ele.',

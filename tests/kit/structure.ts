@@ -11,7 +11,7 @@ type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
 const AREAS =
-  'booking agenda appointments clients professionals services company tenants imports stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
+  'booking agenda appointments clients professionals services company tenants invitations imports stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
     ' ',
   )
 const ENTRIES =

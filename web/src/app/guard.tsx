@@ -30,7 +30,10 @@ export function BusinessGate() {
     return <LoadFailure error={error} again={() => void refetch()} busy={isFetching} />
   }
   const email = session.status === 'authenticated' ? session.email : data.email
-  if (!tenant) return <NoBusiness email={email} lost={lost?.name} />
+  if (!tenant) {
+    const { invited_by, business_name } = data
+    return <NoBusiness email={email} lost={lost?.name} invitedBy={invited_by} businessName={business_name} />
+  }
   return (
     <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants, lost }}>
       <Outlet />

@@ -6,6 +6,7 @@ import type { appointmentsContract } from '#shared/appointments.ts'
 import type { clientsContract } from '#shared/clients.ts'
 import type { companyContract } from '#shared/company.ts'
 import type { importsContract } from '#shared/imports.ts'
+import type { guestContract, invitationsContract } from '#shared/invitations.ts'
 import type { metricsContract } from '#shared/metrics.ts'
 import type { professionalsContract } from '#shared/professionals.ts'
 import type { servicesContract } from '#shared/services.ts'
@@ -24,6 +25,8 @@ import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 type Contract = typeof tenantsContract &
+  typeof invitationsContract &
+  typeof guestContract &
   typeof clientsContract &
   typeof importsContract &
   typeof servicesContract &

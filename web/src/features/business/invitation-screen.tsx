@@ -1,21 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
-import { keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { keepInvitation, pendingInvitation, readInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { nameTenant, useStaffMutation } from '../../lib/staff-api.ts'
+import { nameTenant, type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 
-/** `/convite?token=…`: who was invited signs in or up, and then says yes. */
+type Invitation = StaffOutput<'readInvitation'>
+
+const isOver = (failure: Failure | null) =>
+  failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
+
+/** `/convite?token=…`: who was invited reads by whom, signs in or up, and then says yes. */
 export function InvitationScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const session = useSession()
   const inAddress = search.get('token')
   const [token] = useState(() => inAddress ?? pendingInvitation())
   useEffect(() => {
@@ -25,10 +30,11 @@ export function InvitationScreen() {
     navigate('/convite', { replace: true })
   }, [inAddress, navigate])
 
-  if (session.status === 'loading') return <Waiting />
   return (
     <Centered title="Convite">
-      {!token ? (
+      {token ? (
+        <Held token={token} />
+      ) : (
         <>
           <h1 className="font-bold text-2xl tracking-tight">Convite não encontrado</h1>
           <p className="mt-2 text-soft">Abra de novo o link do email, ou peça outro convite.</p>
@@ -36,27 +42,73 @@ export function InvitationScreen() {
             Voltar ao início
           </Link>
         </>
-      ) : session.status === 'authenticated' ? (
-        <Accept token={token} email={session.email} />
-      ) : (
-        <>
-          <h1 className="font-bold text-2xl tracking-tight">Você recebeu um convite</h1>
-          <p className="mt-2 text-soft">
-            Para aceitar, entre com o email que recebeu o convite, ou crie uma conta com ele.
-          </p>
-          <div className="mt-6 grid gap-2">
-            <Button onClick={() => navigate('/auth')}>Entrar</Button>
-            <Button look="secondary" onClick={() => navigate('/auth', { state: { tab: 'cadastrar' } })}>
-              Criar conta
-            </Button>
-          </div>
-        </>
       )}
     </Centered>
   )
 }
 
-function Accept({ token, email }: { token: string; email: string }) {
+function Held({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const { data, error, isFetching, refetch } = useQuery<Invitation, Failure>({
+    queryKey: ['readInvitation', token],
+    queryFn: () => readInvitation(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const over = isOver(error)
+  useEffect(() => {
+    if (over) keepInvitation(null)
+  }, [over])
+  if (error) {
+    return (
+      <>
+        <h1 className="font-bold text-2xl tracking-tight">Convite</h1>
+        <Notice kind="error" title={error.message} className="mt-4" />
+        <div className="mt-6 grid gap-2">
+          {!over && (
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => navigate('/', { replace: true })}>
+            Ir para o início
+          </Button>
+        </div>
+      </>
+    )
+  }
+  if (!data || session.status === 'loading') return <Waiting />
+  if (session.status === 'authenticated')
+    return <Accept token={token} invitation={data} email={session.email} />
+  return (
+    <>
+      <h1 className="font-bold text-2xl tracking-tight">Você recebeu um convite</h1>
+      <From {...data} />
+      <p className="mt-2 text-soft">
+        Para aceitar, entre com o email que recebeu o convite, ou crie uma conta com ele.
+      </p>
+      <div className="mt-6 grid gap-2">
+        <Button onClick={() => navigate('/auth')}>Entrar</Button>
+        <Button look="secondary" onClick={() => navigate('/auth', { state: { tab: 'cadastrar' } })}>
+          Criar conta
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function From({ business, email, role }: Invitation) {
+  return (
+    <p className="mt-2 break-words">
+      <strong className="font-semibold">{business}</strong> convidou {email} para a equipe, como{' '}
+      {roleNames[role].toLowerCase()}.
+    </p>
+  )
+}
+
+type AcceptProps = { token: string; invitation: Invitation; email: string }
+
+function Accept({ token, invitation, email }: AcceptProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const accept = useStaffMutation('acceptInvitation', {
@@ -72,10 +124,11 @@ function Accept({ token, email }: { token: string; email: string }) {
     keepInvitation(null)
     navigate('/', { replace: true })
   }
-  const over = accept.error && accept.error.status >= 400 && accept.error.status < 500
+  const over = isOver(accept.error)
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Aceitar convite</h1>
+      <From {...invitation} />
       <p className="mt-2 text-soft">
         Você está como <strong className="font-semibold text-ink">{email}</strong>. Se o convite foi para
         outro email,{' '}

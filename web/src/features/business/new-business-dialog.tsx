@@ -7,9 +7,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A further business; the app goes on in it. */
-export function NewBusinessDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, formState, found, drop } = useOwnDraftForm('business:new', { name: '' })
+type Props = { name?: string | undefined; onClose: () => void }
+
+/** A further business, by `name` if one was thought of; the app goes on in it. */
+export function NewBusinessDialog({ name = '', onClose }: Props) {
+  const { register, handleSubmit, formState, found, drop } = useOwnDraftForm('business:new', { name })
   const create = useStaffMutation('createTenant', {
     onSuccess: ({ tenant_id }) => {
       drop()

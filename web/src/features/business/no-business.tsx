@@ -5,8 +5,20 @@ import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
 
-/** Somebody with an account who is in no business, or in none any more (RULINGS D23); `lost` if that happened just now. */
-export function NoBusiness({ email, lost }: { email: string; lost: string | undefined }) {
+const list = new Intl.ListFormat('pt-BR')
+
+type Props = {
+  email: string
+  /** The business that was theirs until just now. */
+  lost: string | undefined
+  /** Businesses whose invitation waits in the mail. */
+  invitedBy: readonly string[]
+  /** What they signed up for, before an invitation came. */
+  businessName: string | undefined
+}
+
+/** Somebody with an account who is in no business, or in none any more (RULINGS D23). */
+export function NoBusiness({ email, lost, invitedBy, businessName }: Props) {
   const [creating, setCreating] = useState(false)
   return (
     <Centered title="Nenhuma empresa">
@@ -17,7 +29,16 @@ export function NoBusiness({ email, lost }: { email: string; lost: string | unde
         Você ainda não participa de nenhuma empresa
       </h1>
       <p className="mt-2 text-soft">
-        Crie a sua, ou peça um convite para <strong className="font-semibold text-ink">{email}</strong>.
+        {invitedBy.length > 0 ? (
+          <>
+            <strong className="font-semibold text-ink">{list.format(invitedBy)}</strong>{' '}
+            {invitedBy.length > 1 ? 'convidaram' : 'convidou'} você: abra o link do email que foi para{' '}
+          </>
+        ) : (
+          'Crie a sua, ou peça um convite para '
+        )}
+        <strong className="font-semibold text-ink">{email}</strong>
+        {invitedBy.length > 0 && ', ou crie a sua'}.
       </p>
       <div className="mt-6 grid gap-2">
         <Button onClick={() => setCreating(true)}>Nova empresa</Button>
@@ -25,7 +46,7 @@ export function NoBusiness({ email, lost }: { email: string; lost: string | unde
           Sair
         </Button>
       </div>
-      {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+      {creating && <NewBusinessDialog name={businessName} onClose={() => setCreating(false)} />}
     </Centered>
   )
 }
