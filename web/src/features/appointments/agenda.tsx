@@ -157,7 +157,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
               setAsking(undefined)
-              if (isCreating) setCreating(false)
+              setCreating(false)
             }}
             onCloseVisit={(id) => {
               change({ visit: undefined })
