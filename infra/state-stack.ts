@@ -163,6 +163,8 @@ function webClient(pool: UserPool): UserPoolClient {
     readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true }),
     writeAttributes: attributes.withStandardAttributes({ email: true }),
     preventUserExistenceErrors: true,
+    // Who signs out ends the session here as well.
+    enableTokenRevocation: true,
     accessTokenValidity: Duration.hours(1),
     idTokenValidity: Duration.hours(1),
     refreshTokenValidity: Duration.days(30),

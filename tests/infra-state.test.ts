@@ -82,6 +82,7 @@ describe('state', () => {
     const own = ['custom:business_name', 'custom:timezone', 'email']
     expect(client.WriteAttributes.sort()).toEqual(own)
     expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'])
+    expect(client.EnableTokenRevocation).toBe(true)
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
   })
 

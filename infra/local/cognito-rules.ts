@@ -247,7 +247,14 @@ function refusal(operation: string, input: Json, error: unknown): Answer {
   const { code, message } = error
   if (operation === 'InitiateAuth' && /^(InvalidPassword|UserNotFound|NotAuthorized)/.test(code)) {
     if (message === 'User is disabled.') return answer(code, message)
-    if (/^REFRESH/.test(input.AuthFlow)) return answer('NotAuthorizedException', 'Invalid Refresh Token')
+    // A token of ours that no account holds was taken back; anything else never was one.
+    if (/^REFRESH/.test(input.AuthFlow)) {
+      const ours = String(input.AuthParameters?.REFRESH_TOKEN).split('.').length === 3
+      return answer(
+        'NotAuthorizedException',
+        ours ? 'Refresh Token has been revoked' : 'Invalid Refresh Token',
+      )
+    }
     return answer('NotAuthorizedException', 'Incorrect username or password.')
   }
   if (operation === 'ChangePassword' && message === 'Invalid password')

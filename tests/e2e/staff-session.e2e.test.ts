@@ -247,6 +247,27 @@ describe('a session', () => {
     expect(await tokenKeys(page)).toEqual([])
   })
 
+  test('ended by hand has ended at the pool too, so that no copy of it is renewed', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
+    await title(page, 'Estoque').waitFor()
+    const { userPoolClientId } = await poolConfig()
+    const key = `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.sub}.refreshToken`
+    const copied = await stored(page, key)
+    const renewal = () =>
+      askPool('InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: copied },
+      }).then(
+        () => 'renewed',
+        ({ message }: Error) => message,
+      )
+    expect(await renewal()).toBe('renewed')
+    await chooseFromMenu(page, 'Sair')
+    await title(page, 'Bem-vindo').waitFor()
+    await expect.poll(renewal).toContain('Refresh Token has been revoked')
+  })
+
   test('ended by hand leads nowhere back, until something else is asked for', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/servicos', left: TEN_MINUTES })

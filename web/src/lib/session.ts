@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { appConfig } from './app-config.ts'
+import { type AppConfig, appConfig } from './app-config.ts'
 import { keepTenant } from './tenant-choice.ts'
-import { forgetTokens, isTokenKey, readTokens, renew, type Tokens } from './tokens.ts'
+import { forgetTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
 
 export type Session =
   | { status: 'loading' }
@@ -16,6 +16,8 @@ const EARLY_MS = 90_000
 
 let session: Session = { status: 'loading' }
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Where accounts live, once that is known. */
+let known: AppConfig | undefined
 const listeners = new Set<() => void>()
 
 function set(next: Session) {
@@ -62,6 +64,7 @@ export async function followSession(): Promise<void> {
   if (session.status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
   if (!config) return
+  known = config
   clearTimeout(timer)
   let tokens = readTokens(config)
   if (tokens && expiresSoon(tokens)) {
@@ -101,9 +104,11 @@ export async function renewAfterRefusal(token: string): Promise<boolean> {
   return result === 'renewed'
 }
 
-/** Ends the session in every tab and forgets which business was chosen. */
+/** Ends the session in every tab, at the pool too when somebody leaves, and forgets which business was chosen. */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
+  const tokens = left && known && readTokens(known)
+  if (known && tokens) revoke(known, tokens)
   forgetTokens()
   keepTenant(undefined)
   set({ status: 'unauthenticated', left })

@@ -85,19 +85,29 @@ export async function renew(config: AppConfig, stale: string): Promise<Renewal> 
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promise<Renewal> {
-  const response = await fetch(poolAddress(config), {
+/** Ends the session at the pool, so that nobody renews it from a copy. Who leaves does not wait for it. */
+export function revoke(config: AppConfig, { refreshToken }: Tokens) {
+  void send(config, 'RevokeToken', { Token: refreshToken }).catch(() => {})
+}
+
+function send(config: AppConfig, operation: string, body: object): Promise<Response> {
+  return fetch(poolAddress(config), {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
-    body: JSON.stringify({
-      ClientId: config.userPoolClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: refreshToken },
-    }),
+    body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
+    // Whoever leaves may close the tab as well.
+    keepalive: true,
     signal: AbortSignal.timeout(10_000),
+  })
+}
+
+async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promise<Renewal> {
+  const response = await send(config, 'InitiateAuth', {
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: refreshToken },
   })
   if (response.status >= 500 || response.status === 429) return 'unreachable'
   const body = await response.json()
