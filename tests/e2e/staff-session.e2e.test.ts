@@ -240,10 +240,13 @@ describe('a session', () => {
     const other = await page.context().newPage()
     await other.goto(`${url}/ajuda`)
     await title(other, 'Ajuda').waitFor()
+    await other.evaluate(() => sessionStorage.setItem('currentTenantId', 'ten_desta_aba'))
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()
     await title(other, 'Bem-vindo').waitFor()
     expect(await stored(page, 'currentTenantId')).toBe(null)
+    for (const tab of [page, other])
+      expect(await tab.evaluate(() => sessionStorage.getItem('currentTenantId'))).toBe(null)
     expect(await tokenKeys(page)).toEqual([])
   })
 

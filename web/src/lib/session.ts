@@ -74,10 +74,10 @@ export async function followSession(): Promise<void> {
     if (result === 'refused') return signOut()
     // Without an answer a session that has not run out goes on; one that has lets nobody past (RULINGS A3), but is
     // kept: it comes back with the connection.
-    if (result === 'unreachable' && tokens.expiresAt <= Date.now()) tokens = undefined
-    else tokens = readTokens(config)
+    if (result === 'unreachable' && tokens.expiresAt <= Date.now()) return set({ status: 'unauthenticated' })
+    tokens = readTokens(config)
   }
-  if (!tokens) return set({ status: 'unauthenticated' })
+  if (!tokens) return setSignedOut()
   set({ status: 'authenticated', email: tokens.email, user: tokens.user })
   const left = tokens.expiresAt - Date.now()
   timer = setTimeout(() => void followSession(), Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
@@ -88,7 +88,7 @@ export async function tokenForCall(): Promise<string | undefined> {
   const config = await appConfig()
   const tokens = readTokens(config)
   if (!tokens) {
-    set({ status: 'unauthenticated' })
+    setSignedOut()
     return undefined
   }
   if (tokens.expiresAt > Date.now()) return tokens.idToken
@@ -110,6 +110,11 @@ export function signOut({ left }: { left?: boolean } = {}) {
   const tokens = left && known && readTokens(known)
   if (known && tokens) revoke(known, tokens)
   forgetTokens()
+  setSignedOut(left)
+}
+
+/** Nobody is signed in, in whichever tab that happened: the business chosen in this one was theirs. */
+function setSignedOut(left?: boolean) {
   keepTenant(undefined)
   set({ status: 'unauthenticated', left })
 }
