@@ -232,6 +232,29 @@ describe('a session', () => {
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
   })
 
+  test.each(['a while later', 'with the connection'])(
+    'that could not be renewed comes back by itself %s',
+    async (when) => {
+      const page = await newPage()
+      await holdClock(page)
+      const traffic = await watchPool(page)
+      await refuseFromPool(page, 'InternalErrorException', 'Something went wrong', 503)
+      await enterWith(page, { path: '/servicos', left: -60_000 })
+      await page.evaluate(() => sessionStorage.setItem('currentTenantId', 'ten_escolhida'))
+      await expectPauses(page, traffic, [200, 400, 800, 1_600, 3_200, 6_400, 12_800])
+      await expect.poll(traffic).toEqual({ asked: 8, answered: 8 })
+      await page.clock.runFor(60_000)
+      await title(page, 'Bem-vindo').waitFor()
+      expect(await page.evaluate(() => sessionStorage.getItem('currentTenantId'))).toBe('ten_escolhida')
+      await page.unroute(`${(await poolConfig()).endpoint}**`)
+      if (when === 'a while later') await page.clock.runFor(60_000)
+      else await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.clock.resume()
+      await title(page, 'Serviços').waitFor()
+      expect((await traffic()).asked).toBe(9)
+    },
+  )
+
   test('ended in one tab has ended in all, and takes the chosen business with it', async () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })

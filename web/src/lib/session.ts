@@ -13,6 +13,8 @@ export type Session =
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
+/** One that ran out while the pool did not answer is tried anew this long after, or as soon as the browser is online. */
+const AGAIN_MS = 120_000
 
 let session: Session = { status: 'loading' }
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,6 +58,7 @@ export function startSession() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void followSession()
   })
+  addEventListener('online', () => void followSession())
   void followSession()
 }
 
@@ -68,19 +71,31 @@ export async function followSession(): Promise<void> {
   clearTimeout(timer)
   let tokens = readTokens(config)
   if (tokens && expiresSoon(tokens)) {
-    const valid = tokens.expiresAt > Date.now()
-    if (valid) set({ status: 'authenticated', email: tokens.email, user: tokens.user })
-    const result = await renew(config, tokens.idToken)
-    if (result === 'refused') return signOut()
-    // Without an answer a session that has not run out goes on; one that has lets nobody past (RULINGS A3), but is
-    // kept: it comes back with the connection.
-    if (result === 'unreachable' && tokens.expiresAt <= Date.now()) return set({ status: 'unauthenticated' })
+    const stale = tokens
+    const valid = stale.expiresAt > Date.now()
+    if (valid) set({ status: 'authenticated', email: stale.email, user: stale.user })
+    const result = await renew(config, stale.idToken)
     tokens = readTokens(config)
+    // An answer about tokens that are no longer these says nothing about who signed in meanwhile.
+    if (tokens?.idToken === stale.idToken) {
+      if (result === 'refused') return signOut()
+      // Without an answer a session that has not run out goes on; one that has lets nobody past (RULINGS A3), but is
+      // kept: it comes back with the connection.
+      if (stale.expiresAt <= Date.now()) {
+        followAgain(AGAIN_MS)
+        return set({ status: 'unauthenticated' })
+      }
+    }
   }
   if (!tokens) return setSignedOut()
   set({ status: 'authenticated', email: tokens.email, user: tokens.user })
   const left = tokens.expiresAt - Date.now()
-  timer = setTimeout(() => void followSession(), Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
+  followAgain(Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
+}
+
+function followAgain(ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(() => void followSession(), ms)
 }
 
 /** The token for a call, renewed first when it is about to run out. Undefined: nobody is signed in. */
