@@ -261,6 +261,8 @@ function refusal(operation: string, input: Json, error: unknown): Answer {
     return answer('NotAuthorizedException', 'Incorrect username or password.')
   if (code === 'UsernameExistsException')
     return answer(code, 'An account with the given email already exists.')
+  if (operation === 'VerifySoftwareToken' && code === 'CodeMismatchException')
+    return answer('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA')
   if (code === 'CodeMismatchException')
     return answer(code, 'Invalid verification code provided, please try again.')
   return answer(code, message)

@@ -17,6 +17,8 @@ const confirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
+const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
+const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
 const offline = 'Sem conexão. Tente novamente.'
 
 const atPassword =
@@ -61,6 +63,18 @@ describe('what the pool answers reads', () => {
     ['confirm', 'CodeMismatchException', 'Invalid verification code provided, please try again.', wrongCode],
     ['recover', 'CodeMismatchException', 'Invalid verification code provided, please try again.', wrongCode],
     ['confirm', 'ExpiredCodeException', 'Invalid code provided, please request a code again.', wrongCode],
+    [
+      'confirm',
+      'EnableSoftwareTokenMFAException',
+      'Code mismatch and fail enable Software Token MFA',
+      wrongCode,
+    ],
+    [
+      'confirm',
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [0-9]+",
+      wrongCode,
+    ],
     ['confirm', 'UserNotFoundException', 'User does not exist.', wrongCode],
     ['recover', 'UserNotFoundException', 'User does not exist.', wrongCode],
     ['confirm', 'NotAuthorizedException', 'Invalid session for the user.', wrongCode],
@@ -88,6 +102,23 @@ describe('what the pool answers reads', () => {
       '',
       'Sua senha precisa ser redefinida. Use "Esqueci minha senha".',
     ],
+    ['recover', 'CodeDeliveryFailureException', 'Unable to deliver the code.', undelivered],
+    [
+      'sign_in',
+      'ForbiddenException',
+      'Request not allowed due to WAF block.',
+      'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.',
+    ],
+    ...[
+      'InternalErrorException',
+      'InvalidLambdaResponseException',
+      'UnexpectedLambdaException',
+      'UserLambdaValidationException',
+      'InvalidEmailRoleAccessPolicyException',
+      'InvalidUserPoolConfigurationException',
+      'ResourceNotFoundException',
+      'ConcurrentModificationException',
+    ].map((code): Row => ['sign_up', code, 'Something went wrong in English.', ours]),
     ['sign_in', 'NetworkError', 'Network error', offline],
     ['sign_in', 'TypeError', 'Failed to fetch', offline],
     ['sign_in', 'StrangeException', '', 'Resposta inesperada do servidor'],

@@ -19,6 +19,10 @@ export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.
 const wrongCode = 'Código inválido ou expirado.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
+const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
+const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
+const blocked =
+  'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.'
 
 /** By what the text contains: these decide before the code, which is often the same for several of them. */
 const byText: [RegExp, string][] = [
@@ -33,6 +37,8 @@ const byText: [RegExp, string][] = [
   [/user is disabled/i, disabled],
   [/already confirmed|status is confirmed/i, alreadyConfirmed],
   [/attempts exceeded/i, tooMany],
+  // The pattern of the parameter itself: letters where there are only digits.
+  [/'\w*code'.*failed to satisfy/i, wrongCode],
   // A forgotten password of an account that was never confirmed.
   [/no registered\/verified email/i, unconfirmedAccount],
 ]
@@ -44,6 +50,19 @@ const byCode: Record<string, string> = {
   UserNotConfirmedException: unconfirmedAccount,
   CodeMismatchException: wrongCode,
   ExpiredCodeException: wrongCode,
+  // A wrong code while the second factor is switched on.
+  EnableSoftwareTokenMFAException: wrongCode,
+  CodeDeliveryFailureException: undelivered,
+  ForbiddenException: blocked,
+  // Faults of the pool, of its settings or of its triggers: nothing that a person here could mend.
+  InternalErrorException: ours,
+  InvalidLambdaResponseException: ours,
+  UnexpectedLambdaException: ours,
+  UserLambdaValidationException: ours,
+  InvalidEmailRoleAccessPolicyException: ours,
+  InvalidUserPoolConfigurationException: ours,
+  ResourceNotFoundException: ours,
+  ConcurrentModificationException: ours,
   LimitExceededException: tooMany,
   TooManyRequestsException: tooMany,
   TooManyFailedAttemptsException: tooMany,
