@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
+import { account, CODE, confirmed, openAuth } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
   askPool,
@@ -9,7 +10,6 @@ import {
   expectAccessibleEverywhere,
   fillSignIn,
   inMailTo,
-  linkTo,
   poolConfig,
   refuseFromPool,
   said,
@@ -42,37 +42,11 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQR({ width: 240, height: 240, data: Uint8Array.from(pixels) }, { timeLimit: 5_000 })
 }
 
-const CODE = /código[^\d]*(\d{4,8})/i
-const confirmLink = /http\S*\/auth\?confirm=[\w.-]+/
-
-/** An account made past the screens, with the code that was mailed for it. */
-async function account() {
-  const email = `conta-${crypto.randomUUID().slice(0, 8)}@exemplo.test`
-  const { UserSub } = await askPool<{ UserSub: string }>('SignUp', {
-    Username: email,
-    Password: 'abc123',
-    UserAttributes: [{ Name: 'email', Value: email }],
-  })
-  const link = await linkTo(email, confirmLink)
-  return { email, sub: UserSub, link, code: (await inMailTo(email, CODE))[1] as string }
-}
-
-async function confirmed() {
-  const made = await account()
-  await askPool('ConfirmSignUp', { Username: made.email, ConfirmationCode: made.code })
-  return made
-}
-
-async function open(page: Page, path = '/auth') {
-  await page.goto(url + path)
-  await title(page, 'Bem-vindo').waitFor()
-}
-
 describe('an account that is not confirmed', () => {
   test('is told so at sign-in, gets the mail again, and is confirmed by its code', async () => {
     const { email } = await account()
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await fillSignIn(page, email, 'abc123')
     await said(page, 'Confirme seu email antes de entrar.').waitFor()
     await expectAccessible(page, 'unconfirmed')
@@ -96,7 +70,7 @@ describe('an account that is not confirmed', () => {
   test('that forgot its password is told what to do first', async () => {
     const { email } = await account()
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await button(page, 'Esqueci minha senha').click()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await button(page, 'Enviar código').click()
@@ -110,7 +84,7 @@ describe('an account that is confirmed already', () => {
   test('is told that all is well, by the mail’s repetition and by the code', async () => {
     const { email, code } = await confirmed()
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
     await button(page, 'Já tenho um código de confirmação').click()
     await title(page, 'Confirme seu email').waitFor()
@@ -151,7 +125,7 @@ describe('a forgotten password', () => {
   test('is replaced by the code of the mail, and signs in', async () => {
     const { email } = await confirmed()
     const page = await newPage({ size: 'desktop' })
-    await open(page)
+    await openAuth(page)
     await button(page, 'Esqueci minha senha').click()
     await title(page, 'Esqueci minha senha').waitFor()
     await said(page, 'Informe seu email e enviaremos um código para criar uma nova senha.').waitFor()
@@ -185,7 +159,7 @@ describe('a forgotten password', () => {
 
   test('of an address without an account is answered alike', async () => {
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await button(page, 'Esqueci minha senha').click()
     await page.getByLabel('Email', { exact: true }).fill('ninguem@exemplo.test')
     await button(page, 'Enviar código').click()
@@ -204,14 +178,14 @@ describe('a sign-in', () => {
     const { email } = await confirmed()
     await askPool('AdminDisableUser', { Username: email })
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await fillSignIn(page, email, 'abc123')
     await said(page, 'Esta conta está desativada.').waitFor()
   })
 
   test('asks for what is missing, and shows the password to who wants to see it', async () => {
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await button(page, 'Entrar').click()
     await said(page, 'Informe seu email.').waitFor()
     await said(page, 'Informe sua senha.').waitFor()
@@ -227,7 +201,7 @@ describe('a sign-in', () => {
 
   test('that the cloud alone refuses is answered in the words of the rulings, anything else as received', async () => {
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     for (const [type, message, shown] of [
       ['LimitExceededException', 'Attempt limit exceeded.', 'Muitas tentativas. Aguarde alguns minutos.'],
       ['NotAuthorizedException', 'User is disabled.', 'Esta conta está desativada.'],
@@ -245,7 +219,7 @@ describe('a sign-in', () => {
 
   test('without a connection says that', async () => {
     const page = await newPage()
-    await open(page)
+    await openAuth(page)
     await page.route(`${(await poolConfig()).endpoint}**`, (route) => route.abort())
     await fillSignIn(page, 'dono@navalha.test', 'navalha1')
     await said(page, 'Sem conexão. Tente novamente.').waitFor()
@@ -256,7 +230,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   const { email } = await confirmed()
   const page = await newPage()
   const enter = async () => {
-    await open(page)
+    await openAuth(page)
     await fillSignIn(page, email, 'abc123')
   }
   const openDialog = () => chooseFromMenu(page, 'Verificação em duas etapas')
@@ -290,6 +264,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
   await chooseFromMenu(page, 'Sair')
   await enter()
   await said(page, 'Digite o código que o seu aplicativo autenticador mostra agora.').waitFor()
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(page, 'sign-in by code')
   await code.fill(wrongCode(secret))
   await button(page, 'Entrar').click()
@@ -312,7 +287,7 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
 
 test('a sign-up asks for what is missing, and says when there are none', async () => {
   const page = await newPage({ size: 'desktop', theme: 'dark' })
-  await open(page)
+  await openAuth(page)
   await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
   await button(page, 'Cadastrar').click()
   for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
+import { useNextField } from './next-field.ts'
 import { RecoverForm } from './recover-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -27,6 +28,8 @@ export function AuthScreen() {
   const [tab, setTab] = useState(state?.tab === 'cadastrar' ? 'cadastrar' : 'entrar')
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<Said>()
+  const [moves, setMoves] = useState(0)
+  const card = useNextField<HTMLDivElement>(moves)
   const confirming = useConfirmLink((next) => {
     setSaid(next)
     if (next.kind === 'error') setView('confirm')
@@ -43,77 +46,81 @@ export function AuthScreen() {
     if (address !== undefined) setEmail(address)
     setSaid(undefined)
     setView(next)
+    setMoves((count) => count + 1)
   }
   const toSignIn = (next?: Said) => {
     setTab('entrar')
     setView('tabs')
     setSaid(next)
+    setMoves((count) => count + 1)
   }
   const notice = said && <Notice kind={said.kind} title={said.title} className="mt-4" />
 
   return (
     <Centered title={view === 'recover' ? 'Nova senha' : 'Entrar'}>
-      {confirming ? (
-        <Waiting label="Confirmando seu email..." />
-      ) : view === 'confirm' ? (
-        <ConfirmForm
-          email={email}
-          notice={notice}
-          onDone={() => toSignIn({ kind: 'success', title: 'Email confirmado. Agora é só entrar.' })}
-          onBack={() => toSignIn()}
-        />
-      ) : view === 'recover' ? (
-        <RecoverForm
-          email={email}
-          onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
-          onBack={() => toSignIn()}
-          onConfirm={(address) => show('confirm', address)}
-        />
-      ) : (
-        <>
-          <h1 className="font-bold text-2xl tracking-tight">Bem-vindo</h1>
-          <p className="mt-1 text-soft">
-            {pendingInvitation()
-              ? 'Entre ou crie sua conta para aceitar o convite.'
-              : 'Sua agenda começa aqui.'}
-          </p>
-          <Tabs.Root value={tab} onValueChange={setTab} className="mt-5">
-            <Tabs.List
-              aria-label="Entrar ou cadastrar"
-              className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1"
-            >
-              {['Entrar', 'Cadastrar'].map((label) => (
-                <Tabs.Trigger
-                  key={label}
-                  value={label.toLowerCase()}
-                  className="min-h-[calc(var(--control-height)-0.25rem)] rounded-sm font-semibold text-soft data-[state=active]:bg-card data-[state=active]:text-ink"
-                >
-                  {label}
-                </Tabs.Trigger>
-              ))}
-            </Tabs.List>
-            {notice}
-            <Tabs.Content value="entrar" tabIndex={-1} className="mt-5">
-              <SignInForm
-                email={email}
-                onEmail={setEmail}
-                onRecover={() => show('recover')}
-                onConfirm={(address) => show('confirm', address)}
-              />
-            </Tabs.Content>
-            <Tabs.Content value="cadastrar" tabIndex={-1} className="mt-5">
-              <SignUpForm
-                onConfirm={(address) => show('confirm', address)}
-                onDone={() => {
-                  doneToast(signedUp)
-                  setEmail('')
-                  toSignIn({ kind: 'success', title: signedUp })
-                }}
-              />
-            </Tabs.Content>
-          </Tabs.Root>
-        </>
-      )}
+      <div ref={card}>
+        {confirming ? (
+          <Waiting label="Confirmando seu email..." />
+        ) : view === 'confirm' ? (
+          <ConfirmForm
+            email={email}
+            notice={notice}
+            onDone={() => toSignIn({ kind: 'success', title: 'Email confirmado. Agora é só entrar.' })}
+            onBack={() => toSignIn()}
+          />
+        ) : view === 'recover' ? (
+          <RecoverForm
+            email={email}
+            onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
+            onBack={() => toSignIn()}
+            onConfirm={(address) => show('confirm', address)}
+          />
+        ) : (
+          <>
+            <h1 className="font-bold text-2xl tracking-tight">Bem-vindo</h1>
+            <p className="mt-1 text-soft">
+              {pendingInvitation()
+                ? 'Entre ou crie sua conta para aceitar o convite.'
+                : 'Sua agenda começa aqui.'}
+            </p>
+            <Tabs.Root value={tab} onValueChange={setTab} className="mt-5">
+              <Tabs.List
+                aria-label="Entrar ou cadastrar"
+                className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1"
+              >
+                {['Entrar', 'Cadastrar'].map((label) => (
+                  <Tabs.Trigger
+                    key={label}
+                    value={label.toLowerCase()}
+                    className="min-h-[calc(var(--control-height)-0.25rem)] rounded-sm font-semibold text-soft data-[state=active]:bg-card data-[state=active]:text-ink"
+                  >
+                    {label}
+                  </Tabs.Trigger>
+                ))}
+              </Tabs.List>
+              {notice}
+              <Tabs.Content value="entrar" tabIndex={-1} className="mt-5">
+                <SignInForm
+                  email={email}
+                  onEmail={setEmail}
+                  onRecover={() => show('recover')}
+                  onConfirm={(address) => show('confirm', address)}
+                />
+              </Tabs.Content>
+              <Tabs.Content value="cadastrar" tabIndex={-1} className="mt-5">
+                <SignUpForm
+                  onConfirm={(address) => show('confirm', address)}
+                  onDone={() => {
+                    doneToast(signedUp)
+                    setEmail('')
+                    toSignIn({ kind: 'success', title: signedUp })
+                  }}
+                />
+              </Tabs.Content>
+            </Tabs.Root>
+          </>
+        )}
+      </div>
     </Centered>
   )
 }

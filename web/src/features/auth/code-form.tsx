@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { codeRules, useAccountForm } from './form.ts'
 
 type Props = {
@@ -14,10 +15,11 @@ type Props = {
 
 /** Asks for the code that an authenticator app shows. */
 export function CodeForm({ action, send, back, children }: Props) {
-  const { register, handleSubmit, formState, failure, setFailure } = useAccountForm({ code: '' })
+  const { register, sending, setFocus, formState, failure, setFailure } = useAccountForm({ code: '' })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ code }) => {
-    setFailure(undefined)
+  // It comes in the place of what was pressed to get here.
+  useEffect(() => setFocus('code'), [setFocus])
+  const submit = sending(async ({ code }) => {
     try {
       await send(code.replace(/\s/g, ''))
     } catch (error) {
@@ -36,9 +38,9 @@ export function CodeForm({ action, send, back, children }: Props) {
       />
       {failure && <Notice kind="error" title={failure} />}
       <div className="grid gap-2">
-        <Button type="submit" disabled={isSubmitting}>
+        <BusyButton type="submit" busy={isSubmitting}>
           {action}
-        </Button>
+        </BusyButton>
         <Button look="quiet" onClick={back.go}>
           {back.label}
         </Button>

@@ -3,6 +3,7 @@ import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, useAccountForm } from './form.ts'
 import { resendMail } from './resend.ts'
 
@@ -11,10 +12,9 @@ type Props = { email: string; notice: ReactNode; onDone: () => void; onBack: () 
 /** The mail's code by hand, and the mail once more. */
 export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
-  const { register, handleSubmit, formState, failure, setFailure } = form
+  const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    setFailure(undefined)
+  const submit = sending(async (values) => {
     try {
       const { confirmAccount } = await import('../../lib/accounts.ts')
       await confirmAccount(values.email, values.code)
@@ -49,9 +49,9 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
         maxLength={20}
       />
       {failure && <Notice kind={failure === alreadyConfirmed ? 'info' : 'error'} title={failure} />}
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <BusyButton type="submit" busy={isSubmitting} className="w-full">
         Confirmar email
-      </Button>
+      </BusyButton>
       <div className="grid grid-cols-2 gap-2">
         <Button look="quiet" onClick={onBack}>
           Voltar

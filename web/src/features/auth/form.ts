@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEventHandler, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import {
   checkEmail,
@@ -19,11 +19,20 @@ export const newPasswordRules = {
 }
 export const codeRules = { required: 'Informe o código que enviamos.' }
 
+type AccountForm<T extends FieldValues> = UseFormReturn<T> & {
+  failure: string | undefined
+  setFailure: (text: string | undefined) => void
+  /** Sends what is valid; what was refused earlier is no longer said of either. */
+  sending: (send: (values: T) => Promise<void>) => SubmitEventHandler
+}
+
 /** A form that tells of a field when it is sent and then as it is mended, and keeps one failure for the whole of it. */
-export function useAccountForm<T extends FieldValues>(
-  defaultValues: T,
-): UseFormReturn<T> & { failure: string | undefined; setFailure: (text: string | undefined) => void } {
+export function useAccountForm<T extends FieldValues>(defaultValues: T): AccountForm<T> {
   const form = useForm<T>({ defaultValues: defaultValues as never, reValidateMode: 'onChange' })
   const [failure, setFailure] = useState<string>()
-  return { ...form, failure, setFailure }
+  const sending: AccountForm<T>['sending'] = (send) => (event) => {
+    setFailure(undefined)
+    void form.handleSubmit(send)(event)
+  }
+  return { ...form, failure, setFailure, sending }
 }

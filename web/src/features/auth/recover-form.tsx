@@ -3,7 +3,9 @@ import { codeOf, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
+import { useNextField } from './next-field.ts'
 import { Refused } from './refused.tsx'
 
 /** Forgotten password: first the address, then the code that came by mail with the new password. */
@@ -19,11 +21,11 @@ export function RecoverForm({
   onConfirm: (email: string) => void
 }) {
   const [sent, setSent] = useState(false)
+  const next = useNextField<HTMLFormElement>(sent)
   const form = useAccountForm({ email, code: '', password: '' })
-  const { register, handleSubmit, formState, failure, setFailure } = form
+  const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    setFailure(undefined)
+  const submit = sending(async (values) => {
     try {
       const { finishRecovery, startRecovery } = await import('../../lib/accounts.ts')
       if (sent) {
@@ -39,7 +41,7 @@ export function RecoverForm({
     setSent(true)
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form ref={next} onSubmit={submit} noValidate className="space-y-4">
       <div>
         <h1 className="font-bold text-2xl tracking-tight">Esqueci minha senha</h1>
         <p className="mt-1 text-soft" role="status">
@@ -75,9 +77,9 @@ export function RecoverForm({
         </>
       )}
       {failure && <Refused message={failure} email={() => form.getValues('email')} onSent={onConfirm} />}
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <BusyButton type="submit" busy={isSubmitting} className="w-full">
         {sent ? 'Salvar nova senha' : 'Enviar código'}
-      </Button>
+      </BusyButton>
       <Button look="quiet" className="w-full" onClick={onBack}>
         Voltar
       </Button>

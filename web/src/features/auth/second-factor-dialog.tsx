@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/account-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
+import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
 
 const load = () => import('../../lib/second-factor.ts')
@@ -52,9 +52,9 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
       ) : on ? (
         <>
           <p className="text-soft">Está ativada: ao entrar, pedimos também o código do seu aplicativo.</p>
-          <Button look="danger" className="mt-5 w-full" disabled={busy} onClick={() => void attempt(end)}>
+          <BusyButton look="danger" className="mt-5 w-full" busy={busy} onClick={() => void attempt(end)}>
             Desativar
-          </Button>
+          </BusyButton>
         </>
       ) : secret === undefined ? (
         <>
@@ -62,9 +62,9 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
             Além da senha, quem entra informa um código que muda a cada 30 segundos no aplicativo autenticador
             do seu celular.
           </p>
-          <Button className="mt-5 w-full" disabled={busy} onClick={() => void attempt(begin)}>
+          <BusyButton className="mt-5 w-full" busy={busy} onClick={() => void attempt(begin)}>
             Começar
-          </Button>
+          </BusyButton>
         </>
       ) : (
         <CodeForm action="Ativar" send={confirm} back={{ label: 'Cancelar', go: onClose }}>

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
+import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { emailRules, useAccountForm } from './form.ts'
+import { useNextField } from './next-field.ts'
 import { Refused } from './refused.tsx'
 
 type Props = {
@@ -19,15 +21,15 @@ type Props = {
 
 export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const form = useAccountForm({ email, password: '' })
-  const { register, handleSubmit, formState, failure, setFailure } = form
+  const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
   const [step, setStep] = useState<SecondStep>()
+  const next = useNextField<HTMLFormElement>(step)
   const finish = async () => {
     await followSession()
     doneToast('Login realizado com sucesso!')
   }
-  const submit = handleSubmit(async (values) => {
-    setFailure(undefined)
+  const submit = sending(async (values) => {
     try {
       const { signIn } = await import('../../lib/accounts.ts')
       const second = await signIn(values.email, values.password)
@@ -51,7 +53,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form ref={next} onSubmit={submit} noValidate className="space-y-4">
       <TextField
         field={{ id: 'sign-in-email', label: 'Email', error: errors.email?.message }}
         {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
@@ -66,9 +68,9 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
         autoComplete="current-password"
       />
       {failure && <Refused message={failure} email={() => form.getValues('email')} onSent={onConfirm} />}
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <BusyButton type="submit" busy={isSubmitting} className="w-full">
         {isSubmitting ? 'Entrando...' : 'Entrar'}
-      </Button>
+      </BusyButton>
       <Button look="quiet" className="w-full text-soft" onClick={onRecover}>
         Esqueci minha senha
       </Button>

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { failToast } from '../../ui/toast.ts'
+import { BusyButton } from './busy-button.tsx'
 import { emailRules, newPasswordRules, useAccountForm } from './form.ts'
 
 /** Makes an account. Who was invited works in a business that has a name already, and is not asked for one. */
@@ -17,10 +18,9 @@ export function SignUpForm({
 }) {
   const invited = pendingInvitation() !== null
   const form = useAccountForm({ business: '', email: '', password: '' })
-  const { register, handleSubmit, formState, failure, setFailure, reset } = form
+  const { register, sending, formState, failure, setFailure, reset } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ business, email, password }) => {
-    setFailure(undefined)
+  const submit = sending(async ({ business, email, password }) => {
     try {
       const { signUp } = await import('../../lib/accounts.ts')
       await signUp(email, password, invited ? undefined : business.trim().normalize('NFC'))
@@ -60,9 +60,9 @@ export function SignUpForm({
         autoComplete="new-password"
       />
       {failure && <Notice kind="error" title={failure} />}
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <BusyButton type="submit" busy={isSubmitting} className="w-full">
         {isSubmitting ? 'Cadastrando...' : 'Cadastrar'}
-      </Button>
+      </BusyButton>
       <Button look="quiet" className="w-full text-soft" onClick={() => onConfirm(form.getValues('email'))}>
         Já tenho um código de confirmação
       </Button>

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { account, confirmed, openAuth } from './accounts.ts'
+import { button, useBrowser } from './browser.ts'
+import { fillSignIn, said, title } from './staff.ts'
+
+// How the forms around an account behave while they are filled in, sent, refused and left for one another.
+const newPage = useBrowser()
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** What the focused element is called, once it is that. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const now = document.activeElement
+    return now instanceof HTMLInputElement ? now.labels?.[0]?.textContent : now?.textContent
+  })
+
+describe('the focus', () => {
+  test('goes on in the view that takes the place of another', async () => {
+    const { email } = await confirmed()
+    const page = await newPage()
+    await openAuth(page)
+    await button(page, 'Esqueci minha senha').click()
+    await expect.poll(() => focused(page)).toBe('Email')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Código')
+    await button(page, 'Voltar').click()
+    await title(page, 'Bem-vindo').waitFor()
+    await expect.poll(() => focused(page)).toMatch(/^(Email|Senha)$/)
+    await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+    expect(await focused(page)).toBe('Cadastrar')
+    await button(page, 'Já tenho um código de confirmação').click()
+    await expect.poll(() => focused(page)).toMatch(/^(Email|Código)$/)
+  })
+
+  test('stays on the button whose form was refused', async () => {
+    const { email } = await account()
+    const page = await newPage()
+    await openAuth(page)
+    await field(page, 'Email').fill(email)
+    await field(page, 'Senha').fill('errada1')
+    await button(page, 'Entrar').press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await focused(page)).toBe('Entrar')
+    await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+    await button(page, 'Já tenho um código de confirmação').click()
+    await field(page, 'Email').fill(email)
+    await field(page, 'Código').fill('000000')
+    await button(page, 'Confirmar email').press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await focused(page)).toBe('Confirmar email')
+  })
+})
+
+test('what was refused earlier is no longer said beside what is wrong now', async () => {
+  const page = await newPage()
+  await openAuth(page)
+  await fillSignIn(page, 'dono@navalha.test', 'errada1')
+  await page.getByRole('alert').waitFor()
+  await field(page, 'Senha').fill('')
+  await button(page, 'Entrar').click()
+  await said(page, 'Informe sua senha.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
