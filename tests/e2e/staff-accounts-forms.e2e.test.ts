@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { account, confirmed, openAuth } from './accounts.ts'
-import { button, useBrowser } from './browser.ts'
+import { button, url, useBrowser } from './browser.ts'
 import { fillSignIn, said, title } from './staff.ts'
 
 // How the forms around an account behave while they are filled in, sent, refused and left for one another.
@@ -62,4 +62,27 @@ test('what was refused earlier is no longer said beside what is wrong now', asyn
   await button(page, 'Entrar').click()
   await said(page, 'Informe sua senha.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('the mail is sent once for two clicks in a row', async () => {
+  const { email } = await account()
+  const mails = async () => {
+    const { messages } = (await (await fetch(`${url}/_local/messages.json`)).json()) as {
+      messages: { to: string }[]
+    }
+    return messages.filter(({ to }) => to === email).length
+  }
+  const page = await newPage()
+  await openAuth(page)
+  await fillSignIn(page, email, 'abc123')
+  const sent = page.locator('[data-sonner-toast]').getByText('Email enviado', { exact: true })
+  await button(page, 'Reenviar email').dblclick()
+  await title(page, 'Confirme seu email').waitFor()
+  await sent.waitFor()
+  expect(await mails()).toBe(2)
+  await sent.waitFor({ state: 'detached' })
+  await button(page, 'Reenviar email').dblclick()
+  await sent.waitFor()
+  expect(await sent.count()).toBe(1)
+  expect(await mails()).toBe(3)
 })

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, useAccountForm } from './form.ts'
 import { resendMail } from './resend.ts'
+import { useBusy } from './use-busy.ts'
 
 type Props = { email: string; notice: ReactNode; onDone: () => void; onBack: () => void }
 
@@ -23,6 +24,7 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
       setFailure(messageOf(error, 'confirm'))
     }
   })
+  const [resending, run] = useBusy()
   const resend = async () => {
     if (await form.trigger('email', { shouldFocus: true })) await resendMail(form.getValues('email'))
   }
@@ -56,9 +58,9 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
         <Button look="quiet" onClick={onBack}>
           Voltar
         </Button>
-        <Button look="quiet" onClick={() => void resend()}>
-          Reenviar email
-        </Button>
+        <BusyButton look="quiet" busy={resending} onClick={() => void run(resend)}>
+          {resending ? 'Enviando...' : 'Reenviar email'}
+        </BusyButton>
       </div>
     </form>
   )

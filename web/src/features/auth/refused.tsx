@@ -1,12 +1,14 @@
 import { unconfirmedAccount } from '../../lib/account-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { resendMail } from './resend.ts'
+import { useBusy } from './use-busy.ts'
 
 type RefusedProps = { message: string; email: () => string; onSent: (email: string) => void }
 
 /** Why a form was refused, and the confirmation mail once more when that is what is missing. */
 export function Refused({ message, email, onSent }: RefusedProps) {
+  const [busy, run] = useBusy()
   const resend = async () => {
     const address = email()
     if (await resendMail(address)) onSent(address)
@@ -14,9 +16,9 @@ export function Refused({ message, email, onSent }: RefusedProps) {
   return (
     <Notice kind="error" title={message}>
       {message === unconfirmedAccount && (
-        <Button look="secondary" className="mt-3" onClick={() => void resend()}>
-          Reenviar email
-        </Button>
+        <BusyButton look="secondary" className="mt-3" busy={busy} onClick={() => void run(resend)}>
+          {busy ? 'Enviando...' : 'Reenviar email'}
+        </BusyButton>
       )}
     </Notice>
   )

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
+import { useBusy } from './use-busy.ts'
 
 const load = () => import('../../lib/second-factor.ts')
 const queryKey = ['second-factor']
@@ -16,18 +17,15 @@ const queryKey = ['second-factor']
 export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const { data: on, error } = useQuery({
     queryKey,
     queryFn: async () => (await load()).hasSecondFactor(),
     staleTime: 0,
     retry: false,
   })
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    await work().catch((failure) => failToast(messageOf(failure, 'confirm')))
-    setBusy(false)
-  }
+  const attempt = (work: () => Promise<void>) =>
+    run(() => work().catch((failure) => failToast(messageOf(failure, 'confirm'))))
   const done = (text: string) => {
     queryClient.removeQueries({ queryKey })
     doneToast(text)
