@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { account, confirmed, openAuth } from './accounts.ts'
 import { button, url, useBrowser } from './browser.ts'
-import { fillSignIn, said, title } from './staff.ts'
+import { chooseFromMenu, fillSignIn, said, title } from './staff.ts'
 
 // How the forms around an account behave while they are filled in, sent, refused and left for one another.
 const newPage = useBrowser()
@@ -27,11 +27,11 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Código')
     await button(page, 'Voltar').click()
     await title(page, 'Bem-vindo').waitFor()
-    await expect.poll(() => focused(page)).toMatch(/^(Email|Senha)$/)
+    await expect.poll(() => focused(page)).toBe('Senha')
     await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
     expect(await focused(page)).toBe('Cadastrar')
     await button(page, 'Já tenho um código de confirmação').click()
-    await expect.poll(() => focused(page)).toMatch(/^(Email|Código)$/)
+    await expect.poll(() => focused(page)).toBe('Código')
   })
 
   test('stays on the button whose form was refused', async () => {
@@ -50,6 +50,47 @@ describe('the focus', () => {
     await button(page, 'Confirmar email').press('Enter')
     await page.getByRole('alert').waitFor()
     expect(await focused(page)).toBe('Confirmar email')
+  })
+})
+
+describe('what was typed', () => {
+  const values = (page: Page, labels: string[]) =>
+    Promise.all(labels.map((label) => field(page, label).inputValue()))
+  const signUp = ['Nome da Barbearia', 'Email', 'Senha']
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+  test('outlives a look at another view and a reload, the password the former alone', async () => {
+    const page = await newPage()
+    await openAuth(page)
+    await tab(page, 'Cadastrar').click()
+    await field(page, 'Nome da Barbearia').fill('Casa do Corte')
+    await field(page, 'Email').fill('nova@exemplo.test')
+    await field(page, 'Senha').fill('abc123')
+    await tab(page, 'Entrar').click()
+    expect(await field(page, 'Email').inputValue()).toBe('nova@exemplo.test')
+    await tab(page, 'Cadastrar').click()
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'nova@exemplo.test', 'abc123'])
+    await button(page, 'Já tenho um código de confirmação').click()
+    await field(page, 'Email').fill('outra@exemplo.test')
+    await button(page, 'Voltar').click()
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'outra@exemplo.test', 'abc123'])
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toContain('abc123')
+    await page.reload()
+    await title(page, 'Bem-vindo').waitFor()
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'outra@exemplo.test', ''])
+  })
+
+  test('is forgotten once somebody is in', async () => {
+    const { email } = await confirmed()
+    const page = await newPage()
+    await openAuth(page)
+    await fillSignIn(page, email, 'abc123')
+    await title(page, 'Dashboard').waitFor()
+    await chooseFromMenu(page, 'Sair')
+    await title(page, 'Bem-vindo').waitFor()
+    expect(await field(page, 'Email').inputValue()).toBe('')
   })
 })
 

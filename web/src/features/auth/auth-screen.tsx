@@ -14,6 +14,7 @@ import { useNextField } from './next-field.ts'
 import { RecoverForm } from './recover-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { type Tab, tabs, useTyped } from './use-typed.ts'
 
 const signedUp = 'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
 
@@ -25,8 +26,9 @@ export function AuthScreen() {
   const session = useSession()
   const state = useLocation().state as { from?: Location; tab?: string } | null
   const [view, setView] = useState<View>('tabs')
-  const [tab, setTab] = useState(state?.tab === 'cadastrar' ? 'cadastrar' : 'entrar')
-  const [email, setEmail] = useState('')
+  const asked = state?.tab === 'cadastrar' ? { tab: 'Cadastrar' as const } : {}
+  const { typed, type, forget } = useTyped(asked, session.status === 'authenticated')
+  const { tab, email } = typed
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
   const card = useNextField<HTMLDivElement>(moves)
@@ -42,18 +44,20 @@ export function AuthScreen() {
     return <Navigate to={back} replace />
   }
   if (session.status === 'loading') return <Waiting />
-  const show = (next: View, address?: string) => {
-    if (address !== undefined) setEmail(address)
-    setSaid(undefined)
+  const show = (next: View, about?: Said) => {
+    setSaid(about)
     setView(next)
     setMoves((count) => count + 1)
   }
-  const toSignIn = (next?: Said) => {
-    setTab('entrar')
-    setView('tabs')
-    setSaid(next)
-    setMoves((count) => count + 1)
+  const toSignIn = (about: Said) => {
+    type({ tab: 'Entrar' })
+    show('tabs', about)
   }
+  const confirm = (address: string) => {
+    type({ email: address })
+    show('confirm')
+  }
+  const onEmail = (address: string) => type({ email: address })
   const notice = said && <Notice kind={said.kind} title={said.title} className="mt-4" />
 
   return (
@@ -64,16 +68,18 @@ export function AuthScreen() {
         ) : view === 'confirm' ? (
           <ConfirmForm
             email={email}
+            onEmail={onEmail}
             notice={notice}
             onDone={() => toSignIn({ kind: 'success', title: 'Email confirmado. Agora é só entrar.' })}
-            onBack={() => toSignIn()}
+            onBack={() => show('tabs')}
           />
         ) : view === 'recover' ? (
           <RecoverForm
             email={email}
+            onEmail={onEmail}
             onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
-            onBack={() => toSignIn()}
-            onConfirm={(address) => show('confirm', address)}
+            onBack={() => show('tabs')}
+            onConfirm={confirm}
           />
         ) : (
           <>
@@ -83,15 +89,15 @@ export function AuthScreen() {
                 ? 'Entre ou crie sua conta para aceitar o convite.'
                 : 'Sua agenda começa aqui.'}
             </p>
-            <Tabs.Root value={tab} onValueChange={setTab} className="mt-5">
+            <Tabs.Root value={tab} onValueChange={(label) => type({ tab: label as Tab })} className="mt-5">
               <Tabs.List
                 aria-label="Entrar ou cadastrar"
                 className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1"
               >
-                {['Entrar', 'Cadastrar'].map((label) => (
+                {tabs.map((label) => (
                   <Tabs.Trigger
                     key={label}
-                    value={label.toLowerCase()}
+                    value={label}
                     className="min-h-[calc(var(--control-height)-0.25rem)] rounded-sm font-semibold text-soft data-[state=active]:bg-card data-[state=active]:text-ink"
                   >
                     {label}
@@ -99,20 +105,22 @@ export function AuthScreen() {
                 ))}
               </Tabs.List>
               {notice}
-              <Tabs.Content value="entrar" tabIndex={-1} className="mt-5">
+              <Tabs.Content value="Entrar" tabIndex={-1} className="mt-5">
                 <SignInForm
                   email={email}
-                  onEmail={setEmail}
+                  onEmail={onEmail}
                   onRecover={() => show('recover')}
-                  onConfirm={(address) => show('confirm', address)}
+                  onConfirm={confirm}
                 />
               </Tabs.Content>
-              <Tabs.Content value="cadastrar" tabIndex={-1} className="mt-5">
+              <Tabs.Content value="Cadastrar" tabIndex={-1} className="mt-5">
                 <SignUpForm
-                  onConfirm={(address) => show('confirm', address)}
+                  typed={typed}
+                  onType={type}
+                  onConfirm={confirm}
                   onDone={() => {
                     doneToast(signedUp)
-                    setEmail('')
+                    forget()
                     toSignIn({ kind: 'success', title: signedUp })
                   }}
                 />

@@ -8,10 +8,16 @@ import { codeRules, emailRules, useAccountForm } from './form.ts'
 import { resendMail } from './resend.ts'
 import { useBusy } from './use-busy.ts'
 
-type Props = { email: string; notice: ReactNode; onDone: () => void; onBack: () => void }
+type Props = {
+  email: string
+  onEmail: (email: string) => void
+  notice: ReactNode
+  onDone: () => void
+  onBack: () => void
+}
 
 /** The mail's code by hand, and the mail once more. */
-export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
+export function ConfirmForm({ email, onEmail, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
@@ -37,7 +43,7 @@ export function ConfirmForm({ email, notice, onDone, onBack }: Props) {
       </div>
       <TextField
         field={{ id: 'confirm-email', label: 'Email', error: errors.email?.message }}
-        {...register('email', emailRules)}
+        {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -11,11 +11,13 @@ import { Refused } from './refused.tsx'
 /** Forgotten password: first the address, then the code that came by mail with the new password. */
 export function RecoverForm({
   email,
+  onEmail,
   onDone,
   onBack,
   onConfirm,
 }: {
   email: string
+  onEmail: (email: string) => void
   onDone: () => void
   onBack: () => void
   onConfirm: (email: string) => void
@@ -52,7 +54,7 @@ export function RecoverForm({
       </div>
       <TextField
         field={{ id: 'recover-email', label: 'Email', error: errors.email?.message }}
-        {...register('email', emailRules)}
+        {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
         readOnly={sent}
         type="email"
         inputMode="email"

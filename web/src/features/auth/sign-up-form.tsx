@@ -8,23 +8,24 @@ import { failToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { emailRules, newPasswordRules, useAccountForm } from './form.ts'
 
-/** Makes an account. Who was invited works in a business that has a name already, and is not asked for one. */
-export function SignUpForm({
-  onDone,
-  onConfirm,
-}: {
+type Fields = { business: string; email: string; password: string }
+type Props = {
+  typed: Fields
+  onType: (part: Partial<Fields>) => void
   onDone: () => void
   onConfirm: (email: string) => void
-}) {
+}
+
+/** Makes an account. Who was invited works in a business that has a name already, and is not asked for one. */
+export function SignUpForm({ typed, onType, onDone, onConfirm }: Props) {
   const invited = pendingInvitation() !== null
-  const form = useAccountForm({ business: '', email: '', password: '' })
-  const { register, sending, formState, failure, setFailure, reset } = form
+  const form = useAccountForm(typed)
+  const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
   const submit = sending(async ({ business, email, password }) => {
     try {
       const { signUp } = await import('../../lib/accounts.ts')
       await signUp(email, password, invited ? undefined : business.trim().normalize('NFC'))
-      reset()
       onDone()
     } catch (error) {
       const message = messageOf(error, 'sign_up')
@@ -39,6 +40,7 @@ export function SignUpForm({
           field={{ id: 'sign-up-business', label: 'Nome da Barbearia', error: errors.business?.message }}
           {...register('business', {
             validate: (name) => name.trim() !== '' || 'Informe o nome da barbearia.',
+            onChange: (event) => onType({ business: event.target.value }),
           })}
           autoComplete="organization"
           autoCapitalize="words"
@@ -47,7 +49,7 @@ export function SignUpForm({
       )}
       <TextField
         field={{ id: 'sign-up-email', label: 'Email', error: errors.email?.message }}
-        {...register('email', emailRules)}
+        {...register('email', { ...emailRules, onChange: (event) => onType({ email: event.target.value }) })}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -55,7 +57,10 @@ export function SignUpForm({
       />
       <PasswordField
         field={{ id: 'sign-up-password', label: 'Senha', error: errors.password?.message }}
-        {...register('password', newPasswordRules)}
+        {...register('password', {
+          ...newPasswordRules,
+          onChange: (event) => onType({ password: event.target.value }),
+        })}
         placeholder="Mínimo 6 caracteres"
         autoComplete="new-password"
       />

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { keep, readStored } from '../../lib/storage.ts'
+
+export const tabs = ['Entrar', 'Cadastrar'] as const
+export type Tab = (typeof tabs)[number]
+type Typed = { tab: Tab; business: string; email: string; password: string }
+
+const KEY = 'draft:auth'
+const nothing: Typed = { tab: 'Entrar', business: '', email: '', password: '' }
+
+function kept(): Partial<Typed> {
+  try {
+    return JSON.parse(readStored('sessionStorage', KEY) ?? '')
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * What was typed on the way into an account, which outlives a look at another view and a reload as well; the password of
+ * a new account only the former, since it is stored nowhere. `over`: somebody is in.
+ */
+export function useTyped(asked: Partial<Typed>, over: boolean) {
+  const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...kept(), ...asked }))
+  useEffect(() => {
+    const { password, ...rest } = typed
+    keep('sessionStorage', KEY, over ? null : JSON.stringify(rest))
+  }, [typed, over])
+  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  return { typed, type, forget: () => setTyped(nothing) }
+}
