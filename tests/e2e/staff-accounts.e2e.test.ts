@@ -119,6 +119,27 @@ describe('the link of the confirmation mail', () => {
   })
 })
 
+test('the link of the confirmation mail says how it went to who is signed in, too', async () => {
+  const { email } = await confirmed()
+  const page = await newPage()
+  await openAuth(page)
+  await fillSignIn(page, email, 'abc123')
+  await title(page, 'Dashboard').waitFor()
+  const { link } = await account()
+  const toasts = page.locator('[data-sonner-toast]')
+  for (const opened of [link, link]) {
+    await page.goto(opened)
+    await toasts.getByText('Email confirmado', { exact: true }).waitFor()
+    await toasts.getByText(`Você continua na conta ${email}.`, { exact: true }).waitFor()
+    await title(page, 'Dashboard').waitFor()
+    expect(page.url()).toBe(`${url}/`)
+  }
+  await page.goto(`${url}/auth?confirm=nada`)
+  const refused = 'Código inválido ou expirado. Para receber outro email de confirmação, saia desta conta.'
+  await toasts.getByText(refused, { exact: true }).waitFor()
+  await title(page, 'Dashboard').waitFor()
+})
+
 const sentCode = 'Se houver uma conta com este email, enviamos um código. Digite-o aqui com a nova senha.'
 
 describe('a forgotten password', () => {

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { readConfirmLink } from '../../lib/confirm-link.ts'
@@ -7,7 +7,7 @@ import { pendingInvitation } from '../../lib/invitation.ts'
 import { forgetLeaving, useSession } from '../../lib/session.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { doneToast } from '../../ui/toast.ts'
+import { doneToast, failToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { useNextField } from './next-field.ts'
@@ -32,13 +32,14 @@ export function AuthScreen() {
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
   const card = useNextField<HTMLDivElement>(moves)
-  const confirming = useConfirmLink((next) => {
+  const confirming = useConfirmLink(session.status !== 'loading', (next) => {
+    if (session.status === 'authenticated') return tellMember(next, session.email)
     setSaid(next)
     if (next.kind === 'error') setView('confirm')
   })
   useEffect(forgetLeaving, [])
 
-  if (session.status === 'authenticated') {
+  if (session.status === 'authenticated' && !confirming) {
     const from = state?.from
     const back = from ? `${from.pathname}${from.search}${from.hash}` : pendingInvitation() ? '/convite' : '/'
     return <Navigate to={back} replace />
@@ -133,14 +134,25 @@ export function AuthScreen() {
   )
 }
 
+/** Whoever is in already goes on where they were, in an account that need not be the one of the link. */
+function tellMember({ kind, title }: Said, email: string) {
+  if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
+  else doneToast('Email confirmado', `Você continua na conta ${email}.`)
+}
+
 /** `/auth?confirm=…` of the mail: confirms once, takes the code out of the address, and says how it went. */
-function useConfirmLink(onResult: (said: Said) => void): boolean {
+function useConfirmLink(ready: boolean, onResult: (said: Said) => void): boolean {
   const link = useSearchParams()[0].get('confirm')
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(link !== null)
   const started = useRef(false)
+  const finish = useEffectEvent((said: Said) => {
+    onResult(said)
+    setConfirming(false)
+    navigate('/auth', { replace: true })
+  })
   useEffect(() => {
-    if (link === null || started.current) return
+    if (link === null || !ready || started.current) return
     started.current = true
     const confirm = async (): Promise<Said> => {
       try {
@@ -154,11 +166,7 @@ function useConfirmLink(onResult: (said: Said) => void): boolean {
         return { kind: title === alreadyConfirmed ? 'info' : 'error', title }
       }
     }
-    void confirm().then((said) => {
-      onResult(said)
-      setConfirming(false)
-      navigate('/auth', { replace: true })
-    })
-  }, [link, navigate, onResult])
+    void confirm().then(finish)
+  }, [link, ready])
   return confirming
 }
