@@ -97,9 +97,9 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // One text for confirmation and recovery. Cognito puts in the code alone, which confirms nothing without the
-      // account, so the link leads to the page that asks for both.
-      emailBody: `Seu código do Navalha é {####}. Informe-o na página em que ele foi pedido${page}`,
+      // One text for confirmation and recovery, where the trigger gave none. Cognito puts in the code alone, which
+      // confirms nothing without the account, so the link leads to the page that asks for both.
+      emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este e-mail. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
       email: UserPoolEmail.withSES({ ...sender(mailFrom), sesRegion: Stack.of(scope).region }),

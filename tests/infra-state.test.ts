@@ -107,6 +107,9 @@ describe('state', () => {
     const { EmailConfiguration } = only('AWS::Cognito::UserPool', state).Properties
     const { VerificationMessageTemplate } = only('AWS::Cognito::UserPool', state).Properties
     expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
+    expect(VerificationMessageTemplate.EmailMessage).toContain(
+      'Se não foi você que pediu, ignore este e-mail.',
+    )
     expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
     const identity = JSON.stringify(EmailConfiguration.SourceArn)

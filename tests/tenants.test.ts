@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { accountTriggers } from '#functions/kit/trigger.ts'
-import { confirmationMail } from '#functions/notifications/verbs.ts'
+import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
@@ -108,7 +108,8 @@ describe('the trigger of a confirmed account', () => {
     tableOfStack()
     const { TABLE_NAME } = process.env
     if (parts.table) process.env.TABLE_NAME = parts.table
-    const trigger = accountTriggers({ confirmed: ensureFirstTenant, confirmation: confirmationMail })
+    const mails = { confirmation: confirmationMail, recovery: recoveryMail }
+    const trigger = accountTriggers({ confirmed: ensureFirstTenant, ...mails })
     process.env.TABLE_NAME = TABLE_NAME
     const event = {
       triggerSource: parts.source ?? 'PostConfirmation_ConfirmSignUp',

@@ -1,9 +1,14 @@
 import { accountTriggers } from '#functions/kit/trigger.ts'
-import { confirmationMail } from '#functions/notifications/verbs.ts'
+import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 
 /**
- * What Cognito asks us about accounts: the words of the confirmation mail, with a link that confirms at once, and, when
- * an account is confirmed, its first business: a head start of what the first sign-in does as well.
+ * What Cognito asks us about accounts: the words of the confirmation mail, with a link that confirms at once, those of
+ * the mail about a forgotten password, and, when an account is confirmed, its first business: a head start of what the
+ * first sign-in does as well.
  */
-export const handler = accountTriggers({ confirmed: ensureFirstTenant, confirmation: confirmationMail })
+export const handler = accountTriggers({
+  confirmed: ensureFirstTenant,
+  confirmation: confirmationMail,
+  recovery: recoveryMail,
+})

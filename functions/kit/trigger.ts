@@ -9,27 +9,32 @@ import { openTable } from './table.ts'
 /** Cognito waits 5 s for a trigger and then refuses the confirmation. */
 const PATIENCE_MS = 3_000
 
+/** Words of a mail; `code` is Cognito's placeholder, which it fills in. */
+type Words = (data: { link: string; code: string }) => { subject: string; html: string }
+
 type Acts = {
   confirmed: (ctx: AccountCtx) => Promise<unknown>
-  /** Words of the confirmation mail; `code` is Cognito's placeholder, which it fills in. */
-  confirmation: (data: { link: string; code: string }) => { subject: string; html: string }
+  confirmation: Words
+  recovery: Words
 }
 
 /** The pool's triggers, told apart by what Cognito calls them. */
-export function accountTriggers({ confirmed, confirmation }: Acts) {
+export function accountTriggers({ confirmed, confirmation, recovery }: Acts) {
   const { APP_URL } = readEnv('identity')
   const onConfirm = onConfirmed(confirmed)
+  const page = `${APP_URL.replace(/\/$/, '')}/auth`
   return async (event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent) => {
     if (!isMessage(event)) return onConfirm(event)
-    const { codeParameter } = event.request
-    // The other codes are typed where they were asked for: the pool's own words do for them.
-    if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource)) {
-      // The user's name is an id of the pool's: no address stands in the link.
-      const link = `${APP_URL.replace(/\/$/, '')}/auth?confirm=${event.userName}.${codeParameter}`
-      const { subject, html } = confirmation({ link, code: codeParameter })
+    const code = event.request.codeParameter
+    const say = ({ subject, html }: ReturnType<Words>) => {
       event.response.emailSubject = subject
       event.response.emailMessage = html
     }
+    // The user's name is an id of the pool's: no address stands in the link. What is asked for by other names has the
+    // pool's own words.
+    if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
+      say(confirmation({ link: `${page}?confirm=${event.userName}.${code}`, code }))
+    else if (event.triggerSource === 'CustomMessage_ForgotPassword') say(recovery({ link: page, code }))
     return event
   }
 }

@@ -26,6 +26,19 @@ export function composeConfirmation({ link, code }: { link: string; code: string
   )
 }
 
+/** The mail with the code for a new password, which holds for an hour in Cognito. */
+export function composeRecovery({ link, code }: { link: string; code: string }): Message {
+  return message(
+    'Código para criar uma nova senha no Navalha',
+    [
+      'Recebemos um pedido de nova senha para a sua conta no Navalha.',
+      `Seu código é ${code}. Informe-o na página em que ele foi pedido, com a nova senha. Ele vale por 1 hora.`,
+    ],
+    { label: 'Abrir o Navalha', link },
+    'Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.',
+  )
+}
+
 export function compose({ template, data }: Mail): Message {
   return templates[template](data)
 }

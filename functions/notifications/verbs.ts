@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import { openMail } from './provider.ts'
 import { notifications } from './records.ts'
-import { compose, composeConfirmation } from './rules.ts'
+import { compose, composeConfirmation, composeRecovery } from './rules.ts'
 
 /** The verb that sends e-mail from an address. A failure is recorded, logged and told, never thrown. */
 export function mailer(from: string): SendMail<Ctx> {
@@ -37,4 +37,9 @@ export function mailer(from: string): SendMail<Ctx> {
 /** Words of the confirmation mail, which Cognito sends itself. */
 export function confirmationMail(data: { link: string; code: string }): { subject: string; html: string } {
   return composeConfirmation(data)
+}
+
+/** Words of the mail about a forgotten password, likewise. */
+export function recoveryMail(data: { link: string; code: string }): { subject: string; html: string } {
+  return composeRecovery(data)
 }

@@ -3,12 +3,22 @@ import { codeOf, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { doneToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
 import { useNextField } from './next-field.ts'
 import { Refused } from './refused.tsx'
+import { useBusy } from './use-busy.ts'
 
-/** Forgotten password: first the address, then the code that came by mail with the new password. */
+/** Whether an address has an account is nobody's business: the answer is the same. */
+async function askForCode(email: string) {
+  const { startRecovery } = await import('../../lib/accounts.ts')
+  await startRecovery(email).catch((error) => {
+    if (codeOf(error) !== 'UserNotFoundException') throw error
+  })
+}
+
+/** Forgotten password: first the address, then the code that came by mail with the new password. Then too the address can be mended. */
 export function RecoverForm({
   email,
   onEmail,
@@ -27,21 +37,31 @@ export function RecoverForm({
   const form = useAccountForm({ email, code: '', password: '' })
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const [resending, run] = useBusy()
+  const failed = (error: unknown) => setFailure(messageOf(error, 'recover'))
   const submit = sending(async (values) => {
     try {
-      const { finishRecovery, startRecovery } = await import('../../lib/accounts.ts')
-      if (sent) {
-        await finishRecovery(values.email, values.code, values.password)
-        return onDone()
+      if (!sent) {
+        await askForCode(values.email)
+        return setSent(true)
       }
-      await startRecovery(values.email)
+      const { finishRecovery } = await import('../../lib/accounts.ts')
+      await finishRecovery(values.email, values.code, values.password)
+      onDone()
     } catch (error) {
-      // Whether an address has an account is nobody's business: the answer is the same.
-      if (!sent && codeOf(error) === 'UserNotFoundException') return setSent(true)
-      return setFailure(messageOf(error, 'recover'))
+      failed(error)
     }
-    setSent(true)
   })
+  const resend = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return
+    setFailure(undefined)
+    try {
+      await askForCode(form.getValues('email'))
+      doneToast('Pedimos outro código', 'Se houver uma conta com este email, ele chega em instantes.')
+    } catch (error) {
+      failed(error)
+    }
+  }
   return (
     <form ref={next} onSubmit={submit} noValidate className="space-y-4">
       <div>
@@ -55,7 +75,6 @@ export function RecoverForm({
       <TextField
         field={{ id: 'recover-email', label: 'Email', error: errors.email?.message }}
         {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
-        readOnly={sent}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -82,9 +101,16 @@ export function RecoverForm({
       <BusyButton type="submit" busy={isSubmitting} className="w-full">
         {sent ? 'Salvar nova senha' : 'Enviar código'}
       </BusyButton>
-      <Button look="quiet" className="w-full" onClick={onBack}>
-        Voltar
-      </Button>
+      <div className={sent ? 'grid grid-cols-2 gap-2' : 'grid'}>
+        <Button look="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+        {sent && (
+          <BusyButton look="quiet" busy={resending} onClick={() => void run(resend)}>
+            {resending ? 'Enviando...' : 'Enviar outro código'}
+          </BusyButton>
+        )}
+      </div>
     </form>
   )
 }
