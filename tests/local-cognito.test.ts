@@ -94,6 +94,19 @@ const renew = (email: string, code: string, password: string) =>
     userOf(email).confirmPassword(code, password, { onSuccess, onFailure }),
   )
 
+/** What the pool answers over HTTP, without Amazon's library between. */
+async function ask(operation: string, body: object) {
+  const answer = await fetch(config.endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Json }
+}
+
 async function mailsTo(email: string): Promise<Message[]> {
   const { messages } = (await (await fetch(`${stack.url}/_local/messages.json`)).json()) as Json
   return messages.filter(({ to }: Message) => to === email)
@@ -166,17 +179,6 @@ describe('an account', () => {
   })
 
   test('whose session was ended at the pool renews it no more', async () => {
-    const ask = async (operation: string, body: object) => {
-      const answer = await fetch(config.endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        },
-        body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
-      })
-      return { status: answer.status, body: (await answer.json()) as Json }
-    }
     const renewal = (token: string) =>
       ask('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } })
     const session = async () => (await signIn(email, 'nova-senha')).getRefreshToken().getToken()
@@ -214,17 +216,7 @@ describe('an account', () => {
   })
 
   test('six characters are enough, over HTTP, in Cognito’s own words', async () => {
-    const post = async (Password: string) => {
-      const answer = await fetch(config.endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
-        },
-        body: JSON.stringify({ ClientId: config.userPoolClientId, Username: 'seis@sol.test', Password }),
-      })
-      return { status: answer.status, body: (await answer.json()) as Json }
-    }
+    const post = (Password: string) => ask('SignUp', { Username: 'seis@sol.test', Password })
     expect(await post('abc12')).toEqual({
       status: 400,
       body: {
