@@ -304,6 +304,28 @@ describe('a screen that breaks', () => {
     await title(page, 'Membros').waitFor()
   })
 
+  test('does not say that the team was told when it was not', async () => {
+    const page = await newPage({ logs: /Quebrou|Failed to fetch/ })
+    await page.route(membersChunk, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export function MembersScreen() { throw new Error('Quebrou') }`,
+      }),
+    )
+    const unsaid =
+      'Ocorreu um erro inesperado e não foi possível avisar nossa equipe. Verifique sua conexão e recarregue a página.'
+    for (const answer of [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 429 }),
+    ]) {
+      await page.route('**/api/client-errors', answer)
+      await enterAs(page, team.owner, { path: membersArea.path })
+      await said(page, unsaid).waitFor()
+      expect(await page.getByText('Nossa equipe foi notificada').count()).toBe(0)
+      await page.unroute('**/api/client-errors')
+    }
+  })
+
   test('because its code does not arrive leads home', async () => {
     const page = await newPage({ logs: /dynamically imported module/ })
     await page.route(membersChunk, (route) => route.fulfill({ status: 500, body: 'nada' }))

@@ -5,16 +5,19 @@ import { latestRequestId } from './staff-api.ts'
 const MOST_PER_VISIT = 5
 const sent = new Set<string>()
 
-/** Tells the team of a crash (RULINGS A1): where, what, and a fingerprint; addresses and numbers of people left out. */
-export async function reportCrash(error: unknown): Promise<void> {
+/**
+ * Tells the team of a crash (RULINGS A1): where, what, and a fingerprint; addresses and numbers of people left out.
+ * Whether the team knows of it now: nothing is claimed of a report that did not arrive.
+ */
+export async function reportCrash(error: unknown): Promise<boolean> {
   try {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     const stack_hash = await fingerprint(stack ?? message)
-    if (sent.has(stack_hash) || sent.size >= MOST_PER_VISIT) return
-    sent.add(stack_hash)
+    if (sent.has(stack_hash)) return true
+    if (sent.size >= MOST_PER_VISIT) return false
     const { method, path } = parseAddress(clientErrorsAddresses.reportError)
     const request_id = latestRequestId()?.slice(0, 60)
-    await fetch(path, {
+    const { ok } = await fetch(path, {
       method,
       keepalive: true,
       headers: { 'content-type': 'application/json' },
@@ -25,8 +28,11 @@ export async function reportCrash(error: unknown): Promise<void> {
         ...(request_id && { request_id }),
       }),
     })
+    if (ok) sent.add(stack_hash)
+    return ok
   } catch (failure) {
     console.error(failure)
+    return false
   }
 }
 
