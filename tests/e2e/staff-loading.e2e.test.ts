@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
-import { mailsTo, newAccount, openTeam } from '../kit/staff.ts'
-import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { mailsTo, openTeam } from '../kit/staff.ts'
+import { button, expectAccessible, sizes, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere, said, title } from './staff.ts'
 
 // What is on the screen while something is on its way, when it does not come, and when it breaks.
@@ -299,6 +299,12 @@ describe('a screen that breaks', () => {
     ])
     expect(request.headers().authorization).toBe(undefined)
     await expectAccessibleEverywhere(page, 'error screen')
+    // The rest of the app goes on.
+    await page.setViewportSize(sizes.desktop)
+    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await title(page, 'Estoque').waitFor()
+    await page.goBack()
+    await title(page, 'Ops! Algo deu errado').waitFor()
     await page.unroute(membersChunk)
     await button(page, 'Recarregar').click()
     await title(page, 'Membros').waitFor()
@@ -324,17 +330,70 @@ describe('a screen that breaks', () => {
       expect(await page.getByText('Nossa equipe foi notificada').count()).toBe(0)
       await page.unroute('**/api/client-errors')
     }
-  })
-
-  test('because its code does not arrive leads home', async () => {
-    const page = await newPage({ logs: /dynamically imported module/ })
-    await page.route(membersChunk, (route) => route.fulfill({ status: 500, body: 'nada' }))
-    const reported = page.waitForRequest('**/api/client-errors')
-    await enterAs(page, newAccount({ business_name: 'Barbearia sem Rede' }), { path: membersArea.path })
-    await title(page, 'Ops! Algo deu errado').waitFor()
-    expect((await reported).postDataJSON()).toMatchObject({ route: '/membros' })
     await page.getByRole('link', { name: 'Ir para Home', exact: true }).click()
     await title(page, 'Dashboard').waitFor()
     expect(page.url()).toBe(`${url}/`)
+  })
+})
+
+describe('code that does not arrive', () => {
+  const missing = (page: Page) => page.getByRole('alert').getByText('Sem conexão. Tente novamente.')
+
+  test('is no crash: the frame stays, other screens work, and it is asked for again', async () => {
+    const page = await newPage({ size: 'desktop' })
+    let reports = 0
+    await page.route('**/api/client-errors', () => {
+      reports++
+    })
+    await page.route(membersChunk, (route) => route.fulfill({ status: 404, body: 'nada' }))
+    await enterAs(page, team.owner, { path: membersArea.path })
+    await missing(page).waitFor()
+    await title(page, 'Membros').waitFor()
+    await expectAccessibleEverywhere(page, 'missing screen')
+    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await title(page, 'Estoque').waitFor()
+    expect(reports).toBe(0)
+    await page.unroute(membersChunk)
+    // What React remembers is asked for anew.
+    await page.goBack()
+    await page.getByText(team.owner.email).first().waitFor()
+    await page.route(membersChunk, (route) => route.fulfill({ status: 404, body: 'nada' }))
+    await page.reload()
+    await missing(page).waitFor()
+    await page.unroute(membersChunk)
+    await button(page, 'Tentar novamente').click()
+    await page.getByText(team.owner.email).first().waitFor()
+    expect(page.url()).toBe(`${url}/membros`)
+  })
+
+  test('offline comes when the connection does; until then nothing is lost by trying', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await enterAs(page, team.owner, { path: '/estoque' })
+    await title(page, 'Estoque').waitFor()
+    await page.context().setOffline(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Sem conexão' }).waitFor()
+    await missing(page).waitFor()
+    await button(page, 'Fechar').click()
+    await page.getByRole('link', { name: 'Profissionais', exact: true }).click()
+    await missing(page).waitFor()
+    await button(page, 'Tentar novamente').click()
+    await expect.poll(() => button(page, 'Tentar novamente').isEnabled()).toBe(true)
+    await title(page, 'Profissionais').waitFor()
+    await page.context().setOffline(false)
+    await button(page, /Novo profissional|Adicionar|Cadastrar/)
+      .first()
+      .waitFor()
+    expect(page.url()).toBe(`${url}/profissionais`)
+  })
+
+  test('of a screen outside the frame says so too', async () => {
+    const page = await newPage()
+    await page.route(screens, (route) => route.abort())
+    await page.goto(`${url}/auth`)
+    await missing(page).waitFor()
+    await page.unroute(screens)
+    await button(page, 'Tentar novamente').click()
+    await title(page, 'Bem-vindo').waitFor()
   })
 })

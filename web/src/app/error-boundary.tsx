@@ -2,38 +2,73 @@ import { Component, type ReactNode } from 'react'
 import { reportCrash } from '../lib/report.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { isMissingPart, MissingPart } from './missing-part.tsx'
 
-type State = { broken: boolean; told?: boolean }
+type BoundaryProps = {
+  /** Name of the screen inside, where there is a frame around it to stay. */
+  screen?: string
+  children: ReactNode
+}
+type State = { error?: unknown; told?: boolean }
 
-/** Catches what no screen did: tells the team (RULINGS A1), shows no details, and offers the ways on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { broken: false }
+/** Catches what no screen did: tells the team of a crash (RULINGS A1), shows no details, and offers the ways on. */
+export class ErrorBoundary extends Component<BoundaryProps, State> {
+  override state: State = {}
 
-  static getDerivedStateFromError() {
-    return { broken: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
   override componentDidCatch(error: unknown) {
+    if (isMissingPart(error)) return
     console.error(error)
     void reportCrash(error).then((told) => this.setState({ told }))
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    if (!('error' in this.state)) return this.props.children
+    const { error, told } = this.state
+    const { screen } = this.props
+    if (isMissingPart(error)) {
+      const part = <MissingPart error={error} />
+      if (!screen) return <Centered title="Erro">{part}</Centered>
+      return (
+        <>
+          <PageTitle title={screen} />
+          {part}
+        </>
+      )
+    }
+    const ways = (
+      <>
+        <Button onClick={() => location.reload()}>Recarregar</Button>
+        <ButtonLink href="/">Ir para Home</ButtonLink>
+      </>
+    )
+    if (screen) {
+      return (
+        <>
+          <div role="alert">
+            <PageTitle title={crashTitle} text={crashText(told)} />
+          </div>
+          <div className="flex flex-wrap gap-2">{ways}</div>
+        </>
+      )
+    }
     return (
       <Centered title="Erro">
         <div role="alert">
-          <h1 className="font-bold text-2xl tracking-tight">Ops! Algo deu errado</h1>
-          <p className="mt-2 text-soft">{crashText(this.state.told)}</p>
+          <h1 className="font-bold text-2xl tracking-tight">{crashTitle}</h1>
+          <p className="mt-2 text-soft">{crashText(told)}</p>
         </div>
-        <div className="mt-6 grid gap-2">
-          <Button onClick={() => location.reload()}>Recarregar</Button>
-          <ButtonLink href="/">Ir para Home</ButtonLink>
-        </div>
+        <div className="mt-6 grid gap-2">{ways}</div>
       </Centered>
     )
   }
 }
+
+const crashTitle = 'Ops! Algo deu errado'
 
 /** The spec's text once it is true; until the report has an answer, only what is known. */
 function crashText(told: boolean | undefined): string {

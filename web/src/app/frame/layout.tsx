@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { areaAt } from '../navigation.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
@@ -55,12 +56,13 @@ export function Layout() {
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8">
           <LostNotice />
-          <Suspense
-            key={pathname}
-            fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
-          >
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary key={pathname} screen={area?.label ?? 'Erro'}>
+            <Suspense
+              fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
+            >
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </main>
         <footer className="px-4 py-4 text-sm text-soft sm:px-6 lg:px-8">
           <Copyright />

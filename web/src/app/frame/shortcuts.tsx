@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { missingDialog } from '../missing-part.tsx'
 
 const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: dialog }) => ({ default: dialog })),
+  import('./shortcuts-dialog.tsx')
+    .then(({ ShortcutsDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
 )
 
 /** The keys of every screen, and their list. */

@@ -12,12 +12,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { key, logOut, monitor, plus } from '../../ui/staff-icon-paths.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
+import { missingDialog } from '../missing-part.tsx'
 import { membersArea } from '../navigation.ts'
 
 const SecondFactorDialog = lazy(() =>
-  import('../../features/auth/second-factor-dialog.tsx').then(({ SecondFactorDialog: dialog }) => ({
-    default: dialog,
-  })),
+  import('../../features/auth/second-factor-dialog.tsx')
+    .then(({ SecondFactorDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
 )
 
 const themes: { value: ThemeChoice; label: string; icon: string }[] = [
