@@ -13,7 +13,9 @@ const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
-const ASSET = /^\/assets\/|\.[a-z0-9]+$/i
+// What lies in the bucket, and what browsers and machines look for by themselves: for all else there is a page.
+const FILE =
+  /^\/(?:assets\/|\.well-known\/|(?:booking|index)\.html$|config\.json$|favicon\.ico$|robots\.txt$)/
 
 // CloudFront calls it by this name.
 function handler(event) {
@@ -21,12 +23,12 @@ function handler(event) {
   const path = request.uri
   const bare = isBare(request.headers.host ? request.headers.host.value : '')
 
-  // Customers' paths come before assets: a phone or a token may have a dot in it.
+  // Customers' paths come before files: a phone or a token may have a dot in it.
   if (CUSTOMER_PATH.test(path)) {
     const location = bare ? onSubdomain(path) : ''
     if (location) return redirect(location + query(request.querystring))
     request.uri = CUSTOMER_PAGE
-  } else if (!ASSET.test(path)) {
+  } else if (!FILE.test(path)) {
     request.uri = bare ? STAFF_PAGE : CUSTOMER_PAGE
   }
   return request

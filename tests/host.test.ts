@@ -68,6 +68,7 @@ describe('with a domain', () => {
     ['cancelling', '/cancelar/abc'],
     ['moving', '/reagendar/abc'],
     ['a staff path, not found there', '/agendamentos'],
+    ['a path with a dot', '/foo.bar'],
   ])('a subdomain serves the customers’ page: %s', (_, path) => {
     expect(ask('navalha.app', 'studio-sol.navalha.app', path)).toBe(page)
   })
@@ -92,6 +93,10 @@ describe('the bare host is the staff app’s, its own not-found page included', 
     '/bookings',
     '/nada-disso',
     '/convite/abc',
+    '/foo.bar',
+    '/agenda.html',
+    '/.env',
+    '/clientes/config.json',
   ])('%s', (path) => {
     for (const [appHost, host] of [
       ['navalha.app', 'navalha.app'],
@@ -136,6 +141,8 @@ test.each([
   '/favicon.ico',
   '/config.json',
   '/booking.html',
+  '/index.html',
+  '/robots.txt',
   '/.well-known/security.txt',
 ])('%s is passed through as it is', (path) => {
   expect(ask('navalha.app', 'navalha.app', path)).toBe(path)

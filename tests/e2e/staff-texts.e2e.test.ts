@@ -52,6 +52,11 @@ test('the menu says where one is, on the bare address too, and the logo leads to
 
 test('an address that means nothing has the not-found page, with a way home', async () => {
   const page = await newPage()
+  const business = url.replace('localhost', 'navalha.localhost')
+  for (const address of [`${url}/foo.bar`, `${business}/foo.bar`]) {
+    expect((await page.goto(address))?.status()).toBe(200)
+    await title(page, 'Página não encontrada').waitFor()
+  }
   await page.goto(`${url}/nada-aqui`)
   await title(page, 'Página não encontrada').waitFor()
   expect(await page.getByText('Oops! Page not found', { exact: true }).getAttribute('lang')).toBe('en')
