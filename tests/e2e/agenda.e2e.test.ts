@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
+import type { Members } from '../kit/staff.ts'
 import { openAgenda, openDayShop, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
+import { openShop } from './catalog.ts'
+import { enterAs } from './staff.ts'
 
 const newPage = useBrowser()
 const corte = { label: `Corte · 30 min · ${formatMoney(50)}` }
@@ -91,6 +94,30 @@ test('a professional has the own agenda, without prices, and may not overlap', a
   await page.getByLabel('Horário').fill('10:15')
   await page.getByText('Este horário está ocupado').waitFor()
   expect(await button(page, 'Agendar').isDisabled()).toBe(true)
+})
+
+test('who has only the own agenda is told while that profile is not active, and adds to it once it is', async () => {
+  const shop = await openShop('Barbearia do Novato')
+  await shop.professional({ name: 'Camila Duarte' })
+  const person = await shop.join('professional')
+  const page = await newPage({ size: 'desktop' })
+  for (const layout of ['dia', 'semana', 'lista']) {
+    await enterAs(page, person, { path: `/agendamentos?vista=${layout}&novo=1` })
+    await page.getByText('Seu perfil ainda não está ativo', { exact: true }).waitFor()
+    await page.getByText('Peça a quem administra a empresa para ativá-lo em Profissionais.').waitFor()
+    expect(await button(page, 'Novo agendamento').count()).toBe(0)
+    await page.keyboard.press('n')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.locator('main').getByRole('link').count()).toBe(0)
+  }
+  const { members } = await shop.made<Members>('GET', 'members', undefined, 200)
+  const id = members.find(({ user_id }) => user_id === person.user_id)?.professional_id as string
+  const { name, version } = await shop.stored(id)
+  await shop.made('PATCH', `professionals/${id}`, { version, is_active: true }, 200)
+  // What the address asks for is there now.
+  await page.reload()
+  const people = page.getByLabel('Profissional', { exact: true }).getByRole('option')
+  await expect.poll(() => people.allTextContents()).toEqual([name])
 })
 
 test('an overlap is told under a filter, in the list and in the panel', async () => {

@@ -77,6 +77,16 @@ export function AgendaView(props: ViewProps) {
       </div>
     )
   }
+  if (!frame.mayAdd && items.length === 0) {
+    return (
+      <div className="p-4">
+        <Empty
+          title="Seu perfil ainda não está ativo"
+          text="Peça a quem administra a empresa para ativá-lo em Profissionais."
+        />
+      </div>
+    )
+  }
   if (view.layout === 'lista') {
     return (
       <ListView

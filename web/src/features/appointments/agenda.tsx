@@ -70,6 +70,7 @@ export function Agenda({ frame }: { frame: Frame }) {
   )
 
   const createAt = (target: Target, drawn: boolean) => {
+    if (!frame.mayAdd) return
     setAsking({ kind: 'create', target, drawn, restored: false })
     // A reload opens it again.
     setCreating(true)
@@ -133,7 +134,7 @@ export function Agenda({ frame }: { frame: Frame }) {
           />
           <AgendaDialogs
             asking={
-              isCreating && !asking
+              isCreating && !asking && frame.mayAdd
                 ? {
                     kind: 'create',
                     target: firstTarget(frame, view, now, items),

@@ -44,7 +44,7 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
           aria-label="Filtros"
           className="menu max-h-[70dvh] w-72 overflow-y-auto p-3"
         >
-          {view.layout !== 'semana' && !frame.own && (
+          {view.layout !== 'semana' && !frame.own && frame.professionals.length > 0 && (
             <Choices
               title="Profissionais"
               options={people}

@@ -85,28 +85,32 @@ export function Toolbar(props: ToolbarProps) {
           />
           <Filters view={view} frame={frame} onChange={onChange} />
           <DisplayMenu view={view} onChange={onChange} onExplain={onExplain} onShortcuts={onShortcuts} />
-          <Button className="px-4 max-sm:hidden" title="Novo agendamento (n)" onClick={onCreate}>
-            <Icon of={plus} className="size-4" />
-            <span className="max-xl:sr-only">Novo agendamento</span>
-          </Button>
+          {frame.mayAdd && (
+            <Button className="px-4 max-sm:hidden" title="Novo agendamento (n)" onClick={onCreate}>
+              <Icon of={plus} className="size-4" />
+              <span className="max-xl:sr-only">Novo agendamento</span>
+            </Button>
+          )}
         </div>
         <p role="status" className={behind ? 'w-full font-semibold text-brick' : 'sr-only'}>
           {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
         </p>
       </div>
-      <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
-        <Button onClick={onCreate} className="min-h-12 shadow-lg">
-          <Icon of={plus} className="size-5" />
-          Novo agendamento
-        </Button>
-      </div>
+      {frame.mayAdd && (
+        <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
+          <Button onClick={onCreate} className="min-h-12 shadow-lg">
+            <Icon of={plus} className="size-5" />
+            Novo agendamento
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
 /** Whose week it is. */
 function WeekOf({ view, frame, onChange }: Pick<ToolbarProps, 'view' | 'frame' | 'onChange'>) {
-  if (frame.own) return null
+  if (frame.own || frame.professionals.length === 0) return null
   return (
     <select
       aria-label="Profissional da semana"

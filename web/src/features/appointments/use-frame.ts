@@ -34,6 +34,8 @@ export type Frame = {
   timezone: string
   /** The one professional whose agenda the member sees, when it is not everybody's. */
   own?: string
+  /** Whether the member may put something in: not who has only the own agenda, until that profile is active. */
+  mayAdd: boolean
   byColumn: Map<string, Professional>
   toneOf: (column: string) => string
   hoursOf: (column: string, date: string) => DayHours
@@ -59,7 +61,7 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
     const everyone = team.data.professionals
     const holidays = closed.data
     const me = everyone.find(({ user_id }) => user_id === user)
-    const professionals = all || !me ? everyone : [me]
+    const professionals = all ? everyone : everyone.filter((one) => one === me)
     const byColumn = new Map(everyone.map((professional) => [professional.id, professional]))
     const opening = openingOf(holidays)
     const frame: Frame = {
@@ -68,6 +70,7 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
       opening,
       timezone: holidays.opening.timezone,
       own: all ? undefined : me?.id,
+      mayAdd: all || me?.is_active === true,
       byColumn,
       toneOf: (column) =>
         byColumn.get(column)?.color ??
