@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const { owner, guest, tenant, asOwner, token } = await invited()
     const [mail] = await mailsTo(guest.email.toLowerCase())
     expect(mail?.subject).toBe('Convite para a equipe de Barbearia da Equipe')
-    expect(mail?.text).toContain('com o papel Gerente')
+    expect(mail?.text).toContain('com a função Gerente')
     expect(mail?.html).toContain(`/convite?token=${token}`)
     expect((await asOwner.members()).body.invitations).toMatchObject([{ email: guest.email.toLowerCase() }])
 

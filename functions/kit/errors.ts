@@ -38,7 +38,10 @@ export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppErro
 
 /** The member's role does not go so far. */
 export function forbidden(): AppError {
-  return new AppError('forbidden', 'Seu papel nesta empresa não permite fazer isso. Fale com o proprietário.')
+  return new AppError(
+    'forbidden',
+    'Sua função nesta empresa não permite fazer isso. Fale com o proprietário.',
+  )
 }
 
 /** What somebody looked at and would change is no longer what stands there. */

@@ -8,7 +8,7 @@ const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = 
     message(
       `Convite para a equipe de ${business}`,
       [
-        `Você foi convidado para a equipe de ${business} no Navalha, com o papel ${role}.`,
+        `Você foi convidado para a equipe de ${business} no Navalha, com a função ${role}.`,
         'Para aceitar, abra o link e entre na sua conta. Se ainda não tem uma, cadastre-se por ele.',
       ],
       { label: 'Aceitar convite', link },

@@ -81,7 +81,7 @@ export function nameFromEmail(email: string): string {
 export const refusals = {
   member_not_found: 'Membro não encontrado',
   already_member: 'Esta pessoa já participa da empresa.',
-  last_owner: 'A empresa precisa de pelo menos um proprietário. Dê esse papel a outra pessoa antes.',
+  last_owner: 'A empresa precisa de pelo menos um proprietário. Dê essa função a outra pessoa antes.',
   invitation_not_found: 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.',
   invitation_used: 'Este convite já foi usado. Peça um novo a quem convidou você.',
   invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você.',

@@ -139,7 +139,7 @@ test('who invites sees the invitation, and may take it back', async () => {
   await button(page, 'Mudar minha função').click()
   await said(
     page,
-    'A empresa precisa de pelo menos um proprietário. Dê esse papel a outra pessoa antes.',
+    'A empresa precisa de pelo menos um proprietário. Dê essa função a outra pessoa antes.',
   ).waitFor()
   await button(page, 'Cancelar').click()
   await button(page, `Cancelar convite de ${guest}`).click()
