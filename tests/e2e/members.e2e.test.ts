@@ -14,15 +14,15 @@ test('an invited professional is a new one, or one who already attends and has n
   expect(await agenda.locator('option').first().textContent()).toBe('Novo profissional')
   await expectAccessible(page, 'invite')
   await page.getByText('A pessoa recebe um link que vale 7 dias.', { exact: true }).waitFor()
-  // As RULINGS D2 has the roles.
+  // As RULINGS D2 has the roles, of what there is.
   const roles = await page
     .getByRole('group', { name: 'Função', exact: true })
     .locator('label')
     .allInnerTexts()
   expect(roles.map((label) => label.split(/\n+/))).toEqual([
     ['Profissional', 'A própria agenda e os próprios clientes, sem valores.'],
-    ['Gerente', 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.'],
-    ['Proprietário', 'Tudo, também membros, chaves de API e a exclusão da empresa.'],
+    ['Gerente', 'Tudo, menos membros, chaves de API e segredos de webhooks.'],
+    ['Proprietário', 'Tudo, também membros e chaves de API.'],
   ])
   const email = `camila${Date.now()}@exemplo.test`
   await page.getByLabel('Email', { exact: true }).fill(email)

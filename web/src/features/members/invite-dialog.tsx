@@ -13,8 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 
 const meanings: Record<Role, string> = {
-  owner: 'Tudo, também membros, chaves de API e a exclusão da empresa.',
-  manager: 'Tudo, menos membros, chaves de API, segredos de webhooks e a exclusão da empresa.',
+  owner: 'Tudo, também membros e chaves de API.',
+  manager: 'Tudo, menos membros, chaves de API e segredos de webhooks.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
 
