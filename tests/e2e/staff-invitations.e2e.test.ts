@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { invitations } from '#functions/invitations/records.ts'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { tableOfStack } from '../kit/actor.ts'
-import { newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
+import { mailsTo, newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { enterAs, said, stored, title } from './staff.ts'
 
@@ -146,4 +146,22 @@ test('who invites sees the invitation, and may take it back', async () => {
   await said(page, 'O link que enviamos deixa de valer.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar convite', exact: true }).click()
   await said(page, 'Nenhum convite pendente').waitFor()
+})
+
+test('an invitation that has expired is none that is waited for, and is sent again', async () => {
+  const { owner, tenant, guest, invitation } = await invited()
+  await expire(tenant.tenant_id, invitation.id)
+  const page = await newPage()
+  await enterAs(page, owner, { path: '/membros' })
+  await page.getByText(/^Gerente · expirou em \d\d\/\d\d\/\d{4}$/).waitFor()
+  await said(page, 'Nenhum convite pendente').waitFor()
+  await expectAccessible(page, 'expired invitation')
+  await button(page, `Enviar de novo o convite de ${guest.email}`).click()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(guest.email)
+  expect(await page.getByRole('radio', { name: /^Gerente/ }).isChecked()).toBe(true)
+  await button(page, 'Enviar convite').click()
+  await said(page, 'Convite enviado').waitFor()
+  await page.getByText(/^Gerente · vale até /).waitFor()
+  expect(await page.getByText('Convites expirados').count()).toBe(0)
+  expect(await mailsTo(guest.email)).toHaveLength(2)
 })

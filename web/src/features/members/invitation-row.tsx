@@ -7,11 +7,17 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-type Invitation = StaffOutput<'listMembers'>['invitations'][number]
+export type Invitation = StaffOutput<'listMembers'>['invitations'][number]
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+type InvitationProps = {
+  invitation: Invitation
+  /** Invites again, once it has expired. */
+  onAgain?: () => void
+}
+
+export function InvitationRow({ invitation, onAgain }: InvitationProps) {
   const { id, email, role, expires_at } = invitation
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -28,24 +34,31 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           {email}
         </p>
         <p className="text-sm text-soft">
-          {roleNames[role]} · vale até {day.format(new Date(expires_at))}
+          {roleNames[role]} · {onAgain ? 'expirou em' : 'vale até'} {day.format(new Date(expires_at))}
         </p>
       </div>
-      <Button
-        look="quiet"
-        className="text-soft max-sm:ml-9"
-        aria-label={`Cancelar convite de ${email}`}
-        onClick={() => {
-          revoke.reset()
-          setAsking(true)
-        }}
-      >
-        Cancelar convite
-      </Button>
+      <div className="flex flex-wrap gap-1 max-sm:ml-9">
+        {onAgain && (
+          <Button look="quiet" aria-label={`Enviar de novo o convite de ${email}`} onClick={onAgain}>
+            Enviar de novo
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          className="text-soft"
+          aria-label={`Cancelar convite de ${email}`}
+          onClick={() => {
+            revoke.reset()
+            setAsking(true)
+          }}
+        >
+          Cancelar convite
+        </Button>
+      </div>
       {asking && (
         <ConfirmDialog
           title={`Cancelar o convite de ${email}?`}
-          text="O link que enviamos deixa de valer."
+          text={onAgain ? 'O link que enviamos já não vale.' : 'O link que enviamos deixa de valer.'}
           action="Cancelar convite"
           busy={revoke.isPending}
           error={revoke.error?.message}

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
+import type { Invitation } from './invitation-row.tsx'
 
 const meanings: Record<Role, string> = {
   owner: 'Tudo, também membros e chaves de API.',
@@ -20,9 +21,19 @@ const meanings: Record<Role, string> = {
 
 type InviteValues = { email: string; role: Role; professional_id: string }
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type InviteProps = {
+  /** The invitation that has expired; the professional it named may be another's by now, so that is chosen anew. */
+  again?: Invitation
+  onClose: () => void
+}
+
+export function InviteDialog({ again, onClose }: InviteProps) {
   const queryClient = useQueryClient()
-  const form = useDraftForm<InviteValues>('invite', { email: '', role: 'professional', professional_id: '' })
+  const form = useDraftForm<InviteValues>(again ? `invite:${again.id}` : 'invite', {
+    email: again?.email ?? '',
+    role: again?.role ?? 'professional',
+    professional_id: '',
+  })
   const { register, handleSubmit, formState, control } = form
   const role = useWatch({ control, name: 'role' })
   const team = useFreeProfessionals(role === 'professional')

@@ -8,22 +8,25 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { InvitationRow } from './invitation-row.tsx'
+import { type Invitation, InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 
 /** Who works in the business, with which role, and who is invited. */
 export function MembersScreen() {
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState<{ again?: Invitation }>()
   const query = useQuery<StaffOutput<'listMembers'>, Failure>({
     ...staffQuery('listMembers', {}),
     staleTime: 0,
   })
   const { data, error } = query
+  const now = new Date().toISOString()
+  const pending = data?.invitations.filter(({ expires_at }) => expires_at > now) ?? []
+  const expired = data?.invitations.filter(({ expires_at }) => expires_at <= now) ?? []
   return (
     <>
       <PageTitle title="Membros" text="Quem trabalha nesta empresa e o que cada um pode fazer.">
-        <Button onClick={() => setInviting(true)} className="max-sm:w-full">
+        <Button onClick={() => setInviting({})} className="max-sm:w-full">
           <Icon of={plus} className="size-4" />
           Convidar
         </Button>
@@ -35,16 +38,27 @@ export function MembersScreen() {
               <MemberRow key={member.user_id} member={member} />
             ))}
           </Section>
-          <Section title="Convites pendentes" count={data.invitations.length}>
-            {data.invitations.map((invitation) => (
+          <Section title="Convites pendentes" count={pending.length}>
+            {pending.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
-            {data.invitations.length === 0 && (
+            {pending.length === 0 && (
               <li className="p-3">
                 <Empty title="Nenhum convite pendente" text="Quem você convidar aparece aqui até aceitar." />
               </li>
             )}
           </Section>
+          {expired.length > 0 && (
+            <Section title="Convites expirados" count={expired.length}>
+              {expired.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  onAgain={() => setInviting({ again: invitation })}
+                />
+              ))}
+            </Section>
+          )}
         </>
       ) : error ? (
         <LoadError
@@ -62,7 +76,7 @@ export function MembersScreen() {
           ))}
         </div>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog {...inviting} onClose={() => setInviting(undefined)} />}
     </>
   )
 }
