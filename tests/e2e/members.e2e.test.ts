@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Members } from '../kit/staff.ts'
 import { button, expectAccessible, useBrowser } from './browser.ts'
+import { openShop } from './catalog.ts'
+import { enterAs } from './staff.ts'
 import { enter, title, toast } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -43,4 +46,40 @@ test('an invited professional is a new one, or one who already attends and has n
   await button(page, 'Convidar').click()
   await page.getByRole('radio', { name: /^Gerente/ }).waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
+})
+
+test('nobody is made an owner by a slip of the keyboard; a change of role keeps the focus and can be taken back', async () => {
+  const shop = await openShop('Barbearia das Funções')
+  const { email, user_id } = await shop.join('manager')
+  const roleOf = async () => {
+    const { members } = await shop.made<Members>('GET', 'members', undefined, 200)
+    return members.find((one) => one.user_id === user_id)?.role
+  }
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, { path: '/membros' })
+  const select = page.getByLabel(`Função de ${email}`, { exact: true })
+  const hasFocus = () => select.evaluate((element) => element === document.activeElement)
+  const dialog = page.getByRole('dialog', { name: `Dar a ${email} a função de proprietário?` })
+  await select.focus()
+  await page.keyboard.press('ArrowUp')
+  await dialog.getByText(/^Poderá fazer tudo em Barbearia das Funções: /).waitFor()
+  await expectAccessible(page, 'owner')
+  await button(page, 'Cancelar').click()
+  await expect.poll(hasFocus).toBe(true)
+  expect([await select.inputValue(), await roleOf()]).toEqual(['manager', 'manager'])
+
+  await page.keyboard.press('ArrowUp')
+  await button(page, 'Dar a função').click()
+  await toast(page, `${email} agora é proprietário.`).waitFor()
+  await expect.poll(hasFocus).toBe(true)
+  expect(await roleOf()).toBe('owner')
+  await button(page, 'Desfazer').click()
+  await expect.poll(() => select.inputValue()).toBe('manager')
+  await expect.poll(roleOf).toBe('manager')
+
+  await select.focus()
+  await page.keyboard.press('ArrowDown')
+  await toast(page, `${email} agora é profissional.`).waitFor()
+  expect(await hasFocus()).toBe(true)
+  expect(await roleOf()).toBe('professional')
 })

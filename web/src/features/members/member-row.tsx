@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
-import { failToast } from '../../ui/toast.ts'
+import { failToast, undoToast } from '../../ui/toast.ts'
 
 type Member = StaffOutput<'listMembers'>['members'][number]
 
@@ -20,11 +20,12 @@ export function MemberRow({ member }: { member: Member }) {
   const { tenant } = useBusiness()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  const [leaving, setLeaving] = useState<Role>()
+  /** The role that is asked about before it is given. */
+  const [asked, setAsked] = useState<Role>()
   const again = () => queryClient.invalidateQueries({ queryKey: ['listMembers'] })
   const change = useStaffMutation('changeRole', {
     onSuccess: async () => {
-      setLeaving(undefined)
+      setAsked(undefined)
       await again()
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
     },
@@ -38,10 +39,19 @@ export function MemberRow({ member }: { member: Member }) {
   })
   const { email, role, since, user_id } = member
   const own = session.status === 'authenticated' && session.email.toLowerCase() === email.toLowerCase()
+  const fail = (error: Error) => failToast(error.message)
+  const give = async (next: Role) => {
+    await change.mutateAsync({ user_id, role: next })
+    if (own) return
+    const back = () => void change.mutateAsync({ user_id, role }).catch(fail)
+    undoToast('Função alterada com sucesso', `${email} agora é ${roleNames[next].toLowerCase()}.`, back)
+  }
   const toRole = (next: Role) => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (change.isPending) return
     change.reset()
-    if (own && next !== 'owner') return setLeaving(next)
-    change.mutateAsync({ user_id, role: next }).catch((error) => failToast(error.message))
+    if (own || next === 'owner') setAsked(next)
+    else give(next).catch(fail)
   }
   const shown = change.isPending ? change.variables.input.role : role
   return (
@@ -59,7 +69,7 @@ export function MemberRow({ member }: { member: Member }) {
         <select
           aria-label={`Função de ${email}`}
           value={shown}
-          disabled={change.isPending}
+          aria-busy={change.isPending}
           onChange={(event) => toRole(event.target.value as Role)}
           className="h-(--control-height) min-w-36 rounded-md border border-field bg-card px-2.5 max-sm:flex-1"
         >
@@ -97,17 +107,28 @@ export function MemberRow({ member }: { member: Member }) {
           onConfirm={() => remove.mutate({ user_id })}
         />
       )}
-      {leaving && (
+      {asked && (
         <ConfirmDialog
-          title={`Deixar de ser ${roleNames.owner.toLowerCase()}?`}
-          text={`Você passa a ${roleNames[leaving].toLowerCase()} e não poderá mais gerenciar membros.`}
-          action="Mudar minha função"
+          {...(own ? leavingWords(asked) : ownerWords(email, tenant.name))}
           busy={change.isPending}
           error={change.error?.message}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={() => change.mutate({ user_id, role: leaving })}
+          onClose={() => setAsked(undefined)}
+          // The dialog says why not.
+          onConfirm={() => void give(asked).catch(() => {})}
         />
       )}
     </li>
   )
 }
+
+const leavingWords = (next: Role) => ({
+  title: `Deixar de ser ${roleNames.owner.toLowerCase()}?`,
+  text: `Você passa a ${roleNames[next].toLowerCase()} e não poderá mais gerenciar membros.`,
+  action: 'Mudar minha função',
+})
+
+const ownerWords = (email: string, business: string) => ({
+  title: `Dar a ${email} a função de ${roleNames.owner.toLowerCase()}?`,
+  text: `Poderá fazer tudo em ${business}: também convidar e remover membros e mudar a função de cada um, inclusive a sua.`,
+  action: 'Dar a função',
+})
