@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Members } from '../kit/staff.ts'
 import { button, expectAccessible, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
-import { enterAs } from './staff.ts'
+import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 import { enter, title, toast } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -32,7 +32,10 @@ test('an invited professional is a new one, or one who already attends and has n
   await page.getByRole('radio', { name: /^Gerente/ }).check()
   await agenda.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^Profissional/ }).check()
+  const inactive = page.getByText('O perfil novo começa inativo')
+  await inactive.getByRole('link', { name: 'Profissionais', exact: true }).waitFor()
   await agenda.selectOption('Camila Duarte')
+  await inactive.waitFor({ state: 'detached' })
   // A reload loses nothing of it.
   await page.reload()
   await button(page, 'Convidar').click()
@@ -46,6 +49,25 @@ test('an invited professional is a new one, or one who already attends and has n
   await button(page, 'Convidar').click()
   await page.getByRole('radio', { name: /^Gerente/ }).waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('')
+})
+
+test('a member’s row tells whose agenda it is, and leads to a profile that is not active yet', async () => {
+  const shop = await openShop('Barbearia dos Nomes')
+  const camila = await shop.professional({ name: 'Camila Duarte' })
+  const known = await shop.join('professional', { professional_id: camila.id })
+  const fresh = await shop.join('professional')
+  const page = await newPage()
+  await enterAs(page, shop.owner, { path: '/membros' })
+  const row = (email: string) => page.getByRole('listitem').filter({ hasText: email })
+  await row(known.email)
+    .getByText(/ · atende como Camila Duarte$/)
+    .waitFor()
+  await row(fresh.email).getByText('Perfil inativo.').waitFor()
+  expect(await page.getByText('Perfil inativo.').count()).toBe(1)
+  expect(await page.getByText(/atende como/).count()).toBe(2)
+  await expectAccessibleEverywhere(page, 'members')
+  await row(fresh.email).getByRole('link', { name: 'Complete e ative em Profissionais', exact: true }).click()
+  await page.getByText('Inativo: não recebe agendamentos.').waitFor()
 })
 
 test('nobody is made an owner by a slip of the keyboard; a change of role keeps the focus and can be taken back', async () => {

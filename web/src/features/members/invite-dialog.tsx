@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Control, Controller, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
@@ -130,7 +131,17 @@ function ProfessionalField({ control, team: { free, error, isPending, has } }: P
             id: 'invite-professional',
             label: 'Agenda',
             error: error ? `Não foi possível carregar os profissionais: ${error.message}` : undefined,
-            help: 'Escolha quem já atende, para a pessoa ver a própria agenda e os próprios clientes.',
+            help: has(field.value) ? (
+              'A pessoa vê a própria agenda e os próprios clientes.'
+            ) : (
+              <>
+                O perfil novo começa inativo: quando a pessoa aceitar, complete e ative em{' '}
+                <Link to="/profissionais" className="underline">
+                  Profissionais
+                </Link>
+                . Se ela já atende, escolha o nome dela.
+              </>
+            ),
           }}
           {...field}
           value={has(field.value) ? field.value : ''}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
@@ -12,10 +13,16 @@ import { trash } from '../../ui/staff-icon-paths.ts'
 import { failToast, undoToast } from '../../ui/toast.ts'
 
 type Member = StaffOutput<'listMembers'>['members'][number]
+type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
+type MemberProps = {
+  member: Member
+  /** Whose agenda is the member's. */
+  professional: Professional | undefined
+}
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
-export function MemberRow({ member }: { member: Member }) {
+export function MemberRow({ member, professional }: MemberProps) {
   const session = useSession()
   const { tenant } = useBusiness()
   const queryClient = useQueryClient()
@@ -26,7 +33,8 @@ export function MemberRow({ member }: { member: Member }) {
   const change = useStaffMutation('changeRole', {
     onSuccess: async () => {
       setAsked(undefined)
-      await again()
+      // A new professional gets a profile.
+      await Promise.all([again(), queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })])
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
     },
   })
@@ -63,7 +71,16 @@ export function MemberRow({ member }: { member: Member }) {
         </p>
         <p className="text-sm text-soft">
           {own && 'Você · '}desde {day.format(new Date(since))}
+          {professional && ` · atende como ${professional.name}`}
         </p>
+        {role === 'professional' && professional?.is_active === false && (
+          <p className="text-sm">
+            Perfil inativo.{' '}
+            <Link to={`/profissionais?profissional=${professional.id}`} className="font-semibold underline">
+              Complete e ative em Profissionais
+            </Link>
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-12">
         <select

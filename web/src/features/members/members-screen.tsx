@@ -19,6 +19,10 @@ export function MembersScreen() {
     ...staffQuery('listMembers', {}),
     staleTime: 0,
   })
+  const team = useQuery<StaffOutput<'listProfessionals'>, Failure>({
+    ...staffQuery('listProfessionals', {}),
+    staleTime: 0,
+  })
   const { data, error } = query
   const now = new Date().toISOString()
   const pending = data?.invitations.filter(({ expires_at }) => expires_at > now) ?? []
@@ -35,7 +39,11 @@ export function MembersScreen() {
         <>
           <Section title="Na equipe" count={data.members.length}>
             {data.members.map((member) => (
-              <MemberRow key={member.user_id} member={member} />
+              <MemberRow
+                key={member.user_id}
+                member={member}
+                professional={team.data?.professionals.find(({ id }) => id === member.professional_id)}
+              />
             ))}
           </Section>
           <Section title="Convites pendentes" count={pending.length}>
