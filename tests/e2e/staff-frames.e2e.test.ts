@@ -39,6 +39,23 @@ async function framesUntil(page: Page, label: string): Promise<number> {
   return counting.evaluate(({ frames }) => frames)
 }
 
+test('on a wide screen what is read stands in the middle, and the agenda takes all there is', async () => {
+  const team = await openTeam()
+  const page = await newPage({ size: 'desktop' })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const edges = async (path: string, name: string) => {
+    await enterAs(page, team.owner, { path })
+    await title(page, name).waitFor()
+    await page.locator('.bone').first().waitFor({ state: 'detached' })
+    const box = await page.locator('main').boundingBox()
+    if (!box) throw new Error('no screen')
+    // The sidebar takes 240.
+    return [box.x - 240, 1920 - box.x - box.width]
+  }
+  expect(await edges('/clientes', 'Clientes')).toEqual([240, 240])
+  expect(await edges('/agendamentos', 'Agendamentos')).toEqual([0, 0])
+})
+
 test('a screen whose code is there, or its skeleton, is in the first frame after the click', async () => {
   const team = await openTeam()
   const page = await newPage({ size: 'desktop' })

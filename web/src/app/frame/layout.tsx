@@ -54,7 +54,11 @@ export function Layout() {
             <UserMenu />
           </div>
         </header>
-        <main id="conteudo" tabIndex={-1} className="w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8">
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[75rem] flex-1 px-4 py-6 sm:px-6 lg:px-8"
+        >
           <LostNotice />
           <ErrorBoundary key={pathname} screen={area?.label ?? 'Erro'}>
             <Suspense
@@ -64,7 +68,7 @@ export function Layout() {
             </Suspense>
           </ErrorBoundary>
         </main>
-        <footer className="px-4 py-4 text-sm text-soft sm:px-6 lg:px-8">
+        <footer className="mx-auto w-full max-w-[75rem] px-4 py-4 text-sm text-soft sm:px-6 lg:px-8">
           <Copyright />
         </footer>
       </div>
