@@ -96,7 +96,7 @@ export function ending(invitation: Invitation): Write[] {
 export async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
   const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
   if (role !== 'professional') {
-    if (professionalId) throw wrong('Só um convite com o papel Profissional indica um profissional.')
+    if (professionalId) throw wrong('Só um convite com a função Profissional indica um profissional.')
     return
   }
   const { professionals: team } = await staffCatalog(ctx)
