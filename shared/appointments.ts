@@ -41,6 +41,8 @@ export const appointmentSchema = () =>
     price: money(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
+    /** What a cancellation's line in the notes left no room for: it comes back when the cancellation is taken back. */
+    notes_cut: z.string().optional(),
     cancel_reason: line(200).optional(),
     /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),

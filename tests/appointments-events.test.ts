@@ -132,7 +132,11 @@ it('each change of a visit tells one event, by its kind, with what it was and is
     ],
     [
       'appointment.updated',
-      { ...status('cancelled', 'scheduled'), cancel_reason: { from: 'Ligou avisando' } },
+      {
+        ...status('cancelled', 'scheduled'),
+        notes: { from: cancelled, to: 'Chega antes' },
+        cancel_reason: { from: 'Ligou avisando' },
+      },
     ],
     [
       'appointment.rescheduled',

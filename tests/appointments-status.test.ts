@@ -100,7 +100,8 @@ describe('over HTTP', () => {
       409,
       'Só o proprietário ou o gerente pode desfazer.',
     ])
-    expect((await shop.manager.status(begun.id, 2, 'scheduled')).body.cancel_reason).toBeUndefined()
+    const back = (await shop.manager.status(begun.id, 2, 'scheduled')).body
+    expect([back.notes, back.cancel_reason]).toEqual(['Traz o filho', undefined])
   })
 
   it('says in the notes that it was cancelled when nobody says why, and cuts what was there, not that', async () => {
@@ -112,10 +113,23 @@ describe('over HTTP', () => {
     const { notes } = (await shop.owner.status(long.id, 1, 'cancelled', { reason })).body
     // The limit falls in the middle of a character: that goes whole.
     expect(notes).toBe(`${'x'.repeat(766)}\nCancelado pelo estabelecimento: ${reason}`)
-    const undone = (await shop.owner.status(long.id, 2, 'scheduled')).body
-    expect(undone.notes).toBe(notes)
-    const again = (await shop.owner.status(long.id, 3, 'cancelled')).body
-    expect(again.notes).toBe(`${notes?.slice(0, 969)}\nCancelado pelo estabelecimento`)
+    // Taken back, however often, it leaves nothing behind and has cost nothing.
+    for (const version of [2, 4]) {
+      const undone = (await shop.owner.status(long.id, version, 'scheduled')).body
+      expect([undone.notes, undone.notes_cut]).toEqual([long.notes, undefined])
+      const again = (await shop.owner.status(long.id, version + 1, 'cancelled')).body
+      expect(again.notes).toBe(`${long.notes?.slice(0, 968)}\nCancelado pelo estabelecimento`)
+    }
+    expect((await shop.owner.status(bare.id, 2, 'scheduled')).body.notes).toBeUndefined()
+    // No history keeps words about a person.
+    expect(JSON.stringify((await shop.owner.visit(long.id)).body.history)).not.toContain('💈')
+  })
+
+  it('leaves notes that were written while it was cancelled as they are', async () => {
+    const begun = await made({ notes: 'z'.repeat(1000) })
+    await shop.owner.status(begun.id, 1, 'cancelled')
+    await shop.owner.edit(begun.id, { version: 2, notes: 'Volta em maio' })
+    expect((await shop.owner.status(begun.id, 3, 'scheduled')).body.notes).toBe('Volta em maio')
   })
 
   it('of something that was changed meanwhile is refused', async () => {

@@ -146,7 +146,10 @@ export function edited(
   }
 }
 
-/** A visit with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15). */
+/**
+ * A visit with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15) until the
+ * cancellation is taken back.
+ */
 export function withStatus(
   before: Appointment,
   status: AppointmentStatus,
@@ -158,7 +161,8 @@ export function withStatus(
     ...before,
     status,
     status_at: now.toISOString(),
-    ...(cancels && { notes: withCancellation(before.notes, reason) }),
+    ...(cancels && withCancellation(before.notes, reason)),
+    ...(before.status === 'cancelled' && withoutCancellation(before)),
     cancel_reason: cancels && reason ? reason : undefined,
   }
 }
@@ -166,18 +170,31 @@ export function withStatus(
 const NOTES_LIMIT = 1000
 
 /** Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the limit. */
-function withCancellation(notes: string | undefined, reason: string | undefined): string {
-  const line = ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
-  if (!notes) return line
+function withCancellation(notes: string | undefined, reason: string | undefined): Notes {
+  const line = cancellationLine(reason)
+  if (!notes) return { notes: line }
   // Not in the middle of a character that takes two units.
   const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
-  return `${kept}\n${line}`
+  return { notes: `${kept}\n${line}`, notes_cut: notes.slice(kept.length) || undefined }
+}
+
+/** The notes as they were before the cancellation; what somebody wrote over its line stays as it is. */
+function withoutCancellation({ notes = '', notes_cut = '', cancel_reason }: Appointment): Notes {
+  const line = cancellationLine(cancel_reason)
+  if (notes === line) return { notes: undefined, notes_cut: undefined }
+  const kept = notes.endsWith(`\n${line}`) ? notes.slice(0, -line.length - 1) + notes_cut : notes
+  return { notes: kept || undefined, notes_cut: undefined }
 }
 
 export type Changes = AppointmentChange['changes']
 
 /** Fields that change with every write and say nothing. */
 const silent = new Set(['version', 'updated_at', 'status_at'])
+const cancellationLine = (reason: string | undefined) =>
+  ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
+
+type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
+
 
 /** What is different, field by field; a field that is missing has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {
@@ -217,7 +234,7 @@ export function withoutWords(changes: Changes): Changes {
   const kept = Object.entries(changes).map(([field, change]) => [field, wordy.has(field) ? {} : change])
   return Object.fromEntries(kept)
 }
-const wordy = new Set(['notes', 'reported_client', 'cancel_reason'])
+const wordy = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
 
 /** A visit as a role may see it: what it costs is money. */
 export function seenAs(role: Role, { price, ...visit }: Appointment): AgendaVisit {

@@ -53,7 +53,12 @@ export async function forgetClient(ctx: Ctx, { id }: EventData<'client.removed'>
   await changeVisits(ctx, id, (visit) => {
     const { reported_client, notes, cancel_reason, version } = visit
     if (!reported_client && !notes && !cancel_reason) return undefined
-    const wiped = { reported_client: undefined, notes: undefined, cancel_reason: undefined }
+    const wiped = {
+      reported_client: undefined,
+      notes: undefined,
+      notes_cut: undefined,
+      cancel_reason: undefined,
+    }
     return patch(appointments, visit, { ...wiped, version: version + 1 }, { version })
   })
   await settle(ctx, { id })
