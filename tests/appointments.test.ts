@@ -234,7 +234,17 @@ describe('moving', () => {
     // Within its day it moves as before.
     const cleared = (await shop.owner.edit(bare.id, { version: 3, notes: null })).body
     expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
-    expect((await shop.owner.move({ ...cleared, version: 5 }, { date: past })).status).toBe(400)
+    expect((await shop.owner.move({ ...cleared, version: 6 }, { date: past })).status).toBe(400)
+  })
+
+  it('of who is being served is refused, to somebody else too; it may take longer', async () => {
+    const begun = await made({ date: shop.customer.day(0), time: '19:30' })
+    const served = (await shop.owner.status(begun.id, 1, 'in_service')).body
+    for (const changes of [{ time: '20:00' }, { professional_id: shop.customer.otherProfessional.id }]) {
+      const refused = await shop.owner.move(served, changes)
+      expect([refused.status, refused.body.code]).toEqual([409, 'status_refused'])
+    }
+    expect((await shop.owner.move(served, { duration: 45 })).body.duration).toBe(45)
   })
 
   it('resizes, within one sheet write', async () => {

@@ -149,9 +149,9 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     const { date, time, duration } = input
     const elsewhere = date !== before.date || time !== before.time
     const toSomebodyElse = (input.professional_id ?? undefined) !== before.professional_id
-    if (before.status !== 'scheduled' && before.status !== 'confirmed' && (elsewhere || !occupies(before))) {
-      throw refuse('status_refused')
-    }
+    // Who is being served stays, and only gets longer or shorter.
+    const stays = before.status !== 'scheduled' && before.status !== 'confirmed'
+    if (stays && (elsewhere || toSomebodyElse || !occupies(before))) throw refuse('status_refused')
     const [company, config, professional] = await getMany(ctx, [
       ref(companies, {}),
       ref(bookingConfigs, {}),
