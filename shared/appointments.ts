@@ -87,6 +87,13 @@ const place = () => ({
   professional_id: id('pro').nullable(),
 })
 
+const newClient = () =>
+  z.strictObject({
+    name: line(120).min(1, 'Nome é obrigatório'),
+    phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
+    email: email().optional(),
+  })
+
 const historyEntrySchema = () =>
   z.object({
     version: z.int(),
@@ -110,13 +117,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         service_id: id('srv'),
         /** A client on file, or a new one, or neither: a walk-in. */
         client_id: id('cli').optional(),
-        new_client: z
-          .strictObject({
-            name: line(120).min(1, 'Nome é obrigatório'),
-            phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
-            email: email().optional(),
-          })
-          .optional(),
+        new_client: newClient().optional(),
         /** Of a walk-in. */
         client_name: line(120).optional(),
         /** Missing: as the service has it with this professional. */
@@ -154,7 +155,10 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         notes: paragraph(1000).nullable().optional(),
         price: money().optional(),
         service_id: id('srv').optional(),
+        /** Another client on file, or null: a walk-in, which may have a name. */
         client_id: id('cli').nullable().optional(),
+        new_client: newClient().optional(),
+        client_name: line(120).optional(),
         ...allowOverlap(),
       }),
     output: agendaVisitSchema,
@@ -165,6 +169,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'changed_meanwhile',
       'service_not_found',
       'client_not_found',
+      'phone_taken',
       'overlap',
       'status_refused',
       'idempotency_mismatch',

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaVisit, Appointment } from '#shared/appointments.ts'
+import { newId } from '#shared/ids.ts'
+import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -127,6 +130,12 @@ describe('a visit made by staff', () => {
     ['a client without a name', { new_client: { name: ' ', phone: '11987654321' } }, 400, 'new_client.name'],
     ['notes of a novel', { notes: 'x'.repeat(1001) }, 400, 'notes'],
     ['a field nobody knows', { status: 'completed' }, 400, 'status'],
+    [
+      'two clients at once',
+      { client_id: id.replace('x', 'cli'), new_client: { name: 'Rui', phone: '11987654321' } },
+      400,
+      'client_id',
+    ],
     ['an unknown service', { service_id: id.replace('x', 'srv') }, 404, ''],
     ['an unknown professional', { professional_id: id.replace('x', 'pro') }, 404, ''],
     ['an unknown client', { client_id: id.replace('x', 'cli') }, 404, ''],
@@ -231,8 +240,21 @@ describe('moving', () => {
     expect((await shop.owner.visit(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
     const again = await shop.owner.move(moved.body, { date: earlier })
     expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
-    // Within its day it moves as before.
-    const cleared = (await shop.owner.edit(bare.id, { version: 3, notes: null })).body
+    // That it stands there keeps needing a reason; one whose day went by since needs none, and moves within it.
+    for (const notes of [null, ' ']) {
+      const cleared = await shop.owner.edit(bare.id, { version: 3, notes })
+      expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'notes'])
+    }
+    const { notes: _, ...gone } = (await shop.owner.visit(bare.id)).body.appointment as Appointment
+    const old = {
+      ...gone,
+      id: newId('apt', new Date()),
+      created_at: `${shop.customer.day(-9)}T12:00:00.000Z`,
+    }
+    await writeItems(tableOfStack(), [itemOf(shop.customer.business, appointments, old)])
+    const noted = (await shop.owner.edit(old.id, { version: 3, notes: 'Por telefone' })).body
+    const cleared = (await shop.owner.edit(old.id, { version: noted.version, notes: null })).body
+    expect(cleared.notes).toBeUndefined()
     expect((await shop.owner.move(cleared, { time: '17:30' })).status).toBe(200)
     expect((await shop.owner.move({ ...cleared, version: 6 }, { date: past })).status).toBe(400)
   })

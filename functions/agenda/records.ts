@@ -1,17 +1,21 @@
 import { appointments } from '#functions/appointments/records.ts'
-import { occupies } from '#functions/appointments/rules.ts'
+import { occupies, refusals } from '#functions/appointments/rules.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
-import { emit, replace, type Write } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
+import { clients, giveVisit, phones, summaries } from '#functions/clients/records.ts'
+import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { remember } from '#functions/kit/memory.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { may } from '#shared/roles.ts'
 import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
 import { overlapped, withEntry } from './rules.ts'
 
@@ -156,6 +160,59 @@ export async function settleVisit(
   const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
   return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
+
+type Wish = {
+  client_id?: string | null | undefined
+  new_client?: { name: string; phone: string; email?: string | undefined } | undefined
+}
+
+/**
+ * Whom a visit is to be for: a client whom the caller sees, or who is made with it. `writes` give the client that visit,
+ * `reported` is what was told of somebody who is on file otherwise (RULINGS D1).
+ */
+export async function clientFor(
+  ctx: StaffCtx,
+  { client_id, new_client }: Wish,
+  visitId: string,
+): Promise<{ client?: Client; reported?: Appointment['reported_client']; writes: Write[] }> {
+  if (client_id !== undefined && new_client) throw invalidFields({ field: 'client_id', message: ONE_CLIENT })
+  const all = may(ctx.member.role, 'clients.all')
+  if (client_id) {
+    const [client, summary] = await getMany(ctx, [
+      ref(clients, { id: client_id }),
+      all ? undefined : ref(summaries, { id: client_id }),
+    ])
+    const sees = all || summary?.scopes.includes(ctx.member.professional_id ?? 'none')
+    if (!client || client.anonymised_at || !sees) throw refuse('client_not_found')
+    return { client, writes: [giveVisit(client.id, visitId)] }
+  }
+  if (!new_client) return { writes: [] }
+  const phone = parseStaffPhone(new_client.phone)
+  if (!phone) throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
+  const taken = await get(ctx, phones, { phone }, { consistent: true })
+  if (!taken) {
+    const client = newClient({ ...new_client, phone }, ctx.now())
+    const writes = [
+      create(clients, { ...client, last_booked: visitId }),
+      create(phones, { phone, client_id: client.id }),
+      emit('client.created', client),
+    ]
+    return { client, writes }
+  }
+  // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
+  const client = all ? undefined : await get(ctx, clients, { id: taken.client_id }, { consistent: true })
+  if (!client) throw refuse('phone_taken')
+  const { filled, reported } = compareClient(client, new_client)
+  const aside = { ...reported, ...filled }
+  return {
+    client,
+    writes: [giveVisit(client.id, visitId)],
+    ...(Object.keys(aside).length > 0 && { reported: aside }),
+  }
+}
+
+const ONE_CLIENT = 'Envie um cliente da lista ou um cliente novo, não os dois.'
+const refuse = refuser(refusals)
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
   return { professional_id, date }

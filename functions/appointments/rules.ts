@@ -123,6 +123,7 @@ type Edit = {
   notes?: string | null | undefined
   price?: number | undefined
   client_id?: string | null | undefined
+  client_name?: string | undefined
 }
 
 /** A visit after an edit; another service brings its own time and price, unless a price is told. */
@@ -133,15 +134,27 @@ export function edited(
     service,
     terms,
     client,
-  }: { service?: Service | undefined; terms?: Terms | undefined; client?: Client | undefined },
+    reported,
+  }: {
+    service?: Service | undefined
+    terms?: Terms | undefined
+    /** Another than it has. */
+    client?: Client | undefined
+    reported?: Appointment['reported_client']
+  },
 ): Appointment {
   return {
     ...before,
     ...(service && terms && { service_id: service.id, service_name: service.name }),
     ...(terms && { price: terms.price, duration: terms.duration }),
-    ...(client && { client_id: client.id, client_name: client.name }),
-    ...(told.client_id === null && { client_id: undefined, client_name: WALK_IN }),
-    ...(told.notes !== undefined && { notes: told.notes || undefined }),
+    // What one client typed about themselves is no other's.
+    ...(client && { client_id: client.id, client_name: client.name, reported_client: reported }),
+    ...(told.client_id === null && {
+      client_id: undefined,
+      client_name: told.client_name || WALK_IN,
+      reported_client: undefined,
+    }),
+    ...(told.notes !== undefined && { notes: told.notes || undefined, notes_cut: undefined }),
     ...(told.price !== undefined && { price: told.price }),
   }
 }
@@ -169,6 +182,11 @@ export function withStatus(
 
 const NOTES_LIMIT = 1000
 
+const cancellationLine = (reason: string | undefined) =>
+  ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
+
+type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
+
 /** Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the limit. */
 function withCancellation(notes: string | undefined, reason: string | undefined): Notes {
   const line = cancellationLine(reason)
@@ -190,11 +208,6 @@ export type Changes = AppointmentChange['changes']
 
 /** Fields that change with every write and say nothing. */
 const silent = new Set(['version', 'updated_at', 'status_at'])
-const cancellationLine = (reason: string | undefined) =>
-  ['Cancelado pelo estabelecimento', ...(reason ? [reason] : [])].join(': ')
-
-type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
-
 
 /** What is different, field by field; a field that is missing has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
-import { settleVisit } from '#functions/agenda/records.ts'
-import { clients, giveVisit, phones } from '#functions/clients/records.ts'
-import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { clientFor, settleVisit } from '#functions/agenda/records.ts'
+import { clients } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -51,37 +50,24 @@ export async function createAppointment(ctx: StaffCtx, input: Input<'createAppoi
 
 async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {
   const now = ctx.now()
-  const phone = input.new_client && parseStaffPhone(input.new_client.phone)
-  if (input.new_client && !phone) {
-    throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
-  }
-  const [company, service, professional, named, taken] = await getMany(ctx, [
-    ref(companies, {}),
-    ref(services, { id: input.service_id }),
-    input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
-    input.client_id ? ref(clients, { id: input.client_id }) : undefined,
-    phone ? ref(phones, { phone }) : undefined,
+  const id = newId('apt', now)
+  const [[company, service, professional], whom] = await Promise.all([
+    getMany(ctx, [
+      ref(companies, {}),
+      ref(services, { id: input.service_id }),
+      input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
+    ]),
+    clientFor(ctx, input, id),
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
-  if (input.client_id && (!named || named.anonymised_at)) throw refuse('client_not_found')
-  // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
-  const owner =
-    taken && !may(ctx.member.role, 'clients.all')
-      ? await get(ctx, clients, { id: taken.client_id }, { consistent: true })
-      : undefined
-  if (taken && !owner) throw refuse('phone_taken')
-  const client = owner ?? named
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
   requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
   requireFine(notesRefusal(input, wallClock(timezone, now).date))
-  const fresh =
-    input.new_client && phone && !owner ? newClient({ ...input.new_client, phone }, now) : undefined
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
-  const parties = { id: newId('apt', now), service, terms, professional, client: fresh ?? client }
-  const reported = owner && input.new_client && putAside(owner, input.new_client)
-  const begun = newVisit({ ...priced, reported_client: reported }, parties, now)
+  const parties = { id, service, terms, professional, client: whom.client }
+  const begun = newVisit({ ...priced, reported_client: whom.reported }, parties, now)
   const { visit, writes } = await settleVisit(ctx, undefined, begun, mayOverlap(ctx, input))
   const answer = seenAs(ctx.member.role, visit)
   await commit(
@@ -89,14 +75,7 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
     create(appointments, visit),
     ...writes,
     create(histories, historyOf(ctx, visit, 'created', {})),
-    ...(fresh
-      ? [
-          create(clients, { ...fresh, last_booked: visit.id }),
-          create(phones, { phone: fresh.phone as string, client_id: fresh.id }),
-          emit('client.created', fresh),
-        ]
-      : []),
-    ...(client ? [giveVisit(client.id, visit.id)] : []),
+    ...whom.writes,
     emit('appointment.created', visit),
     audit('appointment.create', visit.id, { after: inShort(visit) }),
     reply(answer),
@@ -123,24 +102,39 @@ export async function getAppointment(
 }
 
 export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
+  if (input.client_name !== undefined && input.client_id !== null) {
+    throw invalidFields({ field: 'client_name', message: 'Só um cliente avulso recebe o nome por aqui.' })
+  }
   return change(ctx, input, async (before) => {
-    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4).
+    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4). So with its client.
     const other = input.service_id === before.service_id ? undefined : input.service_id
-    const [service, professional, client] = await getMany(ctx, [
-      other ? ref(services, { id: other }) : undefined,
-      other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
-      input.client_id ? ref(clients, { id: input.client_id }) : undefined,
+    const joining = input.client_id === before.client_id ? { ...input, client_id: undefined } : input
+    const [[company, service, professional], whom] = await Promise.all([
+      getMany(ctx, [
+        ref(companies, {}),
+        other ? ref(services, { id: other }) : undefined,
+        other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
+      ]),
+      clientFor(ctx, joining, before.id),
     ])
-    if (other && !service) throw refuse('service_not_found')
-    const joins = client && client.id !== before.client_id
-    if (input.client_id && (!client || (joins && client.anonymised_at))) throw refuse('client_not_found')
+    if (other && !service?.is_active) throw refuse('service_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
     if (other && !occupies(before)) throw refuse('status_refused')
+    const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
-    const after = edited(before, input, { service, terms, client })
-    const writes = joins ? [giveVisit(client.id, before.id)] : []
-    return { after, action: 'edited', event: 'appointment.updated', writes }
+    const after = edited(before, input, { service, terms, ...whom })
+    if (terms) requireFine(timeRefusal(timezone, after, after.duration))
+    if (before.notes && !after.notes) await requireOldNotes(ctx, after, timezone)
+    return { after, action: 'edited', event: 'appointment.updated', writes: whom.writes }
   })
+}
+
+/** A visit that was put into a day gone by keeps a note of why; one whose day went by has never needed any. */
+async function requireOldNotes(ctx: StaffCtx, visit: Appointment, timezone: string): Promise<void> {
+  if (visit.date >= wallClock(timezone, ctx.now()).date) return
+  const { history } = await appointmentWithHistory(ctx, visit.id)
+  const came = history.findLast(({ changes }) => changes.date)?.at ?? visit.created_at
+  requireFine(notesRefusal(visit, wallClock(timezone, new Date(came)).date))
 }
 
 export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointment'>): Promise<Visit> {
@@ -253,13 +247,6 @@ async function change(
     )
     return answer
   })
-}
-
-/** What was typed and is not on file: kept on the visit until somebody accepts it (RULINGS D1). */
-function putAside(client: Client, told: { name: string; email?: string | undefined }) {
-  const { filled, reported } = compareClient(client, told)
-  const aside = { ...reported, ...filled }
-  return Object.keys(aside).length > 0 ? aside : undefined
 }
 
 /** Who has a say over every agenda may put something over something else, when that is said. */

@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { appointments } from '#functions/appointments/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
+import { itemOf, writeItems } from '../../infra/local/seed.ts'
+import { tableOfStack } from '../kit/actor.ts'
 import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
@@ -172,8 +176,13 @@ describe('taken back', () => {
   test('a move away from a day gone by returns there, and the notes say why', async () => {
     const { shop, page } = await openTomorrow()
     const date = addDays(shop.day, -1)
-    const made = await putVisit(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
-    await shop.owner.edit(made.id, { version: made.version, notes: null })
+    const noted = await putVisit(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
+    // As one is that was booked for that day before it came.
+    const { notes: _, ...made } = {
+      ...(noted as Appointment),
+      created_at: `${addDays(date, -1)}T12:00:00.000Z`,
+    }
+    await writeItems(tableOfStack(), [itemOf(shop.business, appointments, made)])
     await openAgenda(page, shop, `?dia=${date}`)
     await visitIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
