@@ -71,6 +71,8 @@ const explanationSchema = () =>
         end: z.string(),
         reason: z.enum([
           'free',
+          // Free time that the page does not offer, since the whole day is ruled out.
+          'closed',
           'outside_window',
           'outside_hours',
           'break',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sheets } from '#functions/booking/records.ts'
+import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { rowsOf } from '../web/src/features/appointments/explain-rows.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -112,12 +114,74 @@ describe('why there is no slot', () => {
   })
 })
 
+describe('on the screen', () => {
+  type Minutes = Explanation['minutes']
+  const ranges = (...told: [string, Minutes[number]['reason'], string?][]): Minutes =>
+    told.map(([start, reason, detail], i) => {
+      return { start, end: told[i + 1]?.[0] ?? '24:00', reason, ...(detail && { detail }) }
+    })
+
+  it('starts of one grid are one row, with what lies between and behind them', () => {
+    const minutes = ranges(
+      ['00:00', 'outside_window'],
+      ['09:00', 'free'],
+      ['09:01', 'off_grid'],
+      ['09:30', 'free'],
+      ['09:31', 'off_grid'],
+      ['10:00', 'free'],
+      ['10:01', 'does_not_fit', 'Beto'],
+      ['10:10', 'visit', 'Beto'],
+      ['10:40', 'off_grid'],
+      ['11:00', 'free'],
+      ['11:01', 'does_not_fit'],
+      ['12:00', 'break'],
+      ['13:10', 'free'],
+      ['13:11', 'off_grid'],
+      ['13:40', 'free'],
+      ['13:41', 'off_grid'],
+      // Another grid.
+      ['14:00', 'free'],
+      ['14:01', 'off_grid'],
+      ['18:00', 'outside_window'],
+    )
+    expect(rowsOf(minutes).map(({ start, end, reason, starts }) => [start, end, reason, starts])).toEqual([
+      ['00:00', '09:00', 'outside_window', undefined],
+      ['09:00', '10:01', 'free', { times: ['09:00', '09:30', '10:00'], step: 30 }],
+      ['10:01', '10:10', 'does_not_fit', undefined],
+      ['10:10', '10:40', 'visit', undefined],
+      ['10:40', '11:00', 'off_grid', undefined],
+      ['11:00', '12:00', 'free', { times: ['11:00'] }],
+      ['12:00', '13:10', 'break', undefined],
+      ['13:10', '14:00', 'free', { times: ['13:10', '13:40'], step: 30 }],
+      ['14:00', '18:00', 'free', { times: ['14:00'] }],
+      ['18:00', '24:00', 'outside_window', undefined],
+    ])
+  })
+
+  it('an empty day is a few rows, whether or not it is offered', async () => {
+    const shop = await openShop()
+    for (const is_public_booking_enabled of [true, false]) {
+      const shown = await openShop({ config: { is_public_booking_enabled } })
+      const rows = rowsOf((await explained(shown, 15)).minutes)
+      expect(rows.map(({ reason }) => reason)).toEqual([
+        'outside_window',
+        is_public_booking_enabled ? 'free' : 'closed',
+        'outside_window',
+      ])
+    }
+    const rows = rowsOf((await explained(shop, 15)).minutes)
+    expect([rows[1]?.start, rows[1]?.end, rows[1]?.starts?.times.at(-1)]).toEqual(['08:00', '18:00', '17:30'])
+  })
+})
+
 describe('what rules the whole day out', () => {
   it('is the professional who does not do it, or is not there, and the service that is not offered', async () => {
     const shop = await open()
     const { customer, owner } = shop
     const { otherService: barba, otherProfessional: bia } = customer
-    expect((await explained(shop, 15, { professional_id: bia.id })).closed).toBe('service_not_offered')
+    const notHers = await explained(shop, 15, { professional_id: bia.id })
+    expect(notHers.closed).toBe('service_not_offered')
+    expect(notHers.minutes.filter(({ reason }) => reason === 'free')).toEqual([])
     const own = { professional_id: bia.id, service_id: barba.id }
     const offered = await explained(shop, 15, own)
     expect([offered.closed, offered.free.length > 0]).toEqual([undefined, true])
@@ -136,7 +200,8 @@ describe('what rules the whole day out', () => {
   ])('is %s by %o', async (closed, config) => {
     const found = await explained(await openShop({ config }), 15)
     expect([found.closed, found.free]).toEqual([closed, []])
-    // What the minutes are like is told all the same.
-    expect(found.minutes.some(({ reason }) => reason === 'free')).toBe(true)
+    // What the minutes are like is told all the same, but of none that it might be had.
+    const has = (one: string) => found.minutes.some(({ reason }) => reason === one)
+    expect([has('closed'), has('off_grid'), has('free')]).toEqual([true, true, false])
   })
 })

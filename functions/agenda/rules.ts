@@ -12,6 +12,8 @@ type Entry = readonly [start: number, end: number, kind: string, id: string]
 /** What a day is looked at with, minute by minute. */
 export type DayFacts = {
   date: string
+  /** Whether the whole day is ruled out, so that nothing of it is offered. */
+  closed: boolean
   /** Whether a visit may start at a minute: the very rule by which bookings are judged. */
   judge: (start: number) => StartVerdict
   /** Minutes. */
@@ -52,7 +54,7 @@ function reasonAt(facts: DayFacts, minute: number): Said {
   const verdict = facts.judge(minute)
   switch (verdict) {
     case 'free':
-      return { reason: 'free' }
+      return { reason: facts.closed ? 'closed' : 'free' }
     case 'slot_in_past':
       return { reason: 'in_past' }
     case 'slot_too_soon':

@@ -97,6 +97,7 @@ export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Pro
   const { hours, breaks, absences, holidays, own_holidays, ...bare } = policy
   const minutes = explainMinutes({
     date,
+    closed: closed !== undefined,
     duration,
     buffer: policy.buffer_time,
     busy,

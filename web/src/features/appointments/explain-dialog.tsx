@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { rowsOf, type Starts } from './explain-rows.ts'
 import { ServiceField } from './service-field.tsx'
 import type { Frame } from './use-frame.ts'
 
@@ -16,6 +17,7 @@ type Reason = Explanation['minutes'][number]['reason']
 
 const reasons: Record<Reason, string> = {
   free: 'Livre para começar',
+  closed: 'Tempo livre, mas não oferecido',
   outside_window: 'Fora do horário de agendamento da empresa',
   outside_hours: 'Fora do horário do profissional',
   break: 'Intervalo',
@@ -42,13 +44,22 @@ const closed: Record<NonNullable<Explanation['closed']>, string> = {
   too_far: 'O dia está além da antecedência máxima.',
 }
 
+const between: readonly Reason[] = ['off_grid', 'does_not_fit', 'buffer', 'closed']
+
 /** How a stretch looks on the strip: by pattern as well as by colour. */
 function lookOf(reason: Reason): string {
   if (reason === 'free') return 'is-free'
   if (reason === 'visit' || reason === 'external') return 'is-taken'
   if (reason === 'break' || reason === 'block' || reason === 'absence' || reason === 'holiday')
     return 'is-off'
-  return reason === 'off_grid' || reason === 'does_not_fit' || reason === 'buffer' ? 'is-between' : 'is-shut'
+  return between.includes(reason) ? 'is-between' : 'is-shut'
+}
+
+/** `Livre: começos a cada 30 min, o último às 17:30` */
+function startsText({ times, step }: Starts): string {
+  return step
+    ? `Livre: começos a cada ${step} min, o último às ${times.at(-1)}`
+    : `Livre: começo às ${times[0]}`
 }
 
 type ExplainProps = { frame: Frame; date: string; column?: string; onClose: () => void }
@@ -144,14 +155,14 @@ function Answer({ explanation }: { explanation: Explanation }) {
         </div>
       )}
       <ol className="mt-3 divide-y divide-line">
-        {minutes.map(({ start, end, reason, detail }) => (
+        {rowsOf(minutes).map(({ start, end, reason, detail, starts }) => (
           <li key={start} className="flex items-center gap-3 py-1.5">
             <span aria-hidden="true" className={`reason size-3 shrink-0 rounded-sm ${lookOf(reason)}`} />
             <span className="w-24 shrink-0 text-soft">
               {start}–{end}
             </span>
             <span className={reason === 'free' ? 'font-semibold text-primary-ink' : ''}>
-              {reasons[reason]}
+              {starts && reason === 'free' ? startsText(starts) : reasons[reason]}
               {detail && <span className="text-soft">: {detail}</span>}
             </span>
           </li>
