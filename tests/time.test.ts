@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatMoment } from '#shared/moments.ts'
 import {
   addDays,
   daysBetween,
@@ -119,4 +120,9 @@ describe('dates', () => {
   test('minutes and HH:MM agree', () => {
     for (let minutes = 0; minutes <= 1440; minutes++) expect(minutesOf(timeOf(minutes))).toBe(minutes)
   })
+})
+
+test('an instant is written as dd/MM/yyyy HH:mm on the wall clock of the zone', () => {
+  expect(formatMoment('America/Sao_Paulo', '2026-11-21T17:04:59.999Z')).toBe('21/11/2026 14:04')
+  expect(formatMoment('Pacific/Kiritimati', '2026-12-31T10:00:00.000Z')).toBe('01/01/2027 00:00')
 })

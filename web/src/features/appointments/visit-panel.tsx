@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatMoment } from '#shared/moments.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { minutesOf } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
@@ -37,9 +38,6 @@ type VisitPanelProps = {
   onChanged: (visit: AgendaVisit) => void
   onClose: () => void
 }
-
-const moment = (timezone: string) =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone })
 
 /** Everything about a visit, and everything that can be done with it. */
 export function VisitPanel(props: VisitPanelProps) {
@@ -134,7 +132,7 @@ export function VisitPanel(props: VisitPanelProps) {
                       {detail}
                     </p>
                   ))}
-                  <p className="text-soft text-xs">{moment(frame.timezone).format(new Date(entry.at))}</p>
+                  <p className="text-soft text-xs">{formatMoment(frame.timezone, entry.at)}</p>
                 </li>
               )
             })}

@@ -6,6 +6,7 @@ import { useSearchParam } from '../../lib/search-param.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
+import { momentHere } from '../../lib/today.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -16,7 +17,7 @@ import { MapColumns } from './import-mapping.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { Sending } from './import-sending.tsx'
 import { forgetUpload, seeUpload, startUpload, useUpload } from './import-upload.ts'
-import { momentOf, stateOf } from './import-words.ts'
+import { stateOf } from './import-words.ts'
 
 /** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
 export function ImportScreen() {
@@ -95,7 +96,7 @@ function Earlier() {
               className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2.5 hover:bg-ink/5 sm:px-4"
             >
               <span className="min-w-0 truncate font-semibold">{one.file_name}</span>
-              <span className="text-soft text-sm">{momentOf(one.created_at)}</span>
+              <span className="text-soft text-sm">{momentHere(one.created_at)}</span>
               <span className="basis-full text-soft text-sm">{stateOf(one)}</span>
             </Link>
           </li>

@@ -9,9 +9,6 @@ export const counted = (value: number, one: string, many: string) =>
 export const clientsOf = (value: number) => counted(value, 'cliente', 'clientes')
 export const linesOfFile = (value: number) => counted(value, 'linha', 'linhas')
 
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-export const momentOf = (instant: string) => moment.format(new Date(instant))
-
 /** Where an import stands, in a line of a list. */
 export function stateOf(item: Omit<ClientImport, 'problems'>): string {
   switch (item.status) {

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { dayHere } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 export type Invitation = StaffOutput<'listMembers'>['invitations'][number]
-
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
 type InvitationProps = {
   invitation: Invitation
@@ -34,7 +33,7 @@ export function InvitationRow({ invitation, onAgain }: InvitationProps) {
           {email}
         </p>
         <p className="text-sm text-soft">
-          {roleNames[role]} · {onAgain ? 'expirou em' : 'vale até'} {day.format(new Date(expires_at))}
+          {roleNames[role]} · {onAgain ? 'expirou em' : 'vale até'} {dayHere(expires_at)}
         </p>
       </div>
       <div className="flex flex-wrap gap-1 max-sm:ml-9">

@@ -5,6 +5,7 @@ import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { useBusiness } from '../../lib/tenant.ts'
+import { dayHere } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -19,8 +20,6 @@ type MemberProps = {
   /** Whose agenda is the member's. */
   professional: Professional | undefined
 }
-
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
 export function MemberRow({ member, professional }: MemberProps) {
   const session = useSession()
@@ -70,7 +69,7 @@ export function MemberRow({ member, professional }: MemberProps) {
           {email}
         </p>
         <p className="text-sm text-soft">
-          {own && 'Você · '}desde {day.format(new Date(since))}
+          {own && 'Você · '}desde {dayHere(since)}
           {professional && ` · atende como ${professional.name}`}
         </p>
         {role === 'professional' && professional?.is_active === false && (
