@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { AgendaVisit } from '#shared/appointments.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { parsePrice, priceText } from './price.ts'
+import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
 
 type EditProps = {
   visit: AgendaVisit
@@ -12,32 +16,44 @@ type EditProps = {
   onFailed: (error: unknown) => void
 }
 
-/** Notes, and the price for who sees money. What is being typed stays, whatever happens to the visit meanwhile. */
+const changedTitles: Record<Field, string> = {
+  notes: 'Estas observações mudaram enquanto você escrevia.',
+  price: 'Este preço mudou enquanto você escrevia.',
+}
+
+/**
+ * Notes, and the price for who sees money. What is being typed stays, whatever happens to the visit meanwhile, and is
+ * saved over nothing that was not seen.
+ */
 export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
   const may = useMay()
-  const [notes, setNotes] = useState<string>()
-  const [price, setPrice] = useState<string>()
   const edit = useStaffMutation('editAppointment')
   const saved = { notes: visit.notes ?? '', price: visit.price === undefined ? '' : priceText(visit.price) }
-  const amount = price === undefined ? undefined : parsePrice(price)
-  const wrong = price !== undefined && amount === undefined
-  const dirty =
-    (notes !== undefined && notes.trim() !== saved.notes) || (price !== undefined && price !== saved.price)
+  const draft = useDraft<EditDraft>(`visit-${visit.id}`, { base: saved, typed: saved })
+  const { shown, changed, stale } = editState(draft.value, saved)
+  const [found] = useState(changed.length > 0)
+  const amount = changed.includes('price') ? parsePrice(shown.price) : undefined
+  const wrong = changed.includes('price') && amount === undefined
+  const refusalOf = (field: Field) => edit.error?.errors.find((error) => error.field === field)?.message
+  const set = (next: EditDraft) => {
+    edit.reset()
+    if (editState(next, saved).touched) draft.set(next)
+    else draft.drop()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (wrong) return
+    if (wrong || stale.length > 0 || changed.length === 0) return
     try {
-      const changed = await edit.mutateAsync({
+      const answer = await edit.mutateAsync({
         appointment_id: visit.id,
         version: visit.version,
-        ...(notes !== undefined && { notes: notes.trim() || null }),
+        ...(changed.includes('notes') && { notes: shown.notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
       })
-      setNotes(undefined)
-      setPrice(undefined)
-      onChanged(changed)
+      draft.drop()
+      onChanged(answer)
     } catch (error) {
-      onFailed(error)
+      if (!isFailure(error) || error.code !== 'invalid_input') onFailed(error)
     }
   }
   return (
@@ -47,33 +63,53 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
           field={{
             id: 'edit-price',
             label: 'Preço (R$)',
-            error: wrong ? 'Informe um valor como 55,00.' : undefined,
+            error: wrong ? 'Informe um valor como 55,00.' : refusalOf('price'),
           }}
           inputMode="decimal"
-          value={price ?? saved.price}
-          onChange={(event) => setPrice(event.target.value)}
+          readOnly={edit.isPending}
+          value={shown.price}
+          onChange={(event) => set(typed(draft.value, saved, 'price', event.target.value))}
         />
       )}
       <TextArea
-        field={{ id: 'edit-notes', label: 'Observações' }}
+        field={{ id: 'edit-notes', label: 'Observações', error: refusalOf('notes') }}
         rows={2}
         maxLength={1000}
-        value={notes ?? saved.notes}
-        onChange={(event) => setNotes(event.target.value)}
+        readOnly={edit.isPending}
+        value={shown.notes}
+        onChange={(event) => set(typed(draft.value, saved, 'notes', event.target.value))}
       />
-      {dirty && (
-        <div className="flex justify-end gap-2">
+      {stale.map((field) => (
+        <Notice key={field} kind="error" title={changedTitles[field]}>
+          <p className="mt-1 whitespace-pre-line break-words">
+            {saved[field] || 'Agora não há nada escrito.'}
+          </p>
+          <p className="mt-1 text-soft text-sm">O que você escreveu continua no campo.</p>
+          <div className="-ml-3 mt-2 flex flex-wrap">
+            <Button look="quiet" onClick={() => set(kept(draft.value, saved, field))}>
+              Ficar com o meu
+            </Button>
+            <Button look="quiet" onClick={() => set(withTheirs(draft.value, saved, field))}>
+              Usar este
+            </Button>
+          </div>
+        </Notice>
+      ))}
+      {changed.length > 0 && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {found && <p className="grow text-soft text-sm">Continuando de onde você parou.</p>}
           <Button
             look="secondary"
             className="px-3"
+            disabled={edit.isPending}
             onClick={() => {
-              setNotes(undefined)
-              setPrice(undefined)
+              edit.reset()
+              draft.drop()
             }}
           >
             Descartar
           </Button>
-          <Button type="submit" className="px-3" disabled={edit.isPending || wrong}>
+          <Button type="submit" className="px-3" disabled={edit.isPending || wrong || stale.length > 0}>
             Salvar
           </Button>
         </div>

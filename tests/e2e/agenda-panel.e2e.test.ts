@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time.ts'
+import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { button, useBrowser } from './browser.ts'
+
+const newPage = useBrowser()
+const versions = '**/api/staff/agenda/versions*'
+
+async function openTomorrow() {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  const date = addDays(shop.day, 1)
+  return { shop, page, open: () => openAgenda(page, shop, `?dia=${date}`) }
+}
+
+describe('notes in the panel', () => {
+  test('are not written over what somebody else wrote meanwhile, before that was seen', async () => {
+    const { shop, page, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros', { notes: 'Traz o filho' })
+    // Nobody tells this screen what others do.
+    await page.route(versions, (route) => route.abort())
+    await open()
+    await visitIn(page, /Rui Barros/).click()
+    const panel = panelOf(page, 'Rui Barros')
+    const field = panel.getByLabel('Observações')
+    const stored = async () => (await shop.owner.visit(made.id)).body.appointment.notes
+    await field.fill('Alergia a amônia')
+    await shop.manager.edit(made.id, { version: made.version, notes: 'Pagou sinal' })
+    await button(page, 'Salvar').click()
+    await page.getByText('Outra pessoa mexeu neste agendamento. Mostramos como está agora.').waitFor()
+    await page.unroute(versions)
+    await panel.getByText('Estas observações mudaram enquanto você escrevia.').waitFor()
+    await panel.getByText('Pagou sinal').waitFor()
+    expect(await field.inputValue()).toBe('Alergia a amônia')
+    expect(await stored()).toBe('Pagou sinal')
+    expect(await button(page, 'Salvar').isDisabled()).toBe(true)
+    await button(page, 'Ficar com o meu').click()
+    await field.fill('Pagou sinal. Alergia a amônia')
+    await button(page, 'Salvar').click()
+    await expect.poll(stored).toBe('Pagou sinal. Alergia a amônia')
+    await button(page, 'Salvar').waitFor({ state: 'detached' })
+    // What changes elsewhere is in nobody's way.
+    await field.fill('Só isto')
+    const { version } = (await shop.owner.visit(made.id)).body.appointment
+    await shop.manager.edit(made.id, { version, price: 70 })
+    await expect.poll(() => panel.getByLabel('Preço (R$)').inputValue()).toBe('70,00')
+    await button(page, 'Salvar').click()
+    await expect.poll(stored).toBe('Só isto')
+  })
+
+  test('outlast a reload, and another visit in between', async () => {
+    const { shop, page, open } = await openTomorrow()
+    await putVisit(shop, '03:00', 'Rui Barros')
+    await putVisit(shop, '04:00', 'Beto Brito')
+    await open()
+    const field = (name: string) => panelOf(page, name).getByLabel('Observações')
+    await visitIn(page, /Rui Barros/).click()
+    await field('Rui Barros').fill('Alergia a amônia')
+    await visitIn(page, /Beto Brito/).click()
+    expect(await field('Beto Brito').inputValue()).toBe('')
+    await visitIn(page, /Rui Barros/).click()
+    expect(await field('Rui Barros').inputValue()).toBe('Alergia a amônia')
+    await page.reload()
+    await field('Rui Barros').waitFor()
+    expect(await field('Rui Barros').inputValue()).toBe('Alergia a amônia')
+    await page.getByText('Continuando de onde você parou.').waitFor()
+    await button(page, 'Descartar').click()
+    expect(await field('Rui Barros').inputValue()).toBe('')
+  })
+})
