@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
+import { nextPhone } from '../kit/actor.ts'
 import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
@@ -67,4 +69,43 @@ describe('notes in the panel', () => {
     await button(page, 'Descartar').click()
     expect(await field('Rui Barros').inputValue()).toBe('')
   })
+})
+
+test('service and client of a visit are changed in its panel, over somebody when that is said', async () => {
+  const { shop, page, open } = await openTomorrow()
+  const made = await putVisit(shop, '03:00', 'Rui Barros')
+  await putVisit(shop, '03:30', 'Vem Depois')
+  await open()
+  await visitIn(page, /, Rui Barros/).click()
+  const panel = panelOf(page, 'Rui Barros')
+  const appointment = async () => (await shop.owner.visit(made.id)).body.appointment
+  await panel.getByRole('button', { name: 'Alterar serviço ou cliente' }).click()
+  await panel.getByLabel('Serviço').selectOption({ label: `Barba · 45 min · ${formatMoney(35.5)}` })
+  await panel.getByText(`Termina às 03:45, por ${formatMoney(35.5)}`).waitFor()
+  await panel.getByText('03:30 às 04:00, Vem Depois, Corte').waitFor()
+  // What was chosen outlasts a reload.
+  await page.reload()
+  await panel.getByText('03:30 às 04:00, Vem Depois, Corte').waitFor()
+  await button(page, 'Trocar').click()
+  await button(page, 'Salvar mesmo assim').click()
+  await panel.getByText('Escolha o cliente, ou marque como cliente avulso.').waitFor()
+  await button(page, 'Novo cliente').click()
+  await panel.getByLabel('Nome').fill('Rui Barros Filho')
+  await panel.getByLabel('Telefone').fill(nextPhone().replace('+55', ''))
+  await button(page, 'Salvar mesmo assim').click()
+  const changed = panelOf(page, 'Rui Barros Filho')
+  await changed.getByText('Barba', { exact: true }).waitFor()
+  expect(await appointment()).toMatchObject({ service_name: 'Barba', duration: 45, price: 35.5 })
+  expect((await appointment()).client_id).toBeDefined()
+  await changed.getByText('serviço: Corte → Barba').waitFor()
+  await changed
+    .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    .first()
+    .waitFor()
+  await changed.getByRole('button', { name: 'Alterar serviço ou cliente' }).click()
+  await button(page, 'Trocar').click()
+  await button(page, 'Cliente avulso').click()
+  await changed.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await panelOf(page, 'Cliente avulso').waitFor()
+  expect((await appointment()).client_id).toBeUndefined()
 })

@@ -19,6 +19,8 @@ export type ClientChoice =
   | { kind: 'walk_in'; name: string }
 
 type PickerProps = {
+  /** With which the ids of its fields begin. */
+  id?: string
   value: ClientChoice
   errors: { client?: string; phone?: string }
   onChange: (value: ClientChoice) => void
@@ -27,8 +29,8 @@ type PickerProps = {
 type Option = { key: string; title: string; text?: string; icon: string; choice: ClientChoice }
 
 /** Found by a few letters or digits; who is not found is made on the spot, or needs no file at all. */
-export function ClientPicker({ value, errors, onChange }: PickerProps) {
-  if (value.kind === 'none') return <Search error={errors.client} onChange={onChange} />
+export function ClientPicker({ id = 'client', value, errors, onChange }: PickerProps) {
+  if (value.kind === 'none') return <Search id={id} error={errors.client} onChange={onChange} />
   const again = (
     <Button look="quiet" className="shrink-0 text-primary-ink" onClick={() => onChange({ kind: 'none' })}>
       Trocar
@@ -58,7 +60,7 @@ export function ClientPicker({ value, errors, onChange }: PickerProps) {
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          field={{ id: 'client-name', label: 'Nome', optional: !isNew, error: errors.client }}
+          field={{ id: `${id}-name`, label: 'Nome', optional: !isNew, error: errors.client }}
           value={value.name}
           onChange={(event) => onChange({ ...value, name: event.target.value })}
           autoComplete="off"
@@ -67,7 +69,7 @@ export function ClientPicker({ value, errors, onChange }: PickerProps) {
         />
         {isNew && (
           <TextField
-            field={{ id: 'client-phone', label: 'Telefone', error: errors.phone }}
+            field={{ id: `${id}-phone`, label: 'Telefone', error: errors.phone }}
             value={value.phone}
             onChange={(event) => onChange({ ...value, phone: maskPhone(event.target.value) })}
             type="tel"
@@ -81,7 +83,9 @@ export function ClientPicker({ value, errors, onChange }: PickerProps) {
   )
 }
 
-function Search({ error, onChange }: { error?: string; onChange: (value: ClientChoice) => void }) {
+type SearchProps = { id: string; error?: string; onChange: (value: ClientChoice) => void }
+
+function Search({ id: fieldId, error, onChange }: SearchProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -135,7 +139,7 @@ function Search({ error, onChange }: { error?: string; onChange: (value: ClientC
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <TextField
-        field={{ id: 'client-search', label: 'Cliente', error }}
+        field={{ id: `${fieldId}-search`, label: 'Cliente', error }}
         role="combobox"
         aria-expanded={open}
         aria-controls={listId}

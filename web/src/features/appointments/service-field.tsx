@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { type Frame, type Service, termsOf } from './use-frame.ts'
 
 type ServiceProps = {
+  id?: string
   frame: Frame
   column: string
   value: string
@@ -12,7 +13,14 @@ type ServiceProps = {
 }
 
 /** A service or combo with the time and price it has with the professional; what that one does stands first. */
-export function ServiceField({ frame, column, value, error, onChange }: ServiceProps) {
+export function ServiceField({
+  id: fieldId = 'visit-service',
+  frame,
+  column,
+  value,
+  error,
+  onChange,
+}: ServiceProps) {
   const sees = useMay()('money.read')
   const professional = frame.byColumn.get(column)
   const active = frame.services.filter(({ is_active, id }) => is_active || id === value)
@@ -36,7 +44,7 @@ export function ServiceField({ frame, column, value, error, onChange }: ServiceP
     ))
   return (
     <SelectField
-      field={{ id: 'visit-service', label: 'Serviço', error }}
+      field={{ id: fieldId, label: 'Serviço', error }}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -1,4 +1,4 @@
-import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
+import { type AgendaVisit, PAST_NEEDS_NOTES, WALK_IN } from '#shared/appointments.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
 import { professionalOf } from './items.ts'
@@ -28,19 +28,23 @@ export const newDraft = (place: PlaceForm, drawn: boolean): VisitDraft => ({
 
 export type FormErrors = Partial<Record<keyof VisitForm | 'phone', string>>
 
+/** What is missing or wrong in the choice of whom a visit is for. */
+export function clientErrors(client: ClientChoice): Pick<FormErrors, 'client' | 'phone'> {
+  if (client.kind === 'none') return { client: 'Escolha o cliente, ou marque como cliente avulso.' }
+  if (client.kind !== 'new') return {}
+  return {
+    ...(!client.name.trim() && { client: 'Nome é obrigatório' }),
+    ...(!client.phone.trim() && { phone: 'Informe o telefone com DDD.' }),
+  }
+}
+
 /** What is missing or wrong, field by field. The server looks again. */
 export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
   const { client, service, date, time, duration, price, notes } = form
   const minutes = Number(duration)
   return Object.fromEntries(
     Object.entries({
-      client:
-        client.kind === 'none'
-          ? 'Escolha o cliente, ou marque como cliente avulso.'
-          : client.kind === 'new' && !client.name.trim()
-            ? 'Nome é obrigatório'
-            : undefined,
-      phone: client.kind === 'new' && !client.phone.trim() ? 'Informe o telefone com DDD.' : undefined,
+      ...clientErrors(client),
       service: service ? undefined : 'Escolha o serviço.',
       date: date ? undefined : 'Informe a data.',
       time: /^\d\d:\d\d$/.test(time) ? undefined : 'Informe o horário.',
@@ -50,6 +54,33 @@ export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
       notes: needsNote && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
     }).filter(([, text]) => text),
   )
+}
+
+const newClient = ({ name, phone }: { name: string; phone: string }) => ({
+  new_client: { name: name.trim(), phone: phone.trim() },
+})
+
+/** What a visit is of, and whom it is for. */
+export type VisitChange = { service: string; client: ClientChoice }
+
+/** A visit as it stands before somebody changes it. */
+export function changeOf({ service_id, client_id, client_name }: AgendaVisit): VisitChange {
+  const client: ClientChoice = client_id
+    ? { kind: 'known', id: client_id, name: client_name }
+    : { kind: 'walk_in', name: client_name === WALK_IN ? '' : client_name }
+  return { service: service_id, client }
+}
+
+/** What of a change differs from the visit, as the server takes it. */
+export function changeInput(visit: AgendaVisit, { service, client }: VisitChange) {
+  const [before, name] = [changeOf(visit).client, 'name' in client ? client.name.trim() : '']
+  const isOther = client.kind !== before.kind || (before.kind === 'walk_in' && name !== before.name)
+  return {
+    ...(service !== visit.service_id && { service_id: service }),
+    ...(client.kind === 'known' && client.id !== visit.client_id && { client_id: client.id }),
+    ...(client.kind === 'new' && newClient(client)),
+    ...(client.kind === 'walk_in' && isOther && { client_id: null, ...(name && { client_name: name }) }),
+  }
 }
 
 /** The form as the server takes it. */
@@ -65,7 +96,7 @@ export function visitInput(form: VisitForm, allowOverlap: boolean): StaffInput<'
     ...(amount !== undefined && { price: amount }),
     ...(notes.trim() && { notes: notes.trim() }),
     ...(client.kind === 'known' && { client_id: client.id }),
-    ...(client.kind === 'new' && { new_client: { name: client.name.trim(), phone: client.phone.trim() } }),
+    ...(client.kind === 'new' && newClient(client)),
     ...(client.kind === 'walk_in' && client.name.trim() && { client_name: client.name.trim() }),
     ...(allowOverlap && { allow_overlap: true }),
   }

@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { minutesOf } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
+import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { statusOf } from '../../lib/visit-status.ts'
@@ -17,8 +18,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { historyWords } from './history-words.ts'
-import { type Item, mayMove, visitItem } from './items.ts'
+import { type Item, mayMove, occupies, visitItem } from './items.ts'
 import { MoveForm } from './move-form.tsx'
 import { Panel } from './panel.tsx'
 import { Reported } from './reported.tsx'
@@ -27,6 +29,7 @@ import { type Now, nextSteps, spanName } from './statuses.ts'
 import type { Changes } from './use-changes.ts'
 import { columnName, type Frame } from './use-frame.ts'
 import { VisitEdit } from './visit-edit.tsx'
+import { changeOf, type VisitChange } from './visit-form.ts'
 
 type VisitPanelProps = {
   visit: AgendaVisit
@@ -42,7 +45,10 @@ type VisitPanelProps = {
 /** Everything about a visit, and everything that can be done with it. */
 export function VisitPanel(props: VisitPanelProps) {
   const { visit, over, frame, now, items, changes, onChanged, onClose } = props
-  const [form, setForm] = useState<'move' | 'cancel'>()
+  const change = useDraft<VisitChange>(`visit-change-${visit.id}`, changeOf(visit), visit.version)
+  const [form, setForm] = useState<'move' | 'cancel' | 'change' | undefined>(
+    change.isDirty ? 'change' : undefined,
+  )
   const start = minutesOf(visit.time)
   const item = visitItem(visit)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
@@ -63,10 +69,22 @@ export function VisitPanel(props: VisitPanelProps) {
         <Status {...statusOf(visit.status)} />
         <Contact visit={visit} />
       </div>
-      <p className="mt-3">
-        <span className="font-semibold">{visit.service_name}</span>
-        <span className="text-soft"> · {columnName(frame, item.column)}</span>
-      </p>
+      <div className="mt-1 flex min-h-(--control-height) items-center justify-between gap-2">
+        <p>
+          <span className="font-semibold">{visit.service_name}</span>
+          <span className="text-soft"> · {columnName(frame, item.column)}</span>
+        </p>
+        {occupies(item) && !form && (
+          <Button
+            look="quiet"
+            className="-mr-3 text-primary-ink"
+            aria-label="Alterar serviço ou cliente"
+            onClick={() => setForm('change')}
+          >
+            Alterar
+          </Button>
+        )}
+      </div>
       {over.length > 0 && (
         <p className="mt-2 flex items-center gap-1.5 rounded-sm border-2 border-brick px-2.5 py-1.5 font-semibold text-brick">
           <Icon of={circleAlert} className="size-4" />
@@ -92,6 +110,21 @@ export function VisitPanel(props: VisitPanelProps) {
               setForm(undefined)
               changes.move(item, target)
             }}
+            onBack={() => setForm(undefined)}
+          />
+        ) : form === 'change' && occupies(item) ? (
+          <ChangeForm
+            visit={visit}
+            item={item}
+            frame={frame}
+            now={now}
+            items={items}
+            draft={change}
+            onChanged={(changed) => {
+              setForm(undefined)
+              onChanged(changed)
+            }}
+            onFailed={(error) => changes.fail(visit.id, error)}
             onBack={() => setForm(undefined)}
           />
         ) : (

@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatMoney } from '#shared/money.ts'
+import { timeOf } from '#shared/time.ts'
+import type { useDraft } from '../../lib/draft.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import type { Item, VisitItem } from './items.ts'
+import { PlaceHints, usePlace } from './place-hints.tsx'
+import { ServiceField } from './service-field.tsx'
+import type { Now } from './statuses.ts'
+import { type Frame, termsOf } from './use-frame.ts'
+import { changeInput, clientErrors, type FormErrors, type VisitChange } from './visit-form.ts'
+
+type ChangeProps = {
+  visit: AgendaVisit
+  item: VisitItem
+  frame: Frame
+  now: Now
+  items: readonly Item[]
+  draft: ReturnType<typeof useDraft<VisitChange>>
+  onChanged: (visit: AgendaVisit) => void
+  onFailed: (error: unknown) => void
+  onBack: () => void
+}
+
+/** Refusals after which the visit is shown as it is by now. */
+const overtaken = ['changed_meanwhile', 'appointment_not_found', 'status_refused']
+
+/** Another service, which brings its own time and price, or another client, without booking anew. */
+export function ChangeForm(props: ChangeProps) {
+  const { visit, item, frame, now, items, draft, onChanged, onFailed, onBack } = props
+  const may = useMay()
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [refusedOver, setRefusedOver] = useState<string[]>([])
+  const edit = useStaffMutation('editAppointment')
+  const { service: id, client } = draft.value
+  const service = id === visit.service_id ? undefined : frame.services.find((one) => one.id === id)
+  const terms = service && termsOf(service, frame.byColumn.get(item.column))
+  const duration = terms?.duration ?? visit.duration
+  const known = usePlace(
+    { column: item.column, date: item.date, time: visit.time, duration: String(duration) },
+    frame,
+    now,
+    items,
+    item,
+  )
+  const overlaps = known.overlaps.length > 0 ? known.overlaps : refusedOver
+  const mayOverlap = may('agenda.all')
+  const set = (part: Partial<VisitChange>) => {
+    edit.reset()
+    setErrors({})
+    setRefusedOver([])
+    draft.set({ ...draft.value, ...part })
+  }
+  const leave = () => {
+    draft.drop()
+    onBack()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = clientErrors(client)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const changes = changeInput(visit, draft.value)
+    if (Object.keys(changes).length === 0) return leave()
+    try {
+      const changed = await edit.mutateAsync({
+        appointment_id: visit.id,
+        version: draft.version ?? visit.version,
+        ...changes,
+        ...(overlaps.length > 0 && { allow_overlap: true }),
+      })
+      draft.drop()
+      onChanged(changed)
+    } catch (error) {
+      if (isFailure(error) && error.code === 'overlap')
+        setRefusedOver(error.errors.map(({ message }) => message))
+      else if (!isFailure(error) || overtaken.includes(error.code)) onFailed(error)
+    }
+  }
+  const failed = edit.error && ![...overtaken, 'overlap'].includes(edit.error.code) ? edit.error : undefined
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
+      <ServiceField
+        id="change-service"
+        frame={frame}
+        column={item.column}
+        value={id}
+        onChange={(next) => set({ service: next })}
+      />
+      {terms && (
+        <p aria-live="polite">
+          Termina às {timeOf(Math.min(item.start + duration, 1440))}
+          {may('money.read') && (
+            <>
+              , por <span className="font-semibold">{formatMoney(terms.price)}</span>
+            </>
+          )}
+        </p>
+      )}
+      <PlaceHints place={{ overlaps, outside: known.outside }} date={item.date} mayOverlap={mayOverlap} />
+      <ClientPicker
+        id="change-client"
+        value={client}
+        errors={errors}
+        onChange={(next) => set({ client: next })}
+      />
+      {failed && (
+        <Notice kind="error" title="Erro ao atualizar agendamento">
+          <p className="mt-1 text-soft">{failed.message}</p>
+        </Notice>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button look="secondary" className="px-3" onClick={leave}>
+          Voltar
+        </Button>
+        <Button
+          type="submit"
+          className="px-3"
+          disabled={edit.isPending || (overlaps.length > 0 && !mayOverlap)}
+        >
+          {overlaps.length > 0 && mayOverlap ? 'Salvar mesmo assim' : 'Salvar'}
+        </Button>
+      </div>
+    </form>
+  )
+}
