@@ -1,3 +1,4 @@
+import { AGENDA_DAYS } from '#shared/agenda.ts'
 import { type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
 import { addDays, isDate, weekdayOf } from '#shared/time.ts'
 
@@ -70,6 +71,16 @@ export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | '
   if (layout === 'lista') return { from: date, to: addDays(date, days - 1) }
   const from = addDays(date, -weekdayOf(date))
   return { from, to: addDays(from, 6) }
+}
+
+/** A range in pieces of as many days as the server tells at once. */
+export function stretchesOf({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
+  const stretches: { from: string; to: string }[] = []
+  for (let first = from; first <= to; first = addDays(first, AGENDA_DAYS)) {
+    const last = addDays(first, AGENDA_DAYS - 1)
+    stretches.push({ from: first, to: last < to ? last : to })
+  }
+  return stretches
 }
 
 /** The date one page further, or back. */

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time.ts'
+import { openAgenda, openDayShop, putVisit, visitIn } from './agenda-shop.ts'
+import { button, useBrowser } from './browser.ts'
+
+const newPage = useBrowser()
+
+describe('a list longer than the server tells at once', () => {
+  test('shows its days together, in order, each as fresh as the others', async () => {
+    const shop = await openDayShop()
+    for (const [ahead, name] of [
+      [27, 'Quarta Semana'],
+      [1, 'Amanhã Cedo'],
+      [9, 'Semana que Vem'],
+    ] as const)
+      await putVisit(shop, '10:00', name, { date: addDays(shop.day, ahead) })
+    const page = await newPage({ size: 'desktop' })
+    const names = async () => {
+      const lines = await page.locator('section li button .sr-only').allTextContents()
+      return lines.map((line) => line.split(', ')[1])
+    }
+    await openAgenda(page, shop, '?vista=lista')
+    await visitIn(page, /Amanhã Cedo/).waitFor()
+    await button(page, 'Mais opções da agenda').click()
+    await page.getByRole('menuitemradio', { name: '14 dias' }).click()
+    await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem'])
+
+    await openAgenda(page, shop, '?vista=lista&dias=31')
+    await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem', 'Quarta Semana'])
+    await putVisit(shop, '11:00', 'Chegou Depois', { date: addDays(shop.day, 30) })
+    await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem', 'Quarta Semana', 'Chegou Depois'])
+  })
+
+  test('is not there while a part of it is missing, and comes when that is asked for again', async () => {
+    const shop = await openDayShop()
+    await putVisit(shop, '10:00', 'Rui Barros')
+    const page = await newPage({ size: 'desktop' })
+    const third = `**/api/staff/agenda?from=${addDays(shop.day, 14)}*`
+    await page.route(third, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, code: 'invalid_input', detail: 'Não desta vez.' } }),
+    )
+    await openAgenda(page, shop, '?vista=lista&dias=31')
+    await page.getByText('Erro ao carregar agendamentos').waitFor()
+    expect(await visitIn(page, /Rui Barros/).count()).toBe(0)
+    await page.unroute(third)
+    await button(page, 'Tentar novamente').click()
+    await visitIn(page, /Rui Barros/).waitFor()
+  })
+})
