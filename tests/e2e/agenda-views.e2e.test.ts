@@ -47,3 +47,22 @@ describe('a list longer than the server tells at once', () => {
     await visitIn(page, /Rui Barros/).waitFor()
   })
 })
+
+test('visits of a professional who is gone keep their column and their name', async () => {
+  const shop = await openDayShop()
+  const { otherProfessional } = shop.customer
+  const date = addDays(shop.day, -1)
+  await putVisit(shop, '10:00', 'Rui Barros', {
+    date,
+    professional_id: otherProfessional.id,
+    notes: 'Anotado depois',
+  })
+  const { status } = await shop.owner.call('DELETE', `/api/staff/professionals/${otherProfessional.id}`)
+  expect(status).toBe(200)
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${date}`)
+  await visitIn(page, '10:00 às 10:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+  await page.getByRole('heading', { name: 'Bia', level: 2 }).waitFor()
+  await page.getByText('Lista', { exact: true }).click()
+  await page.getByText('Corte · Bia', { exact: true }).waitFor()
+})

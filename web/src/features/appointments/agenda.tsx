@@ -61,7 +61,8 @@ export function Agenda({ frame }: { frame: Frame }) {
   const labelOf = useCallback(
     (item: Item) => {
       if (item.kind === 'visit') {
-        const name = item.column === NOBODY ? undefined : columnName(frame, item.column)
+        const name =
+          item.column === NOBODY ? undefined : columnName(frame, item.column, item.visit.professional_name)
         return visitLabel(item.visit, name, overNames(item.id))
       }
       return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`

@@ -122,7 +122,7 @@ function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) 
             {visit.client_name}
           </span>
           <span className="block truncate text-sm text-soft">
-            {visit.service_name} · {columnName(frame, column)}
+            {visit.service_name} · {columnName(frame, column, visit.professional_name)}
           </span>
           {isOver && (
             <span className="flex items-center gap-1 font-semibold text-brick text-sm">

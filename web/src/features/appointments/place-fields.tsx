@@ -23,6 +23,11 @@ export function PlaceFields({ frame, value, errors, nobody, onChange }: PlacePro
         value={value.column}
         onChange={(event) => onChange({ column: event.target.value })}
       >
+        {value.column !== NOBODY && !frame.byColumn.has(value.column) && (
+          <option value={value.column} disabled>
+            Escolha o profissional
+          </option>
+        )}
         {professionals
           .filter(({ is_active, id }) => is_active || id === value.column)
           .map(({ id, name }) => (

@@ -27,6 +27,12 @@ export function passes({ statuses, services }: View, item: Item): boolean {
 const tookPlace = (item: Item) =>
   item.kind === 'visit' && item.visit.status !== 'cancelled' && item.visit.status !== 'no_show'
 
+/** Whose name the visits of a column carry. */
+const nameIn = (items: readonly Item[], column: string) =>
+  items
+    .filter((item) => item.kind === 'visit')
+    .find((item) => item.column === column && item.visit.professional_name)?.visit.professional_name
+
 /** The grid's columns: a day's professionals, or the days of one professional's week. */
 export function useColumns(frame: Frame, view: View, items: readonly Item[], today: string): GridColumn[] {
   return useMemo(() => {
@@ -56,7 +62,7 @@ export function useColumns(frame: Frame, view: View, items: readonly Item[], tod
     const present = new Set(items.filter(({ date }) => date === view.date).map(({ column }) => column))
     return columnsOf(frame, present, view.professionals).map((column) =>
       make(column, view.date, {
-        title: columnName(frame, column),
+        title: columnName(frame, column, nameIn(items, column)),
         picture: frame.byColumn.get(column)?.avatar_url,
       }),
     )

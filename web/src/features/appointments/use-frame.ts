@@ -91,9 +91,9 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
   }
 }
 
-/** Who a column belongs to, as people say it. */
-export function columnName(frame: Frame, column: string): string {
-  return column === NOBODY ? 'Sem profissional' : (frame.byColumn.get(column)?.name ?? 'Profissional')
+/** Who a column belongs to, as people say it; `kept`: the name on a visit, which outlasts the person (RULINGS D4). */
+export function columnName(frame: Frame, column: string, kept = 'Profissional'): string {
+  return column === NOBODY ? 'Sem profissional' : (frame.byColumn.get(column)?.name ?? kept)
 }
 
 /** The business's date and minute, moved on at each full minute. */
@@ -117,12 +117,16 @@ export function termsOf(service: Service, professional: Professional | undefined
   return { price: own?.price ?? service.price, duration: own?.duration ?? service.duration }
 }
 
-/** Columns of a day: everybody active, who else has something there, and nobody when somebody waits for one. */
+/**
+ * Columns of a day: everybody active, who else has something there, who is gone but had, and nobody when somebody waits
+ * for one.
+ */
 export function columnsOf(frame: Frame, present: ReadonlySet<string>, chosen: readonly string[]): string[] {
   const known = frame.professionals
     .filter(({ id, is_active }) => is_active || present.has(id))
     .map(({ id }) => columnOf(id))
-  const columns = present.has(NOBODY) ? [...known, NOBODY] : known
+  const gone = [...present].filter((column) => column !== NOBODY && !frame.byColumn.has(column))
+  const columns = [...known, ...gone, ...(present.has(NOBODY) ? [NOBODY] : [])]
   const wanted = columns.filter((column) => chosen.includes(column))
   return chosen.length > 0 && wanted.length > 0 ? wanted : columns
 }
