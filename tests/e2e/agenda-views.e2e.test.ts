@@ -66,3 +66,16 @@ test('visits of a professional who is gone keep their column and their name', as
   await page.getByText('Lista', { exact: true }).click()
   await page.getByText('Corte · Bia', { exact: true }).waitFor()
 })
+
+test('who is asked for has a column, with nothing in it too', async () => {
+  const shop = await openDayShop()
+  await putVisit(shop, '10:00', 'Rui Barros')
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&profissional=ninguem`)
+  await page.getByRole('heading', { name: 'Sem profissional', level: 2 }).waitFor()
+  expect(await page.locator('.agenda-column').count()).toBe(1)
+  await button(page, 'Filtros 1 ativo').click()
+  await page.getByRole('checkbox', { name: 'Ana' }).check()
+  await visitIn(page, /Rui Barros/).waitFor()
+  expect(await page.locator('.agenda-column').count()).toBe(2)
+})

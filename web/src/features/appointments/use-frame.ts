@@ -119,14 +119,15 @@ export function termsOf(service: Service, professional: Professional | undefined
 
 /**
  * Columns of a day: everybody active, who else has something there, who is gone but had, and nobody when somebody waits
- * for one.
+ * for one. Who is chosen has one, empty or not.
  */
 export function columnsOf(frame: Frame, present: ReadonlySet<string>, chosen: readonly string[]): string[] {
+  const shown = new Set([...present, ...chosen])
   const known = frame.professionals
-    .filter(({ id, is_active }) => is_active || present.has(id))
+    .filter(({ id, is_active }) => is_active || shown.has(id))
     .map(({ id }) => columnOf(id))
   const gone = [...present].filter((column) => column !== NOBODY && !frame.byColumn.has(column))
-  const columns = [...known, ...gone, ...(present.has(NOBODY) ? [NOBODY] : [])]
+  const columns = [...known, ...gone, ...(shown.has(NOBODY) ? [NOBODY] : [])]
   const wanted = columns.filter((column) => chosen.includes(column))
   return chosen.length > 0 && wanted.length > 0 ? wanted : columns
 }
