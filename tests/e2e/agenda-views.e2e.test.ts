@@ -79,3 +79,15 @@ test('who is asked for has a column, with nothing in it too', async () => {
   await visitIn(page, /Rui Barros/).waitFor()
   expect(await page.locator('.agenda-column').count()).toBe(2)
 })
+
+test('a long visit says at its beginning whose it is', async () => {
+  const shop = await openDayShop()
+  await putVisit(shop, '10:00', 'Rui Barros', { duration: 120 })
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+  const item = visitIn(page, /Rui Barros/)
+  const top = async () => (await item.boundingBox())?.y ?? 0
+  const nameTop = async () => (await item.locator('.agenda-item-name').boundingBox())?.y ?? 0
+  await item.waitFor()
+  expect((await nameTop()) - (await top())).toBeLessThan(8)
+})
