@@ -6,7 +6,15 @@ import type { AgendaVisit, Appointment, AppointmentStatus, HistoryEntry } from '
 import type { Holidays } from '#shared/company.ts'
 import { timeOf } from '#shared/time.ts'
 import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
-import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/appointments/geometry.ts'
+import {
+  durationAt,
+  LOWEST,
+  pull,
+  scales,
+  snapOf,
+  startAt,
+  stretchAt,
+} from '../../web/src/features/appointments/geometry.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
 import { dayHours, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
 import {
@@ -77,6 +85,29 @@ describe('lanes', () => {
         }
       }),
     )
+  })
+
+  test('drawn taller than they are, short ones do not cover each other either', () => {
+    fc.assert(
+      fc.property(anyItems, fc.integer({ min: 5, max: 15 }), (items, least) => {
+        const drawn = ({ start, end }: { start: number; end: number }) => ({
+          start,
+          end: Math.max(end, start + least),
+        })
+        const places = placed(items, least).filter(({ sliver }) => !sliver)
+        for (const one of places) {
+          for (const other of places) {
+            if (one === other || !touch(drawn(one.item), drawn(other.item))) continue
+            expect(one.lane + one.span <= other.lane || other.lane + other.span <= one.lane).toBe(true)
+          }
+        }
+      }),
+    )
+    const row = [visitItem(visit(600, 5)), visitItem(visit(605, 5)), visitItem(visit(610, 10))]
+    expect(placed(row).map(({ lane }) => lane)).toEqual([0, 0, 0])
+    expect(placed(row, LOWEST / scales[1]).map(({ lane }) => lane)).toEqual([0, 1, 0])
+    // A quarter of an hour has a line of its own at the smallest, too.
+    expect(LOWEST / scales[0]).toBeLessThanOrEqual(15)
   })
 
   test('touching is no overlap; a cancelled visit leaves its place to who came instead', () => {

@@ -91,3 +91,44 @@ test('a long visit says at its beginning whose it is', async () => {
   await item.waitFor()
   expect((await nameTop()) - (await top())).toBeLessThan(8)
 })
+
+test('short visits in a row and four at once each say a name, and none covers another', async () => {
+  const shop = await openDayShop()
+  const short = [
+    ['10:00', 5, 'Rui Barros'],
+    ['10:05', 5, 'Ana Lima'],
+    ['10:10', 10, 'Davi Rocha'],
+  ] as const
+  for (const [time, duration, name] of short) await putVisit(shop, time, name, { duration })
+  for (const name of ['Um', 'Dois', 'Três', 'Quatro'])
+    await putVisit(shop, '11:00', `${name} Juntos`, { allow_overlap: true })
+  const page = await newPage({ size: 'desktop' })
+  await page.setViewportSize({ width: 820, height: 900 })
+  for (const zoom of [1, 2, 3]) {
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&vista=semana&zoom=${zoom}`)
+    await visitIn(page, /Rui Barros/).waitFor()
+    const blocks = await page.locator('.agenda-item').evaluateAll((items) =>
+      items.map((item) => {
+        const { left, right, top, bottom } = item.getBoundingClientRect()
+        const words = item.querySelector('.agenda-item-words')?.getBoundingClientRect()
+        const name = item.querySelector('.agenda-item-name')?.getBoundingClientRect()
+        const shown = Math.min(words?.right ?? 0, name?.right ?? 0) - (name?.left ?? 0)
+        return { left, right, top, bottom, cut: (words?.bottom ?? 0) > bottom + 1, shown }
+      }),
+    )
+    expect(blocks).toHaveLength(7)
+    for (const one of blocks) {
+      expect(one, `zoom ${zoom}`).toMatchObject({ cut: false })
+      expect(one.shown, `zoom ${zoom}`).toBeGreaterThanOrEqual(30)
+      const covered = blocks.filter(
+        (other) =>
+          other !== one &&
+          other.top < one.bottom &&
+          one.top < other.bottom &&
+          other.left < one.right &&
+          one.left < other.right,
+      )
+      expect(covered, `zoom ${zoom}`).toEqual([])
+    }
+  }
+})

@@ -3,6 +3,7 @@ import { Agenda } from './agenda.tsx'
 import { GridBones, Trouble } from './agenda-trouble.tsx'
 import { useFrame } from './use-frame.ts'
 import '../../ui/agenda.css'
+import '../../ui/agenda-hours.css'
 import '../../ui/agenda-items.css'
 import '../../ui/agenda-motion.css'
 

@@ -107,8 +107,10 @@ export function Grid(props: GridProps) {
     [known, stop, first, selected, dragged, overlaps, marks],
   )
   const height = (shown.end - shown.start) * scale
+  const least = columns.map(leastWidth)
   const style = {
-    '--columns': columns.length,
+    '--tracks': least.map((width) => `minmax(${width}, 1fr)`).join(' '),
+    '--least': least.join(' + '),
     '--hour': `${60 * scale}px`,
     '--height': `${height}px`,
   } as React.CSSProperties
@@ -120,14 +122,13 @@ export function Grid(props: GridProps) {
     <div
       ref={scroller}
       className="agenda-scroll"
-      style={style}
       onKeyDown={keyboard.onKeyDown}
       onBlur={keyboard.onBlur}
       onPointerDown={() => {
         followed.current = undefined
       }}
     >
-      <section className="agenda-sheet" aria-label={label}>
+      <section className="agenda-sheet" aria-label={label} style={style}>
         <div className="agenda-heads">
           <div className="agenda-corner" />
           {columns.map((column) => (
@@ -175,6 +176,10 @@ export function Grid(props: GridProps) {
     </div>
   )
 }
+
+/** Wide enough that each of those side by side says a name. */
+const leastWidth = ({ placed }: GridColumn) =>
+  `max(var(--column), ${Math.max(1, ...placed.map(({ lanes }) => lanes))} * var(--lane))`
 
 /** Brass, across all columns of a day, across today's alone in a week; faint over visits, whose names it must not strike out. */
 function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {

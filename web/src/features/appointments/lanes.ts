@@ -12,21 +12,25 @@ export type Placed = {
   beside: number
 }
 
-const touch = (a: Item, b: Item) => a.start < b.end && b.start < a.end
+/** `least`: minutes that each is drawn as long as, so that a short one does not cover the next. */
+const touching = (least: number) => (a: Item, b: Item) =>
+  a.start < drawnEnd(b, least) && b.start < drawnEnd(a, least)
+const drawnEnd = ({ start, end }: Item, least: number) => Math.max(end, start + least)
 
 /** Cancelled visits and those who did not come: seen, in nobody's way. */
 function isGhost(item: Item): boolean {
   return item.kind === 'visit' && (item.visit.status === 'cancelled' || item.visit.status === 'no_show')
 }
 
-/** Places the items of one column on one day side by side where they meet. */
-export function placed(items: readonly Item[]): Placed[] {
+/** Places the items of one column on one day side by side where they meet, as tall as they are drawn at least. */
+export function placed(items: readonly Item[], least = 0): Placed[] {
+  const touch = touching(least)
   const solid = items.filter((item) => !isGhost(item))
   const slivers = items.filter((item) => isGhost(item) && solid.some((other) => touch(item, other)))
   const full = items.filter((item) => !slivers.includes(item))
-  const edge = packed(slivers)
+  const edge = packed(slivers, least)
   return [
-    ...packed(full).map((place) => ({
+    ...packed(full, least).map((place) => ({
       ...place,
       sliver: false,
       beside: Math.max(0, ...edge.filter(({ item }) => touch(item, place.item)).map(({ lanes }) => lanes)),
@@ -38,7 +42,8 @@ export function placed(items: readonly Item[]): Placed[] {
 type Packed = Pick<Placed, 'item' | 'lane' | 'lanes' | 'span'>
 
 /** First lane that is free, in the order of their starts; what meets, directly or through others, is as wide. */
-function packed(items: readonly Item[]): Packed[] {
+function packed(items: readonly Item[], least: number): Packed[] {
+  const touch = touching(least)
   const result: Packed[] = []
   let cluster: Packed[] = []
   let ends = 0
@@ -46,7 +51,7 @@ function packed(items: readonly Item[]): Packed[] {
     const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1))
     for (const place of cluster) {
       place.lanes = lanes
-      place.span = spanOf(place, cluster, lanes)
+      place.span = spanOf(place, cluster, lanes, touch)
     }
     result.push(...cluster)
     cluster = []
@@ -57,14 +62,19 @@ function packed(items: readonly Item[]): Packed[] {
     let lane = 0
     while (taken.has(lane)) lane++
     cluster.push({ item, lane, lanes: 1, span: 1 })
-    ends = Math.max(ends, item.end)
+    ends = Math.max(ends, drawnEnd(item, least))
   }
   close()
   return result
 }
 
 /** Lanes to the right that nobody needs at that time are its own. */
-function spanOf({ item, lane }: Packed, cluster: Packed[], lanes: number): number {
+function spanOf(
+  { item, lane }: Packed,
+  cluster: Packed[],
+  lanes: number,
+  touch: (a: Item, b: Item) => boolean,
+): number {
   const next = cluster
     .filter((other) => other.lane > lane && touch(other.item, item))
     .map((other) => other.lane)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { addDays } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
+import { LOWEST, scales } from './geometry.ts'
 import type { GridColumn } from './grid-column.tsx'
 import type { Item } from './items.ts'
 import { placed } from './lanes.ts'
@@ -47,7 +48,10 @@ export function useColumns(frame: Frame, view: View, items: readonly Item[], tod
         tone: frame.toneOf(column),
         isToday: date === today,
         hours: frame.hoursOf(column, date),
-        placed: placed(own.filter((item) => passes(view, item))),
+        placed: placed(
+          own.filter((item) => passes(view, item)),
+          LOWEST / scales[view.zoom],
+        ),
       }
     }
     const { from, to } = rangeOf(view)

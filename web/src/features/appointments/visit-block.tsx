@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { lock } from '../../ui/staff-icon-paths.ts'
+import { LOWEST } from './geometry.ts'
 import { type Item, nameOf, occupies } from './items.ts'
 import type { Placed } from './lanes.ts'
 
@@ -32,7 +33,7 @@ const SLIVER = 0.875
 export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
   const { place, label, isOver, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
   const { item, lane, lanes, span, sliver, beside } = place
-  const size = height < 32 ? 's' : height < 60 ? 'm' : 'l'
+  const size = height < 18 ? 'xs' : height < 32 ? 's' : height < 60 ? 'm' : 'l'
   const room = `(100% - ${beside * SLIVER + 0.375}rem)`
   const left = `calc(${room} * ${lane / lanes} + 2px)`
   const width = `calc(${room} * ${span / lanes} - 2px)`
@@ -40,7 +41,12 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
     ? { right: `${lane * SLIVER + 0.125}rem`, width: `${SLIVER - 0.0625}rem` }
     : { left, width }
   const status = item.kind === 'visit' ? item.visit.status : undefined
-  const style = { top, height: Math.max(height - 2, 10), '--tone': tone, ...position } as React.CSSProperties
+  const style = {
+    top,
+    height: Math.max(height, LOWEST) - 2,
+    '--tone': tone,
+    ...position,
+  } as React.CSSProperties
   return (
     <li>
       <button
@@ -77,7 +83,7 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
   )
 })
 
-function Words({ item, size, isOver }: { item: Item; size: 's' | 'm' | 'l'; isOver: boolean }) {
+function Words({ item, size, isOver }: { item: Item; size: 'xs' | 's' | 'm' | 'l'; isOver: boolean }) {
   const second = item.kind === 'visit' ? item.visit.service_name : ''
   return (
     <span aria-hidden="true" className="agenda-item-words">
