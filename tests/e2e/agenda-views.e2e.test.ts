@@ -132,3 +132,30 @@ test('short visits in a row and four at once each say a name, and none covers an
     }
   }
 })
+
+describe('the bar above the agenda', () => {
+  test('is one row of one height in the day and the week, filtered or not', async () => {
+    const shop = await openDayShop()
+    const page = await newPage({ size: 'desktop' })
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const query of ['?', '?vista=semana&', '?vista=lista&', `?dia=${addDays(shop.day, 400)}&`]) {
+        await openAgenda(page, shop, `${query}status=scheduled`)
+        await button(page, 'Hoje').waitFor()
+        const { height, wide } = await page.locator('.agenda-bar').evaluate((bar) => ({
+          height: bar.getBoundingClientRect().height,
+          wide: bar.scrollWidth - bar.clientWidth,
+        }))
+        expect({ height, wide }, `${query} at ${width}`).toEqual({ height: 57, wide: 0 })
+      }
+    }
+  })
+
+  test('says on the narrowest screen whose week it is', async () => {
+    const shop = await openDayShop()
+    const page = await newPage({ size: 'small' })
+    await openAgenda(page, shop, '?vista=semana')
+    const field = page.getByLabel('Profissional da semana')
+    expect((await field.boundingBox())?.width).toBeGreaterThan(120)
+  })
+})

@@ -20,7 +20,12 @@ export function DisplayMenu({ view, onChange, onExplain, onShortcuts }: MenuProp
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="secondary" className="px-3" aria-label="Mais opções da agenda" title="Mais opções">
+        <Button
+          look="secondary"
+          className="px-3! max-sm:min-w-11"
+          aria-label="Mais opções da agenda"
+          title="Mais opções"
+        >
           <Icon of={more} className="size-4" />
         </Button>
       </DropdownMenu.Trigger>

@@ -25,9 +25,11 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button look="secondary" className="px-3">
+        <Button look="secondary" className="px-3! max-sm:min-w-11">
           <Icon of={filter} className="size-4" />
-          <span className={view.layout === 'semana' ? 'max-2xl:sr-only' : 'max-lg:sr-only'}>Filtros</span>
+          <span className={view.layout === 'semana' ? 'max-2xl:sr-only' : 'max-[90rem]:sr-only'}>
+            Filtros
+          </span>
           {count > 0 && (
             <span className="rounded-sm bg-primary px-1.5 text-on-primary text-xs leading-5">
               {count}

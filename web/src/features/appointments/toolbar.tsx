@@ -43,10 +43,10 @@ export function Toolbar(props: ToolbarProps) {
         <div className="max-sm:sr-only sm:mr-2">
           <PageTitle title="Agendamentos" />
         </div>
-        <div className="flex items-center gap-1 max-sm:flex-1">
+        <div className="flex min-w-0 items-center gap-1 max-sm:flex-1">
           <Button
             look="secondary"
-            className="px-2"
+            className="px-2! max-sm:min-w-11"
             aria-label={`${period} anterior`}
             title={`${period} anterior (←)`}
             onClick={() => onChange({ date: turned(view, -1) })}
@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
           <Button
             look="secondary"
-            className="px-3"
+            className="px-3!"
             title="Hoje (t)"
             aria-pressed={isNow}
             onClick={() => onChange({ date: today })}
@@ -64,7 +64,7 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
           <Button
             look="secondary"
-            className="px-2"
+            className="px-2! max-sm:min-w-11"
             aria-label={view.layout === 'semana' ? 'Próxima semana' : `Próximo ${period.toLowerCase()}`}
             title={`Avançar (→)`}
             onClick={() => onChange({ date: turned(view, 1) })}
@@ -73,7 +73,7 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
           <DatePicker view={view} today={today} onDate={(date) => onChange({ date })} />
         </div>
-        <div className="ml-auto flex items-center gap-1.5 max-sm:w-full">
+        <div className="ml-auto flex items-center gap-1.5 max-sm:w-full max-sm:flex-wrap">
           {view.layout === 'semana' && <WeekOf view={view} frame={frame} onChange={onChange} />}
           <Segmented
             label="Visualização"
@@ -86,16 +86,21 @@ export function Toolbar(props: ToolbarProps) {
           <Filters view={view} frame={frame} onChange={onChange} />
           <DisplayMenu view={view} onChange={onChange} onExplain={onExplain} onShortcuts={onShortcuts} />
           {frame.mayAdd && (
-            <Button className="px-4 max-sm:hidden" title="Novo agendamento (n)" onClick={onCreate}>
+            <Button className="px-4! max-sm:hidden" title="Novo agendamento (n)" onClick={onCreate}>
               <Icon of={plus} className="size-4" />
-              <span className="max-xl:sr-only">Novo agendamento</span>
+              <span className="max-xl:sr-only">
+                Novo<span className="max-[90rem]:sr-only"> agendamento</span>
+              </span>
             </Button>
           )}
         </div>
-        <p role="status" className={behind ? 'w-full font-semibold text-brick' : 'sr-only'}>
-          {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
-        </p>
       </div>
+      <p
+        role="status"
+        className={behind ? 'border-line border-b px-4 py-1.5 font-semibold text-brick' : 'sr-only'}
+      >
+        {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
+      </p>
       {frame.mayAdd && (
         <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
           <Button onClick={onCreate} className="min-h-12 shadow-lg">
@@ -116,7 +121,7 @@ function WeekOf({ view, frame, onChange }: Pick<ToolbarProps, 'view' | 'frame' |
       aria-label="Profissional da semana"
       value={view.professionals[0] ?? frame.professionals.find(({ is_active }) => is_active)?.id}
       onChange={(event) => onChange({ professionals: [event.target.value] })}
-      className="h-(--control-height) min-w-0 max-w-44 rounded-md border border-field bg-card px-2"
+      className="h-(--control-height) min-w-24 max-w-44 rounded-md border border-field bg-card px-2 max-sm:w-full max-sm:max-w-none"
     >
       {frame.professionals
         .filter(({ is_active, id }) => is_active || view.professionals.includes(id))
