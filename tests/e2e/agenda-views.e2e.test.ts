@@ -159,3 +159,18 @@ describe('the bar above the agenda', () => {
     expect((await field.boundingBox())?.width).toBeGreaterThan(120)
   })
 })
+
+test('a day of another year says which, on the screen and on paper', async () => {
+  const shop = await openDayShop()
+  const date = addDays(shop.day, 400)
+  const page = await newPage({ size: 'small' })
+  await putVisit(shop, '10:00', 'Rui Barros', { date })
+  await openAgenda(page, shop, `?dia=${date}`)
+  const shown = page.locator('.agenda-date span:visible', { hasText: date.slice(0, 4) })
+  await shown.waitFor()
+  expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
+  const paper = await page.locator('.agenda-print h1').textContent()
+  expect(paper).toMatch(new RegExp(`de ${date.slice(0, 4)}$`))
+  await page.getByText('Lista', { exact: true }).tap()
+  await page.getByRole('heading', { level: 2, name: new RegExp(`de ${date.slice(0, 4)}$`) }).waitFor()
+})

@@ -4,6 +4,7 @@ import { dayName } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { GridBones, Trouble } from './agenda-trouble.tsx'
+import { withYear } from './day-words.ts'
 import { Grid } from './grid.tsx'
 import type { GridColumn, Looks } from './grid-column.tsx'
 import { shownHours } from './hours.ts'
@@ -121,7 +122,7 @@ export function AgendaView(props: ViewProps) {
         label={
           isWeek
             ? `Semana de ${columns[0]?.column ? columnName(frame, columns[0].column) : ''}`
-            : `Agenda de ${dayName(view.date)}`
+            : `Agenda de ${withYear(dayName(view.date), view.date, now.date)}`
         }
         columns={columns}
         items={items}

@@ -169,7 +169,7 @@ export function Agenda({ frame }: { frame: Frame }) {
         </div>
         <p ref={live} aria-live="assertive" className="sr-only" />
       </div>
-      {view.layout === 'dia' && <PrintDay date={view.date} columns={columns} />}
+      {view.layout === 'dia' && <PrintDay date={view.date} today={now.date} columns={columns} />}
     </>
   )
 }

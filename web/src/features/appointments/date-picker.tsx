@@ -1,20 +1,12 @@
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { addDays } from '#shared/time.ts'
-import { dayName, monthOf, shortDayName } from '../../lib/dates.ts'
+import { monthOf } from '../../lib/dates.ts'
 import { Calendar } from '../../ui/calendar.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
+import { rangeName } from './day-words.ts'
 import { rangeOf, type View } from './view.ts'
-
-/** `15 a 21 de nov.`, or `29 de nov. a 5 de dez.` */
-function spanOf(from: string, to: string): string {
-  const [first, last] = [from, to].map((date) => shortDayName(date).split(', ')[1])
-  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : first} a ${last}`
-}
-
-/** `21/11` */
-const numeric = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
 /** The date shown, and the way to any other. */
 export function DatePicker({
@@ -29,8 +21,7 @@ export function DatePicker({
   const [open, setOpen] = useState(false)
   const [month, setMonth] = useState(monthOf(view.date))
   const { from, to } = rangeOf(view)
-  const short = shortDayName(from)
-  const words = from === to ? dayName(from) : spanOf(from, to)
+  const { words, brief } = rangeName(from, to, today)
   return (
     <Popover.Root
       open={open}
@@ -43,7 +34,7 @@ export function DatePicker({
         <span className="sr-only">Escolher data. </span>
         <span className="min-w-0 truncate first-letter:uppercase max-sm:hidden">{words}</span>
         <span aria-hidden="true" className="min-w-0 truncate first-letter:uppercase sm:hidden">
-          {from === to ? short : `${numeric(from)} a ${numeric(to)}`}
+          {brief}
         </span>
         {view.date === today && from === to && (
           <span className="text-accent-ink text-sm max-sm:hidden">hoje</span>

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/status.tsx'
+import { withYear } from './day-words.ts'
 import type { VisitItem } from './items.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
@@ -55,7 +56,7 @@ export function ListView(props: ListProps) {
               className="sticky top-0 z-1 flex items-baseline justify-between border-line border-b bg-paper px-4 py-2 font-semibold"
             >
               <span className={classNames('first-letter:uppercase', date === today && 'text-accent-ink')}>
-                {dayName(date)}
+                {withYear(dayName(date), date, today)}
                 {date === today && ', hoje'}
               </span>
               <span className="font-normal text-sm text-soft">

@@ -2,16 +2,19 @@ import { timeOf } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { statusOf } from '../../lib/visit-status.ts'
+import { withYear } from './day-words.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { nameOf } from './items.ts'
 
+type PrintProps = { date: string; today: string; columns: GridColumn[] }
+
 /** The day on paper: who comes to whom and when, on one sheet. Only a printer sees it. */
-export function PrintDay({ date, columns }: { date: string; columns: GridColumn[] }) {
+export function PrintDay({ date, today, columns }: PrintProps) {
   const { tenant } = useBusiness()
   return (
     <div className="agenda-print" aria-hidden="true">
       <h1>
-        {tenant.name} · {dayName(date)}
+        {tenant.name} · {withYear(dayName(date), date, today)}
       </h1>
       <div className="agenda-print-columns">
         {columns.map(({ key, title, placed }) => (

@@ -1,0 +1,25 @@
+import { dayName, monthOf, shortDayName } from '../../lib/dates.ts'
+
+const yearOf = (date: string) => date.slice(0, 4)
+const numeric = (date: string) => date.split('-').toReversed().join('/')
+
+/** A date's name with its year, unless that is the present one. */
+export const withYear = (name: string, date: string, today: string) =>
+  yearOf(date) === yearOf(today) ? name : `${name} de ${yearOf(date)}`
+
+/** What a range is called: in full, and where there is little room. */
+export function rangeName(from: string, to: string, today: string): { words: string; brief: string } {
+  const isThisYear = [from, to].every((date) => yearOf(date) === yearOf(today))
+  const short = shortDayName(from)
+  if (from === to) {
+    const [weekday] = short.split(', ')
+    return isThisYear
+      ? { words: dayName(from), brief: short }
+      : { words: withYear(short, from, today), brief: `${weekday}, ${numeric(from)}` }
+  }
+  const [first, last] = [from, to].map((date) => shortDayName(date).split(', ')[1])
+  const brief = `${numeric(from).slice(0, 5)} a ${numeric(to).slice(0, isThisYear ? 5 : undefined)}`
+  if (monthOf(from) === monthOf(to))
+    return { words: withYear(`${Number(from.slice(8))} a ${last}`, to, today), brief }
+  return { words: isThisYear ? `${first} a ${last}` : `${numeric(from)} a ${numeric(to)}`, brief }
+}
