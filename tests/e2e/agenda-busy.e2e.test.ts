@@ -159,6 +159,14 @@ describe('with 150 visits', () => {
     const printed = shop.visits.filter(({ status }) => status !== 'cancelled')
     expect(await lines.count()).toBe(printed.length)
     for (const { time, client_name } of printed) expect(told).toMatch(new RegExp(`${time}.*${client_name}`))
+    // Whose visits they are stands over all of them.
+    const edges = await page.locator('.agenda-print section').evaluateAll((sections) =>
+      sections.map((section) => {
+        const parts = [...section.querySelectorAll('h2, li')].map((part) => part.getBoundingClientRect())
+        return new Set(parts.map(({ left }) => Math.round(left))).size
+      }),
+    )
+    expect(edges).toEqual(edges.map(() => 1))
   })
 
   test.each(['light', 'dark'] as const)('is accessible in each of its forms, %s', async (theme) => {
