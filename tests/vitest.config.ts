@@ -17,6 +17,7 @@ const pure = [
   'tests/host.test.ts',
   'tests/e2e/page-rules.test.ts',
   'tests/e2e/agenda-rules.test.ts',
+  'tests/e2e/agenda-frame-rules.test.ts',
   'tests/e2e/clients-rules.test.ts',
   'tests/e2e/staff-rules.test.ts',
   'tests/e2e/catalog-rules.test.ts',

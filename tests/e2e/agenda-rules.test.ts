@@ -3,20 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { changesBetween, withoutWords, withStatus } from '#functions/appointments/rules.ts'
 import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaVisit, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
-import type { Holidays } from '#shared/company.ts'
 import { timeOf } from '#shared/time.ts'
 import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
-import {
-  durationAt,
-  LOWEST,
-  pull,
-  scales,
-  snapOf,
-  startAt,
-  stretchAt,
-} from '../../web/src/features/appointments/geometry.ts'
+import { LOWEST, scales } from '../../web/src/features/appointments/geometry.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
-import { dayHours, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
 import {
   inTheWay,
   itemsOf,
@@ -28,7 +18,6 @@ import {
 import { placed } from '../../web/src/features/appointments/lanes.ts'
 import { parsePrice } from '../../web/src/features/appointments/price.ts'
 import { mayUndo, nextSteps, visitLabel } from '../../web/src/features/appointments/statuses.ts'
-import { rangeOf, readView, turned, writeView } from '../../web/src/features/appointments/view.ts'
 import { errorsOf, visitInput } from '../../web/src/features/appointments/visit-form.ts'
 
 const DATE = '2026-11-23'
@@ -165,130 +154,6 @@ test('what it already stands over is not met anew, as long as it is the same', (
   expect(met(600, 665)).toEqual([later.id])
   expect(met(690, 720)).toEqual([])
   expect(met(650, 680)).toEqual([later.id])
-})
-
-describe('hours', () => {
-  const opening = { start: 480, end: 1080, step: 30 }
-  const holidays = {
-    opening: { timezone: 'America/Sao_Paulo', start: '08:00', end: '18:00', step: 30 },
-    holidays: [
-      {
-        holiday: 'ash_wednesday',
-        name: 'Cinzas',
-        date: '2027-02-10',
-        kind: 'optional',
-        morning: true,
-        closed: true,
-      },
-    ],
-    own: [{ id: 'hol_1', date: '2020-12-08', name: 'Padroeira', yearly: true }],
-    visits_on_it: [],
-  } as Holidays
-
-  test('the week within the window, breaks, absences and holidays named', () => {
-    const person = {
-      hours: [{ weekday: 1, start: '07:00', end: '16:00' }],
-      breaks: [{ weekday: 1, start: '12:00', end: '13:00' }],
-      absences: [{ id: 'a', from: DATE, to: DATE, start: '15:00', end: '16:00', reason: 'Dentista' }],
-    }
-    const day = dayHours(person, DATE, opening, holidays)
-    expect(day.open).toEqual([{ start: 480, end: 960 }])
-    expect(day.closed.map(({ kind, start }) => [kind, start])).toEqual([
-      ['break', 720],
-      ['absence', 900],
-    ])
-    expect(outsideOf(day, { start: 600, end: 630 })).toBeUndefined()
-    expect(outsideOf(day, { start: 450, end: 500 })).toBe('Fora do horário de trabalho')
-    expect(outsideOf(day, { start: 700, end: 730 })).toBe('No intervalo')
-    expect(outsideOf(day, { start: 890, end: 910 })).toBe('Ausência: Dentista')
-    expect(dayHours(person, '2026-11-24', opening, holidays).open).toEqual([])
-    expect(dayHours(undefined, '2026-12-08', opening, holidays).closed[0]?.label).toBe('Padroeira')
-    expect(dayHours(undefined, '2027-02-10', opening, holidays).closed[0]).toMatchObject({ end: 720 })
-  })
-
-  test('a grid shows whole hours around what is open and what stands there', () => {
-    const day = dayHours(undefined, DATE, opening, holidays)
-    expect(shownHours([day], [], opening, false)).toEqual({ start: 420, end: 1140 })
-    expect(shownHours([day], [{ start: 300, end: 330 }], opening, false).start).toBe(240)
-    expect(shownHours([day], [], opening, true)).toEqual({ start: 0, end: 1440 })
-  })
-})
-
-describe('dragging', () => {
-  const shown = { start: 420, end: 1140 }
-  const minutes = fc.integer({ min: -300, max: 2000 })
-  const step = fc.constantFrom(5, 10, 15)
-
-  test('a block stays on the grid and within the day, wherever the pointer is', () => {
-    fc.assert(
-      fc.property(
-        minutes,
-        fc.integer({ min: 0, max: 90 }),
-        fc.integer({ min: 1, max: 48 }),
-        step,
-        (at, grabbed, length, by) => {
-          const start = startAt(at, grabbed, length * 5, by, shown)
-          expect(start).toBeGreaterThanOrEqual(shown.start)
-          expect(start + length * 5).toBeLessThanOrEqual(shown.end)
-        },
-      ),
-    )
-    expect(startAt(607, 0, 30, 15, shown)).toBe(600)
-    expect(startAt(608, 0, 30, 15, shown)).toBe(615)
-  })
-
-  test('its length is at least five minutes, and a stretch is drawn both ways', () => {
-    fc.assert(
-      fc.property(minutes, minutes, step, (at, other, by) => {
-        expect(durationAt(at, 600, by, shown)).toBeGreaterThanOrEqual(5)
-        const drawn = stretchAt(at, other, by, 30, shown)
-        expect(drawn.start).toBeLessThan(drawn.end)
-        expect(drawn.start).toBeGreaterThanOrEqual(shown.start)
-        expect(drawn.end).toBeLessThanOrEqual(shown.end)
-      }),
-    )
-    expect(stretchAt(611, 611, 15, 30, shown)).toEqual({ start: 600, end: 630 })
-    expect(stretchAt(700, 611, 15, 30, shown)).toEqual({ start: 600, end: 705 })
-    expect([30, 20, 45, 25].map(snapOf)).toEqual([15, 10, 15, 5])
-  })
-
-  test('near an edge it scrolls, the faster the nearer', () => {
-    expect([pull(200, 600), pull(40, 600), pull(2, 600), pull(598, 600)].map(Math.sign)).toEqual([
-      0, -1, -1, 1,
-    ])
-    expect(pull(2, 600)).toBeLessThan(pull(40, 600))
-  })
-})
-
-describe('the address', () => {
-  test('reads back what was written, and says nothing of what is as on opening', () => {
-    const today = DATE
-    const view = {
-      ...readView(
-        new URLSearchParams('dia=2026-12-01&vista=lista&dias=14&zoom=3&cores=status&horas=24'),
-        today,
-      ),
-      statuses: ['confirmed' as const],
-      services: ['srv_1'],
-      professionals: ['pro_1', 'pro_2'],
-      visit: 'apt_1',
-    }
-    const params = writeView(new URLSearchParams('outro=1'), view, today)
-    expect(readView(params, today)).toEqual(view)
-    expect(params.get('outro')).toBe('1')
-    const first = readView(new URLSearchParams('dia=31-02&vista=nada&zoom=9&status=nada'), today)
-    expect(writeView(new URLSearchParams(), first, today).toString()).toBe('')
-  })
-
-  test('turns by what it shows; a week begins on Sunday', () => {
-    expect(rangeOf({ layout: 'semana', date: DATE, days: 7 })).toEqual({
-      from: '2026-11-22',
-      to: '2026-11-28',
-    })
-    expect(rangeOf({ layout: 'lista', date: DATE, days: 31 }).to).toBe('2026-12-23')
-    expect(turned({ layout: 'dia', date: DATE, days: 7 }, -1)).toBe('2026-11-22')
-    expect(turned({ layout: 'lista', date: DATE, days: 14 }, 1)).toBe('2026-12-07')
-  })
 })
 
 describe('days that are kept fresh', () => {
