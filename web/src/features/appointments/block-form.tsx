@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
@@ -6,7 +6,9 @@ import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DAY } from './hours.ts'
 import { blockItem, type Item } from './items.ts'
+import { focusInvalid, placeErrors, refusedFields } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
@@ -24,6 +26,17 @@ type BlockFormProps = {
   onClose: () => void
 }
 
+type FormErrors = Partial<Record<keyof PlaceForm | 'reason', string>>
+
+/** Where the form has what the request names. */
+const fields: Record<string, keyof FormErrors> = {
+  professional_id: 'column',
+  date: 'date',
+  start: 'time',
+  duration: 'duration',
+  reason: 'reason',
+}
+
 const reasons = ['Almoço', 'Pessoal', 'Reunião']
 
 /** Time that a professional keeps free. */
@@ -32,22 +45,34 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
   const [form, setForm] = useState<PlaceForm>(place)
   const [reason, setReason] = useState(block?.reason ?? '')
   const [refusedOver, setRefusedOver] = useState<string[]>()
+  const [errors, setErrors] = useState<FormErrors>({})
+  const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createBlock', { onSuccess: onDone })
   const change = useStaffMutation('changeBlock', { onSuccess: onDone })
   const known = usePlace(form, frame, now, items, block && blockItem(block))
   const met = {
     overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
   }
-  const minutes = Number(form.duration)
   const error = create.error ?? change.error
+  const failed =
+    error && error.code !== 'overlap' && Object.keys(refusedFields(error, fields)).length === 0
+      ? error
+      : undefined
   const isOver = met.overlaps.length > 0
+  const isBusy = create.isPending || change.isPending
+  const complain = (found: FormErrors) => {
+    setErrors(found)
+    if (Object.keys(found).length > 0) focusInvalid(root.current)
+    return Object.keys(found).length > 0
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy || complain(placeErrors(form, DAY))) return
     const input = {
       professional_id: form.column,
       date: form.date,
       start: form.time,
-      duration: minutes,
+      duration: Number(form.duration),
       ...(isOver && { allow_overlap: true }),
     }
     const text = reason.trim()
@@ -56,14 +81,14 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
       : create.mutateAsync({ ...input, ...(text && { reason: text }) })
     sent.catch((failure: Failure) => {
       if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))
+      else complain(refusedFields(failure, fields))
     })
   }
-  const valid = minutes >= 5 && minutes <= 1440 && Boolean(form.date) && /^\d\d:\d\d$/.test(form.time)
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form ref={root} onSubmit={submit} noValidate className="space-y-4">
       <div>
         <TextField
-          field={{ id: 'block-reason', label: 'Motivo', optional: true }}
+          field={{ id: 'block-reason', label: 'Motivo', optional: true, error: errors.reason }}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           maxLength={120}
@@ -86,16 +111,19 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
       <PlaceFields
         frame={frame}
         value={form}
-        errors={{}}
+        errors={errors}
         nobody={false}
         onChange={(part) => {
           setForm({ ...form, ...part })
           setRefusedOver(undefined)
+          setErrors((before) =>
+            Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
+          )
         }}
       />
       <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
-      {error && error.code !== 'overlap' && <Notice kind="error" title={error.message} />}
       <div className="form-foot flex flex-wrap justify-end gap-2">
+        {failed && <Notice kind="error" title={failed.message} className="basis-full" />}
         {onRemove && (
           <Button look="danger" className="mr-auto" onClick={onRemove}>
             Remover
@@ -106,7 +134,9 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
         </Button>
         <Button
           type="submit"
-          disabled={!valid || create.isPending || change.isPending || (isOver && !mayOverlap)}
+          disabled={isOver && !mayOverlap}
+          aria-disabled={isBusy}
+          className="aria-disabled:opacity-60"
         >
           {isOver && mayOverlap ? 'Bloquear mesmo assim' : block ? 'Salvar' : 'Bloquear'}
         </Button>

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { isDate, minutesOf, timeOf } from '#shared/time.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { minutesOf, timeOf } from '#shared/time.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { LONGEST } from './geometry.ts'
 import type { Item } from './items.ts'
+import { focusInvalid, placeErrors } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
@@ -29,30 +31,40 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
     time: timeOf(start),
     duration: String(end - start),
   })
+  const [errors, setErrors] = useState<Partial<PlaceForm>>({})
+  const root = useRef<HTMLFormElement>(null)
   const [notes, setNotes] = useState('')
   const place = usePlace(form, frame, now, items, item)
   const needsNote = place.past === 'day' && form.date !== date && item.kind === 'visit' && !item.visit.notes
-  const minutes = Number(form.duration)
-  const valid =
-    isDate(form.date) &&
-    /^\d\d:\d\d$/.test(form.time) &&
-    minutes >= 5 &&
-    minutes <= 720 &&
-    (!needsNote || notes.trim())
+  const isMissingNote = needsNote && !notes.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!valid) return
-    const target = { column: form.column, date: form.date, start: minutesOf(form.time), duration: minutes }
-    onMove({ ...target, ...(needsNote && { notes: notes.trim() }) })
+    const found = placeErrors(form, LONGEST)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return focusInvalid(root.current)
+    if (isMissingNote) return
+    const duration = Number(form.duration)
+    onMove({
+      date: form.date,
+      column: form.column,
+      start: minutesOf(form.time),
+      duration,
+      ...(needsNote && { notes: notes.trim() }),
+    })
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
+    <form ref={root} onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
       <PlaceFields
         frame={frame}
         value={form}
-        errors={{}}
+        errors={errors}
         nobody={item.kind === 'visit'}
-        onChange={(part) => setForm({ ...form, ...part })}
+        onChange={(part) => {
+          setForm({ ...form, ...part })
+          setErrors((before) =>
+            Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
+          )
+        }}
       />
       <PlaceHints
         place={{ ...place, past: place.past === 'day' && !needsNote ? undefined : place.past }}
@@ -75,7 +87,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
         <Button
           type="submit"
           className="px-3"
-          disabled={!valid || (place.overlaps.length > 0 && !mayOverlap)}
+          disabled={isMissingNote || (place.overlaps.length > 0 && !mayOverlap)}
         >
           Reagendar
         </Button>

@@ -8,13 +8,21 @@ import { Notice } from '../../ui/notice.tsx'
 import { failToast } from '../../ui/toast.ts'
 import { ClientPicker } from './client-picker.tsx'
 import type { Item } from './items.ts'
+import { focusInvalid } from './place-errors.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { priceText } from './price.ts'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
 import { type Frame, termsOf } from './use-frame.ts'
-import { errorsOf, type FormErrors, type VisitDraft, type VisitForm, visitInput } from './visit-form.ts'
+import {
+  errorsOf,
+  type FormErrors,
+  refusedOf,
+  type VisitDraft,
+  type VisitForm,
+  visitInput,
+} from './visit-form.ts'
 
 type NewVisitProps = {
   frame: Frame
@@ -50,25 +58,31 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
     onDraft({ form: next, own: touched })
     setRefusedOver(undefined)
     setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part) && field !== 'phone')),
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => !(field in part) && !(field === 'phone' && part.client)),
+      ),
     )
   }
 
+  const complain = (found: FormErrors) => {
+    setErrors(found)
+    if (Object.keys(found).length > 0) focusInvalid(root.current)
+    return Object.keys(found).length > 0
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsOf(form, known.past === 'day')
-    setErrors(found)
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    if (create.isPending) return
+    if (complain(errorsOf(form, known.past === 'day'))) return
     create.mutateAsync(visitInput(form, met.overlaps.length > 0)).catch((failure) => {
       if (failure.code === 'overlap')
-        setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
-      else failToast('Erro ao criar agendamento')
+        return setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
+      failToast('Erro ao criar agendamento')
+      complain(refusedOf(failure, form))
     })
   }
-  const failed = create.error && create.error.code !== 'overlap' ? create.error : undefined
+  const { error } = create
+  const failed =
+    error && error.code !== 'overlap' && Object.keys(refusedOf(error, form)).length === 0 ? error : undefined
   return (
     <form ref={root} onSubmit={submit} noValidate className="space-y-4">
       <ClientPicker
@@ -113,21 +127,21 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
         value={form.notes}
         onChange={(event) => change({ notes: event.target.value })}
       />
-      {failed && (
-        <Notice kind="error" title="Erro ao criar agendamento">
-          <p className="mt-1 text-soft">{failed.message}</p>
-          {failed.errors.map(({ field, message }) => (
-            <p key={field} className="text-soft">
-              {message}
-            </p>
-          ))}
-        </Notice>
-      )}
       <div className="form-foot flex flex-wrap justify-end gap-2">
+        {failed && (
+          <Notice kind="error" title="Erro ao criar agendamento" className="basis-full">
+            <p className="mt-1 text-soft">{failed.message}</p>
+          </Notice>
+        )}
         <Button look="secondary" onClick={onClose}>
           Voltar
         </Button>
-        <Button type="submit" disabled={create.isPending || blocked}>
+        <Button
+          type="submit"
+          disabled={blocked}
+          aria-disabled={create.isPending}
+          className="aria-disabled:opacity-60"
+        >
           {met.overlaps.length > 0 && mayOverlap ? 'Agendar mesmo assim' : 'Agendar'}
         </Button>
       </div>

@@ -1,9 +1,12 @@
 import { type AgendaVisit, PAST_NEEDS_NOTES, WALK_IN } from '#shared/appointments.ts'
+import type { Failure } from '../../lib/failure.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
+import { LONGEST } from './geometry.ts'
 import { professionalOf } from './items.ts'
+import { placeErrors, refusedFields } from './place-errors.ts'
 import type { PlaceForm } from './place-fields.tsx'
-import { parsePrice } from './price.ts'
+import { parsePrice, priceError } from './price.ts'
 
 /** A visit as it stands in the form. */
 export type VisitForm = {
@@ -40,17 +43,13 @@ export function clientErrors(client: ClientChoice): Pick<FormErrors, 'client' | 
 
 /** What is missing or wrong, field by field. The server looks again. */
 export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
-  const { client, service, date, time, duration, price, notes } = form
-  const minutes = Number(duration)
+  const { client, service, price, notes } = form
   return Object.fromEntries(
     Object.entries({
       ...clientErrors(client),
       service: service ? undefined : 'Escolha o serviço.',
-      date: date ? undefined : 'Informe a data.',
-      time: /^\d\d:\d\d$/.test(time) ? undefined : 'Informe o horário.',
-      duration:
-        Number.isInteger(minutes) && minutes >= 5 && minutes <= 720 ? undefined : 'De 5 a 720 minutos.',
-      price: price && parsePrice(price) === undefined ? 'Informe um valor como 55,00.' : undefined,
+      ...placeErrors(form, LONGEST),
+      price: price ? priceError(price) : undefined,
       notes: needsNote && !notes.trim() ? PAST_NEEDS_NOTES : undefined,
     }).filter(([, text]) => text),
   )
@@ -81,6 +80,27 @@ export function changeInput(visit: AgendaVisit, { service, client }: VisitChange
     ...(client.kind === 'new' && newClient(client)),
     ...(client.kind === 'walk_in' && isOther && { client_id: null, ...(name && { client_name: name }) }),
   }
+}
+
+/** Where the form has what the request names. */
+const fields: Record<string, keyof FormErrors> = {
+  client_id: 'client',
+  client_name: 'client',
+  'new_client.name': 'client',
+  'new_client.phone': 'phone',
+  service_id: 'service',
+  professional_id: 'column',
+  date: 'date',
+  time: 'time',
+  duration: 'duration',
+  price: 'price',
+  notes: 'notes',
+}
+
+/** What the server refused, field by field; a client who was chosen from the list has none. */
+export function refusedOf(failure: Failure, { client }: VisitForm): FormErrors {
+  const { client: who, ...others } = refusedFields(failure, fields)
+  return { ...others, ...(who && client.kind !== 'known' && { client: who }) }
 }
 
 /** The form as the server takes it. */
