@@ -66,3 +66,42 @@ describe('what is refused stands at its field, which has the focus', () => {
     expect(await complaint(page, 'Duração (min)')).toBe('De 5 a 720 minutos.')
   })
 })
+
+describe('a block goes on after a reload with what was typed', () => {
+  test('as the block it was, and is forgotten when given up', async () => {
+    const { page, dialog } = await begin()
+    await page.getByText('Bloqueio', { exact: true }).click()
+    await page.getByLabel('Motivo').fill('Dentista do filho')
+    await page.getByLabel('Horário').fill('15:00')
+    await page.reload()
+    await page.getByRole('dialog', { name: 'Novo bloqueio' }).waitFor()
+    expect(await page.getByLabel('Motivo').inputValue()).toBe('Dentista do filho')
+    await button(page, 'Bloquear').click()
+    await visitIn(page, /^15:00 às .*bloqueio, Dentista do filho/).waitFor()
+
+    await button(page, 'Novo agendamento').click()
+    await page.getByText('Bloqueio', { exact: true }).click()
+    await page.getByLabel('Motivo').fill('Outro')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'Novo agendamento').click()
+    await page.getByText('Bloqueio', { exact: true }).click()
+    expect(await page.getByLabel('Motivo').inputValue()).toBe('')
+  })
+
+  test('when it is one that is there already', async () => {
+    const shop = await openDayShop()
+    const date = addDays(shop.day, 1)
+    const professional_id = shop.customer.professional.id
+    await shop.owner.block({ professional_id, date, start: '10:00', duration: 60, reason: 'Almoço' })
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?dia=${date}`)
+    await visitIn(page, /bloqueio, Almoço/).click()
+    await page.getByLabel('Motivo').fill('Almoço longo')
+    await page.reload()
+    await visitIn(page, /bloqueio, Almoço/).click()
+    expect(await page.getByLabel('Motivo').inputValue()).toBe('Almoço longo')
+    await button(page, 'Salvar').click()
+    await visitIn(page, /bloqueio, Almoço longo/).waitFor()
+  })
+})

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
+import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,24 +66,7 @@ export function AgendaDialogs(props: DialogsProps) {
           onClose={onClose}
         />
       )}
-      {asking?.kind === 'block' && (
-        <Dialog title="Bloqueio" wide onClose={onClose}>
-          <BlockForm
-            {...common}
-            block={asking.block}
-            place={placeOf(asking.block)}
-            onDone={(block) => {
-              onBlock(block)
-              onClose()
-            }}
-            onRemove={() => {
-              onClose()
-              void changes.removeBlock(asking.block)
-            }}
-            onClose={onClose}
-          />
-        </Dialog>
-      )}
+      {asking?.kind === 'block' && <EditBlock {...props} block={asking.block} />}
       {asking?.kind === 'explain' && (
         <ExplainDialog frame={frame} date={view.date} column={view.professionals[0]} onClose={onClose} />
       )}
@@ -92,12 +76,46 @@ export function AgendaDialogs(props: DialogsProps) {
   )
 }
 
-const placeOf = ({ professional_id, date, start, end }: Block) => ({
-  column: professional_id,
-  date,
-  time: start,
-  duration: String(minutesOf(end) - minutesOf(start)),
+const draftOf = ({ professional_id, date, start, end, reason }: Block) => ({
+  place: {
+    column: professional_id,
+    date,
+    time: start,
+    duration: String(minutesOf(end) - minutesOf(start)),
+  },
+  reason: reason ?? '',
 })
+
+/** A block that is there: changed, or removed. */
+function EditBlock({ block, frame, now, items, changes, onBlock, onClose }: DialogsProps & { block: Block }) {
+  const [begun] = useState(() => draftOf(block))
+  const draft = useDraft(`block-${block.id}`, begun, block.version)
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  return (
+    <Dialog title="Bloqueio" wide onClose={close}>
+      <BlockForm
+        frame={frame}
+        now={now}
+        items={items}
+        block={{ ...block, version: draft.version ?? block.version }}
+        draft={draft.value}
+        onDraft={draft.set}
+        onDone={(changed) => {
+          onBlock(changed)
+          close()
+        }}
+        onRemove={() => {
+          close()
+          void changes.removeBlock(block)
+        }}
+        onClose={close}
+      />
+    </Dialog>
+  )
+}
 
 /** The visit of the address: from the days that are shown, else asked for, as often as they are. */
 function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: DialogsProps & { id: string }) {

@@ -14,12 +14,16 @@ import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
 import type { Frame } from './use-frame.ts'
 
+/** A block as it stands in the form. */
+export type BlockDraft = { place: PlaceForm; reason: string }
+
 type BlockFormProps = {
   frame: Frame
   now: Now
   items: readonly Item[]
-  place: PlaceForm
-  /** One that is changed, else it is a new one. */
+  draft: BlockDraft
+  onDraft: (draft: BlockDraft) => void
+  /** One that is changed, in the version that the draft is saved against; else it is a new one. */
   block?: Block
   onDone: (block: Block) => void
   onRemove?: () => void
@@ -40,16 +44,16 @@ const fields: Record<string, keyof FormErrors> = {
 const reasons = ['Almoço', 'Pessoal', 'Reunião']
 
 /** Time that a professional keeps free. */
-export function BlockForm({ frame, now, items, place, block, onDone, onRemove, onClose }: BlockFormProps) {
+export function BlockForm(props: BlockFormProps) {
+  const { frame, now, items, draft, onDraft, block, onDone, onRemove, onClose } = props
+  const { place, reason } = draft
   const mayOverlap = useMay()('agenda.all')
-  const [form, setForm] = useState<PlaceForm>(place)
-  const [reason, setReason] = useState(block?.reason ?? '')
   const [refusedOver, setRefusedOver] = useState<string[]>()
   const [errors, setErrors] = useState<FormErrors>({})
   const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createBlock', { onSuccess: onDone })
   const change = useStaffMutation('changeBlock', { onSuccess: onDone })
-  const known = usePlace(form, frame, now, items, block && blockItem(block))
+  const known = usePlace(place, frame, now, items, block && blockItem(block))
   const met = {
     overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
   }
@@ -67,12 +71,12 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || complain(placeErrors(form, DAY))) return
+    if (isBusy || complain(placeErrors(place, DAY))) return
     const input = {
-      professional_id: form.column,
-      date: form.date,
-      start: form.time,
-      duration: Number(form.duration),
+      professional_id: place.column,
+      date: place.date,
+      start: place.time,
+      duration: Number(place.duration),
       ...(isOver && { allow_overlap: true }),
     }
     const text = reason.trim()
@@ -90,7 +94,7 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
         <TextField
           field={{ id: 'block-reason', label: 'Motivo', optional: true, error: errors.reason }}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => onDraft({ place, reason: event.target.value })}
           maxLength={120}
           autoComplete="off"
         />
@@ -101,7 +105,7 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
               look="secondary"
               className="px-3"
               aria-pressed={reason === name}
-              onClick={() => setReason(name)}
+              onClick={() => onDraft({ place, reason: name })}
             >
               {name}
             </Button>
@@ -110,18 +114,18 @@ export function BlockForm({ frame, now, items, place, block, onDone, onRemove, o
       </div>
       <PlaceFields
         frame={frame}
-        value={form}
+        value={place}
         errors={errors}
         nobody={false}
         onChange={(part) => {
-          setForm({ ...form, ...part })
+          onDraft({ place: { ...place, ...part }, reason })
           setRefusedOver(undefined)
           setErrors((before) =>
             Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
           )
         }}
       />
-      <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
+      <PlaceHints place={met} date={place.date} mayOverlap={mayOverlap} />
       <div className="form-foot flex flex-wrap justify-end gap-2">
         {failed && <Notice kind="error" title={failed.message} className="basis-full" />}
         {onRemove && (

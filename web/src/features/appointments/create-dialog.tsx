@@ -5,14 +5,13 @@ import { timeOf } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { BlockForm } from './block-form.tsx'
+import { type BlockDraft, BlockForm } from './block-form.tsx'
 import { type Item, NOBODY } from './items.ts'
 import { NewVisit } from './new-visit.tsx'
-import type { PlaceForm } from './place-fields.tsx'
 import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
 import type { Frame } from './use-frame.ts'
-import { newDraft } from './visit-form.ts'
+import { newDraft, type VisitDraft } from './visit-form.ts'
 
 type CreateProps = {
   frame: Frame
@@ -29,58 +28,71 @@ type CreateProps = {
   onClose: () => void
 }
 
+/** What is typed of something new, in either form. */
+type Draft = { kind: 'visit' | 'block'; visit: VisitDraft; block: BlockDraft }
+
 /** Something new at a place of the grid: a visit, or time kept free. */
 export function CreateDialog(props: CreateProps) {
   const { frame, now, items, target, drawn, restored, onVisit, onBlock, onClose } = props
-  const [kind, setKind] = useState<'visit' | 'block'>('visit')
-  const place: PlaceForm = {
-    column: target.column,
-    date: target.date,
-    time: timeOf(target.start),
-    duration: String(target.duration),
-  }
-  const [begin] = useState(() => newDraft(place, drawn))
-  const draft = useDraft('visit-new', begin)
+  const [begin] = useState(() => beginAt(target, drawn, frame))
+  const kept = useDraft('agenda-new', begin)
   const [isNew, setNew] = useState(!restored)
+  const draft = isNew ? begin : kept.value
+  const change = (part: Partial<Draft>) => {
+    setNew(false)
+    kept.set({ ...draft, ...part })
+  }
   const close = () => {
-    draft.drop()
+    kept.drop()
     onClose()
   }
   const common = { frame, now, items, onClose: close }
-  const isBlock = kind === 'block'
+  const isBlock = draft.kind === 'block'
   return (
     <Dialog title={isBlock ? 'Novo bloqueio' : 'Novo agendamento'} wide onClose={close}>
       <Segmented
         label="O que marcar"
         name="create-kind"
-        value={kind}
+        value={draft.kind}
         options={[
           { value: 'visit', label: 'Agendamento' },
           { value: 'block', label: 'Bloqueio' },
         ]}
-        onChange={setKind}
+        onChange={(kind) => change({ kind })}
         className="mb-4 flex w-full sm:w-72"
       />
       {isBlock ? (
         <BlockForm
           {...common}
-          place={place.column === NOBODY ? { ...place, column: frame.professionals[0]?.id ?? NOBODY } : place}
-          onDone={onBlock}
+          draft={draft.block}
+          onDraft={(block) => change({ block })}
+          onDone={(block) => {
+            kept.drop()
+            onBlock(block)
+          }}
         />
       ) : (
         <NewVisit
           {...common}
-          draft={isNew ? begin : draft.value}
-          onDraft={(next) => {
-            setNew(false)
-            draft.set(next)
-          }}
+          draft={draft.visit}
+          onDraft={(visit) => change({ visit })}
           onDone={(visit) => {
-            draft.drop()
+            kept.drop()
             onVisit(visit)
           }}
         />
       )}
     </Dialog>
   )
+}
+
+/** Both forms at a place; a block is always somebody's. */
+function beginAt({ column, date, start, duration }: Target, drawn: boolean, frame: Frame): Draft {
+  const place = { column, date, time: timeOf(start), duration: String(duration) }
+  const whose = column === NOBODY ? (frame.professionals[0]?.id ?? NOBODY) : column
+  return {
+    kind: 'visit',
+    visit: newDraft(place, drawn),
+    block: { place: { ...place, column: whose }, reason: '' },
+  }
 }
