@@ -34,6 +34,8 @@ export function Panel({ about, title, text, onClose, children }: PanelProps) {
       ref={ref}
       aria-labelledby={id}
       onKeyDown={(event) => {
+        // They move within the panel, not the days behind it.
+        if (event.key.startsWith('Arrow')) event.stopPropagation()
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AgendaVisit, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayUndo, type Now, type StatusStep } from './statuses.ts'
 import type { Changes } from './use-changes.ts'
+
+/** Dim while the server is asked, and not disabled: that would lose the focus. */
+const wait = 'px-3 aria-disabled:opacity-60'
 
 type ButtonsProps = {
   visit: AgendaVisit
@@ -19,7 +22,17 @@ type ButtonsProps = {
 export function StatusButtons(props: ButtonsProps) {
   const { visit, steps, now, timezone, history, changes, onCancel, onMove } = props
   const [busy, setBusy] = useState<AppointmentStatus>()
+  const root = useRef<HTMLDivElement>(null)
+  // A button that was pressed goes with its status, or with the form that it opened: the keyboard goes on at the next, or
+  // where the panel begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what stands here
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const next = root.current?.querySelector('button') ?? root.current?.closest('dialog')?.querySelector('h2')
+    next?.focus()
+  }, [visit.status])
   const go = async (to: AppointmentStatus) => {
+    if (busy) return
     setBusy(to)
     await changes.step(visit, to)
     setBusy(undefined)
@@ -28,15 +41,15 @@ export function StatusButtons(props: ButtonsProps) {
     .status?.from as AppointmentStatus | undefined
   const undo = changes.mayOverlap && before && mayUndo(visit, now, timezone) ? before : undefined
   return (
-    <div className="flex flex-wrap gap-2 *:grow">
+    <div ref={root} className="flex flex-wrap gap-2 *:grow">
       {steps
         .filter(({ to }) => to !== 'cancelled')
         .map(({ to, label, main }) => (
           <Button
             key={to}
             look={main ? 'primary' : 'secondary'}
-            className={main ? 'basis-full px-3' : 'px-3'}
-            disabled={busy !== undefined}
+            className={main ? `basis-full ${wait}` : wait}
+            aria-disabled={busy !== undefined}
             onClick={() => void go(to)}
           >
             {label}
@@ -48,7 +61,12 @@ export function StatusButtons(props: ButtonsProps) {
         </Button>
       )}
       {undo && (
-        <Button look="secondary" className="px-3" disabled={busy !== undefined} onClick={() => void go(undo)}>
+        <Button
+          look="secondary"
+          className={wait}
+          aria-disabled={busy !== undefined}
+          onClick={() => void go(undo)}
+        >
           Desfazer
         </Button>
       )}
