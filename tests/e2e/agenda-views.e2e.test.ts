@@ -174,3 +174,15 @@ test('a day of another year says which, on the screen and on paper', async () =>
   await page.getByText('Lista', { exact: true }).tap()
   await page.getByRole('heading', { level: 2, name: `de ${date.slice(0, 4)}` }).waitFor()
 })
+
+test.each(['apt_00000000000000000000000000', 'apt_000'])(
+  'a link to a visit %s that is nowhere says so',
+  async (id) => {
+    const shop = await openDayShop()
+    const page = await newPage({ size: 'desktop' })
+    await openAgenda(page, shop, `?agendamento=${id}`)
+    await page.getByText('Agendamento não encontrado.', { exact: true }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.has('agendamento')).toBe(false)
+    await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
+  },
+)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
@@ -7,6 +7,7 @@ import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { failToast } from '../../ui/toast.ts'
 import { BlockForm } from './block-form.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
@@ -131,6 +132,14 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
   const last = useRef<AgendaVisit>(undefined)
   const visit = found ?? (last.current?.id === id ? last.current : undefined)
   last.current = visit
+  const isNowhere = !visit && [400, 404].includes(query.error?.status ?? 0)
+  const leave = useRef(onCloseVisit)
+  leave.current = onCloseVisit
+  useEffect(() => {
+    if (!isNowhere) return
+    failToast('Agendamento não encontrado.')
+    leave.current(id)
+  }, [isNowhere, id])
   if (!visit) return null
   return (
     <VisitPanel
