@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
 import { useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -34,4 +34,29 @@ test('the keyboard stays in the panel after each step, and turns no day behind i
   await page.keyboard.press('ArrowRight')
   expect(new URL(page.url()).searchParams.get('dia')).toBe(addDays(shop.day, 1))
   await visitIn(page, /Rui Barros/).waitFor()
+})
+
+test('a move says when nobody works there, as the forms do, before anything is put down', async () => {
+  const shop = await openDayShop()
+  const date = addDays(shop.day, 1)
+  const { professional } = shop.customer
+  const absence = { from: date, to: date, start: '11:00', end: '12:00', reason: 'Dentista' }
+  const path = `/api/staff/professionals/${professional.id}/absences`
+  expect((await shop.owner.call('POST', path, absence)).status).toBe(201)
+  await putVisit(shop, '10:00', 'Rui Barros')
+  await putVisit(shop, '11:30', 'Da Ausência')
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${date}`)
+  await takeUp(page, /Rui Barros/)
+  const ghost = page.locator('.agenda-ghost')
+  await page.keyboard.press('ArrowDown')
+  await spoken(page, /^10:30 às 11:00, Ana$/)
+  await page.keyboard.press('ArrowDown')
+  await spoken(page, /^11:00 às 11:30, Ana, Ausência: Dentista$/)
+  await ghost.getByText('Ausência: Dentista', { exact: true }).waitFor()
+  expect(await ghost.getAttribute('data-conflict')).toBe('no')
+  await page.keyboard.press('ArrowDown')
+  await spoken(page, /^11:30 às 12:00, Ana, Sobre Da Ausência, Ausência: Dentista$/)
+  expect(await ghost.getAttribute('data-conflict')).toBe('yes')
+  await page.keyboard.press('Escape')
 })

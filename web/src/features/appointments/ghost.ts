@@ -33,7 +33,9 @@ export function pointAt(geometry: Geometry, box: DOMRect, x: number, y: number) 
   return { index: index < 0 ? columns.length - 1 : index, minutes }
 }
 
-export type GhostPlace = { index: number; start: number; end: number; conflict: string }
+/** What a person should know of a place before anything is put there; `isOver`: somebody would be stood over. */
+export type Hint = { text: string; isOver: boolean }
+type GhostPlace = { index: number; start: number; end: number; hint: Hint }
 
 /**
  * The block that is being moved, resized or drawn. It is laid out once, when it appears; from then on only transforms
@@ -51,17 +53,17 @@ export function createGhost(root: HTMLElement, geometry: Geometry, stretches: bo
   root.hidden = false
   let last = ''
   return {
-    place({ index, start, end, conflict }: GhostPlace) {
-      const key = `${index} ${start} ${end} ${conflict}`
+    place({ index, start, end, hint: { text, isOver } }: GhostPlace) {
+      const key = `${index} ${start} ${end} ${text}`
       if (key === last) return
       last = key
       const x = (columns[index]?.left ?? 0) + 2
       root.style.transform = `translate(${x}px, ${(start - shown.start) * scale}px)`
       if (stretches) fill.style.transform = `translateY(${(end - start) * scale - full}px)`
       time.textContent = `${timeOf(start)}–${timeOf(Math.min(end, 1440))}`
-      if (word.textContent === conflict) return
-      word.textContent = conflict
-      root.dataset.conflict = conflict ? 'yes' : 'no'
+      if (word.textContent === text) return
+      word.textContent = text
+      root.dataset.conflict = isOver ? 'yes' : 'no'
     },
     end() {
       root.hidden = true

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { timeOf } from '#shared/time.ts'
 import { scales, snapOf } from './geometry.ts'
+import type { Hint } from './ghost.ts'
 import { ColumnBody, ColumnHead, type GridColumn, type Looks } from './grid-column.tsx'
-import type { Band } from './hours.ts'
+import { type Band, outsideOf } from './hours.ts'
 import { type Item, inTheWay, nameOf } from './items.ts'
 import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
@@ -49,11 +50,13 @@ export function Grid(props: GridProps) {
     const column = columns[index]
     return column && { date: column.date, column: column.column, start, duration: end - start }
   }
-  const conflictOf = (item: Item | undefined, { index, start, end }: GridPlace) => {
+  const hintOf = (item: Item | undefined, { index, start, end }: GridPlace): Hint => {
     const column = columns[index]
-    if (!column) return ''
+    if (!column) return { text: '', isOver: false }
     const met = inTheWay(items, { id: item?.id, date: column.date, column: column.column, start, end })
-    return met.length > 0 ? `Sobre ${met.map(nameOf).join(' e ')}` : ''
+    const over = met.length > 0 && `Sobre ${met.map(nameOf).join(' e ')}`
+    const text = [over, outsideOf(column.hours, { start, end })].filter(Boolean).join(', ')
+    return { text, isOver: met.length > 0 }
   }
   const begin = (item: Item | undefined) => {
     onHold(true)
@@ -67,7 +70,7 @@ export function Grid(props: GridProps) {
     const target = targetOf(place)
     if (target) onDrop(item, target)
   }
-  const common = { scroller, ghost, shown, scale, slot, itemOf, conflictOf }
+  const common = { scroller, ghost, shown, scale, slot, itemOf, hintOf }
   useDrag({
     ...common,
     snap: snapOf(slot),

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { durationAt, pull, startAt, stretchAt } from './geometry.ts'
-import { createGhost, type Geometry, type Ghost, measure, pointAt } from './ghost.ts'
+import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './ghost.ts'
 import type { Band } from './hours.ts'
 import { type Item, mayMove } from './items.ts'
 
@@ -15,8 +15,7 @@ type DragOptions = {
   snap: number
   slot: number
   itemOf: (id: string) => Item | undefined
-  /** Whether the column is one that its kind may stand in. */
-  conflictOf: (item: Item | undefined, place: GridPlace) => string
+  hintOf: (item: Item | undefined, place: GridPlace) => Hint
   onBegin: (item: Item | undefined, kind: Kind) => void
   onEnd: () => void
   onDrop: (item: Item, place: GridPlace) => void
@@ -86,7 +85,7 @@ export function useDrag(options: DragOptions) {
     const frame = () => {
       autoScroll(current, active)
       active.place = placeOf(current, latest.current)
-      ghost.place({ ...active.place, conflict: latest.current.conflictOf(item, active.place) })
+      ghost.place({ ...active.place, hint: latest.current.hintOf(item, active.place) })
       active.frame = requestAnimationFrame(frame)
     }
     frame()

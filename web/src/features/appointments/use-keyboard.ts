@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { timeOf } from '#shared/time.ts'
 import { LONGEST, SHORTEST } from './geometry.ts'
-import { createGhost, type Geometry, type Ghost, measure } from './ghost.ts'
+import { createGhost, type Geometry, type Ghost, type Hint, measure } from './ghost.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { type Band, DAY } from './hours.ts'
 import { type Item, mayMove, nameOf, occupies } from './items.ts'
@@ -15,7 +15,7 @@ type KeyboardOptions = {
   scale: number
   slot: number
   itemOf: (id: string) => Item | undefined
-  conflictOf: (item: Item, place: GridPlace) => string
+  hintOf: (item: Item, place: GridPlace) => Hint
   placeName: (column: GridColumn) => string
   onBegin: (item: Item) => void
   onEnd: () => void
@@ -59,14 +59,14 @@ export function useKeyboard(options: KeyboardOptions) {
   }, [cancel, columns])
 
   const tell = (current: Move, first = '') => {
-    const { columns, conflictOf, placeName, announce } = latest.current
+    const { columns, hintOf, placeName, announce } = latest.current
     const { item, place, ghost, geometry } = current
-    const conflict = conflictOf(item, place)
-    ghost.place({ ...place, conflict })
+    const hint = hintOf(item, place)
+    ghost.place({ ...place, hint })
     reveal(geometry, place)
     const column = columns[place.index]
     const span = `${timeOf(place.start)} às ${timeOf(place.end)}`
-    announce([first, span, column && placeName(column), conflict].filter(Boolean).join(', '))
+    announce([first, span, column && placeName(column), hint.text].filter(Boolean).join(', '))
   }
 
   const takeUp = (item: Item) => {
