@@ -8,9 +8,11 @@ import {
   hoursOf,
   hoursOn,
   houseOn,
+  rebaseHours,
   weekOf,
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
+import { rebaseOffer } from '../../web/src/features/professionals/offer.ts'
 import { orderOfAll } from '../../web/src/features/services/catalog.ts'
 import { formatAmount, parseMoney } from '../../web/src/lib/amount.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
@@ -125,6 +127,39 @@ test('a week is stored as it was shown', () => {
   ]
   const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
   expect(hoursOf(weekOf({ hours, breaks }))).toEqual({ hours, breaks })
+})
+
+describe('what was typed over what somebody else saved', () => {
+  test('hours: day by day, and what both changed is named', () => {
+    const week = (...hours: [number, string][]) =>
+      weekOf({ hours: hours.map(([weekday, start]) => ({ weekday, start, end: '18:00' })) })
+    const base = { own: true, week: week([1, '08:00'], [2, '08:00'], [3, '08:00']) }
+    const typed = { own: true, week: week([1, '09:00'], [2, '10:00'], [3, '08:00']) }
+    const now = { own: true, week: week([1, '07:00'], [2, '08:00'], [5, '08:00']) }
+    expect(rebaseHours(typed, base, now)).toEqual({
+      values: { own: true, week: week([1, '09:00'], [2, '10:00'], [5, '08:00']) },
+      conflicts: ['segunda-feira'],
+    })
+    expect(rebaseHours({ ...base, own: false }, base, now)).toEqual({
+      values: { ...now, own: false },
+      conflicts: [],
+    })
+  })
+
+  test('services: one by one', () => {
+    const price = (typed: string) => ({ price: typed, duration: '' })
+    const base = { all: false, chosen: ['a', 'b'], terms: { a: price('50,00') } }
+    const typed = { all: false, chosen: ['b'], terms: { a: price('50,00'), b: price('20') } }
+    const now = { all: false, chosen: ['a', 'b', 'c'], terms: { a: price('60,00'), c: price('9,00') } }
+    expect(rebaseOffer(typed, base, now)).toEqual({
+      values: {
+        all: false,
+        chosen: ['b', 'c'],
+        terms: { a: price('50,00'), b: price('20'), c: price('9,00') },
+      },
+      conflicts: ['a'],
+    })
+  })
 })
 
 describe('what a card says of today', () => {

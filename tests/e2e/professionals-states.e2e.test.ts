@@ -50,13 +50,18 @@ test('what is typed outlives a refusal and a reload; a change by somebody else i
   await page.reload()
   await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Rita de Cássia')
   await said(page, 'Há alterações não salvas.').waitFor()
+  await button(page, 'Salvar').click()
+  await button(page, 'Carregar dados atuais').click()
+  await button(page, 'Tirar Navalha').waitFor()
+  expect(await field(page, 'Nome').inputValue()).toBe('Rita de Cássia')
   await button(page, 'Descartar').click()
   expect(await field(page, 'Nome').inputValue()).toBe('Rita Lemos')
   await button(page, 'Tirar Navalha').waitFor()
 
   await page.getByRole('tab', { name: 'Horários' }).click()
   await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
-  await shop.made('PATCH', `professionals/${professional.id}`, { version: 2, specialties: [] }, 200)
+  const hours = [1, 2].map((weekday) => ({ weekday, start: '07:00', end: '12:00' }))
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 2, hours }, 200)
   await button(page, 'Salvar').click()
   await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
   await page.getByRole('tab', { name: 'Dados' }).click()
@@ -64,10 +69,42 @@ test('what is typed outlives a refusal and a reload; a change by somebody else i
   expect(await field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('10:00')
   await button(page, 'Salvar').click()
   await button(page, 'Carregar dados atuais').click()
-  await expect.poll(() => field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('08:00')
-  await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
+  await said(page, 'O que você digitou ficou. Confira: segunda-feira.').waitFor()
+  expect(await field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('10:00')
+  expect(await field(page, 'Horário 1 de terça-feira, início').inputValue()).toBe('07:00')
   await button(page, 'Salvar').click()
   await toast(page, 'Profissional atualizado com sucesso').waitFor()
+  expect((await shop.stored(professional.id)).hours).toEqual([
+    { weekday: 1, start: '10:00', end: '18:00' },
+    { weekday: 2, start: '07:00', end: '12:00' },
+  ])
+})
+
+test('services somebody does: what is typed stays over what somebody else saved', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Tabela')
+  const cut = await shop.service({ name: 'Corte' })
+  const beard = await shop.service({ name: 'Barba' })
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, `${path}&secao=servicos`)
+  await field(page, 'Preço próprio de Corte').fill('65')
+  const service_terms = [{ service_id: beard.id, price: 40 }]
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, service_terms }, 200)
+  await button(page, 'Salvar').click()
+  // What does not come is said, and may be asked for again.
+  await page.route(`**/api/staff/professionals/${professional.id}`, (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  )
+  await button(page, 'Carregar dados atuais').click()
+  await said(page, 'Não foi possível carregar agora. O que você digitou continua aqui.').waitFor()
+  await page.unroute(`**/api/staff/professionals/${professional.id}`)
+  await button(page, 'Carregar dados atuais').click()
+  await expect.poll(() => field(page, 'Preço próprio de Barba').inputValue()).toBe('40,00')
+  expect(await field(page, 'Preço próprio de Corte').inputValue()).toMatch(/^65/)
+  await button(page, 'Salvar').click()
+  await toast(page, 'Profissional atualizado com sucesso').waitFor()
+  expect((await shop.stored(professional.id)).service_terms).toEqual(
+    expect.arrayContaining([{ service_id: cut.id, price: 65 }, ...service_terms]),
+  )
 })
 
 test.each([

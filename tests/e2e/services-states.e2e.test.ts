@@ -120,8 +120,9 @@ test('a change that somebody else made meanwhile is told, and loaded when asked'
   await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
   expect(await page.getByLabel('Preço (R$)').inputValue()).toMatch(/^60/)
   await button(page, 'Carregar dados atuais').click()
-  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte clássico')
-  await page.getByLabel('Preço (R$)').fill('60')
+  await said(page, 'O que você digitou ficou, e o resto está atualizado. Agora é só salvar.').waitFor()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte clássico')
+  expect(await page.getByLabel('Preço (R$)').inputValue()).toMatch(/^60/)
   await button(page, 'Salvar').click()
   await said(page, 'Serviço atualizado com sucesso').waitFor()
   expect(await shop.listed()).toContainEqual(expect.objectContaining({ name: 'Corte clássico', price: 60 }))
@@ -141,6 +142,18 @@ test('what was typed earlier is not written over what somebody else saved since'
   expect(await shop.listed()).toContainEqual(expect.objectContaining({ id: first.id, price: 75 }))
   await button(page, 'Carregar dados atuais').click()
   await expect.poll(() => page.getByLabel('Preço (R$)').inputValue()).toBe('75,00')
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte de sempre')
+  await shop.made('PATCH', `services/${first.id}`, { version: 2, name: 'Corte da casa' }, 200)
+  await button(page, 'Salvar').click()
+  await button(page, 'Carregar dados atuais').click()
+  await said(page, 'O que você digitou ficou. Confira: Nome.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte de sempre')
+  await button(page, 'Salvar').click()
+  await said(page, 'Serviço atualizado com sucesso').waitFor()
+  expect(await shop.listed()).toContainEqual(
+    expect.objectContaining({ name: 'Corte de sempre', price: 75, version: 4 }),
+  )
 })
 
 test('the focus goes back to what opened a dialog, or to the name of the screen', async () => {

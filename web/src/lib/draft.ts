@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Failure } from './failure.ts'
+import { rebase, same } from './rebase.ts'
 import { useSession } from './session.ts'
 import { keep, readStored } from './storage.ts'
 import { useBusiness } from './tenant.ts'
@@ -28,8 +29,6 @@ function readDraft<T>(key: string): Kept<T> | undefined {
   }
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * The version that a draft is saved against: the present one, unless what the draft began from is no longer what stands
  * there. Then the server has to refuse it, or it would write over what nobody here has seen.
@@ -41,14 +40,29 @@ const versionOf = <T>(kept: Kept<T> | undefined, saved: T, version: number | und
 export function useDraft<T>(name: string, saved: T, version?: number) {
   const key = useDraftKey(name)
   const [kept, setKept] = useState(() => readDraft<T>(key))
+  const store = (next: Kept<T>) => {
+    keep('sessionStorage', key, JSON.stringify(next))
+    setKept(next)
+  }
   return {
     value: kept ? kept.values : saved,
     version: versionOf(kept, saved, version),
     isDirty: kept !== undefined && !same(kept.values, saved),
     set(values: T) {
-      const next = { base: saved, version, ...kept, values }
-      keep('sessionStorage', key, JSON.stringify(next))
-      setKept(next)
+      store({ base: saved, version, ...kept, values })
+    },
+    /** What was typed goes on over what stands there `now`, as `merge` puts the two together; gives its conflicts. */
+    rebase<C>(
+      now: T,
+      present: number,
+      merge: (typed: T, base: T, now: T) => { values: T; conflicts: C[] },
+    ): C[] {
+      // Read anew: more may have been typed while the server was asked.
+      const typed = readDraft<T>(key) ?? kept
+      if (!typed) return []
+      const { values, conflicts } = merge(typed.values, typed.base, now)
+      store({ base: now, version: present, values })
+      return conflicts
     },
     drop() {
       keep('sessionStorage', key, null)
@@ -59,12 +73,13 @@ export function useDraft<T>(name: string, saved: T, version?: number) {
 
 /**
  * A form; `found`: it begins with what was typed earlier; `version`: what it is saved against; `drop` gives up what was
- * typed, for `values` if given.
+ * typed, for `values` if given; `rebase` puts what stands there now under it, and gives the fields that both changed.
  */
 type DraftForm<T extends FieldValues> = UseFormReturn<T> & {
   found: boolean
   version: number | undefined
   drop: (values?: T) => void
+  rebase: (now: T, present: number) => (keyof T)[]
 }
 
 /** A form whose values are kept as `useDraft` keeps them. */
@@ -110,8 +125,22 @@ function useKeptForm<T extends FieldValues>(
     if (values) setBegun({ base: values, version })
     keep('sessionStorage', key, null)
   }
+  const rebaseForm = (now: T, present: number) => {
+    const { values, conflicts } = rebase(form.getValues(), begun.base, now)
+    reset(now)
+    reset(values, { keepDefaultValues: true })
+    setBegun({ base: now, version: present })
+    keep('sessionStorage', key, JSON.stringify({ base: now, version: present, values }))
+    return conflicts
+  }
   const kept = { ...begun, values: saved }
-  return { ...form, found: early !== undefined, version: versionOf(kept, saved, version), drop }
+  return {
+    ...form,
+    found: early !== undefined,
+    version: versionOf(kept, saved, version),
+    drop,
+    rebase: rebaseForm,
+  }
 }
 
 /** Puts the server's refusals beside the fields they are about. False: it named none that the form has. */

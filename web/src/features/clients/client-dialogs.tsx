@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { keepClient } from './client-changes.ts'
 import {
@@ -67,7 +65,6 @@ const baseOf = (client: Client): Base => ({ version: client.version, draft: draf
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [conflicts, setConflicts] = useState<(keyof typeof fieldNames)[]>([])
-  const [loading, setLoading] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
   // With the draft is kept what it began from: after a reload too, only what was typed is a change.
   const [begun] = useState(() => ({ base: baseOf(client), draft: draftOf(client) }))
   const { value, isDirty, set, drop } = useDraft(`client-${client.id}`, begun)
@@ -88,27 +85,25 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
   const save = (ready: Draft) => {
     const changes = changesOf(ready, base.draft)
     if (!Object.keys(changes).length) return leave()
-    setLoading('idle')
     update.mutate({ client_id: client.id, version: base.version, ...changes })
   }
-  const loadNew = async () => {
-    setLoading('busy')
+  const load = async () => {
     const file = staffQuery('getClient', { client_id: client.id })
     const answer = await queryClient.fetchQuery({ ...file, staleTime: 0 }).catch(() => undefined)
-    if (!answer) return setLoading('failed')
+    if (!answer) return undefined
     const now = baseOf(answer.client)
     const merged = rebase(draft, base.draft, now.draft)
     set({ base: now, draft: merged.draft })
     setConflicts(merged.conflicts)
-    setLoading('done')
+    return merged.conflicts.map((field) => fieldNames[field])
   }
-  const stale = update.error?.code === 'changed_meanwhile' && loading !== 'done'
   return (
     <Dialog title={`Editar ${client.name}`} onClose={onClose}>
       <ClientForm
         draft={draft}
         onChange={(next) => set({ base, draft: next })}
         failure={update.error}
+        load={load}
         busy={update.isPending}
         helpOf={(field) =>
           conflicts.includes(field) ? `No cadastro agora: ${String(base.draft[field]) || 'vazio'}` : undefined
@@ -117,27 +112,6 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
         onCancel={leave}
       >
         {found && <p className="text-soft text-sm">Continuando de onde você parou.</p>}
-        {stale && (
-          <Notice kind="error" title={update.error?.message ?? ''}>
-            <p className="mt-1 text-soft">
-              {loading === 'failed'
-                ? 'Não foi possível carregar agora. O que você digitou continua aqui.'
-                : 'Ao carregar os dados novos, o que você digitou fica.'}
-            </p>
-            <Button look="secondary" className="mt-3" disabled={loading === 'busy'} onClick={loadNew}>
-              Carregar dados atuais
-            </Button>
-          </Notice>
-        )}
-        {loading === 'done' && (
-          <Notice kind="info" title="Dados novos carregados">
-            <p className="mt-1 text-soft">
-              {conflicts.length
-                ? `O que você digitou ficou. Confira: ${conflicts.map((field) => fieldNames[field]).join(', ')}.`
-                : 'O que você digitou ficou, e o resto está atualizado. Agora é só salvar.'}
-            </p>
-          </Notice>
-        )}
       </ClientForm>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
+import { rebase as rebaseFields, same } from '../../lib/rebase.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** A client as the form holds it: what is missing is an empty text. */
@@ -51,8 +52,6 @@ export function draftFrom(search: string): Draft {
 
 const texts = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** What the server does not need to be asked about. */
 export function errorsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   return {
@@ -88,21 +87,17 @@ export function changesOf(draft: Draft, base: Draft): Changes {
   return changes
 }
 
-/**
- * The draft over data that somebody else has saved meanwhile: what was typed stays, what was not touched becomes the
- * new. `conflicts` are the fields that both have changed, with what now stands there.
- */
+/** The draft over data that somebody else has saved meanwhile; `conflicts` are the fields that both have changed. */
 export function rebase(
   draft: Draft,
   base: Draft,
   now: Draft,
 ): { draft: Draft; conflicts: (keyof typeof fieldNames)[] } {
-  const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[]
-  const touched = fields.filter((field) => !same(draft[field], base[field]))
-  const kept = Object.fromEntries(touched.map((field) => [field, draft[field]]))
-  const phoneTouched = touched.includes('phone') || draft.dependent !== base.dependent
+  const { values, conflicts } = rebaseFields(draft, base, now)
+  // The number and whether there is one are one answer.
+  const phoneTouched = draft.phone !== base.phone || draft.dependent !== base.dependent
   return {
-    draft: { ...now, ...kept, ...(phoneTouched && { phone: draft.phone, dependent: draft.dependent }) },
-    conflicts: touched.filter((field) => !same(now[field], base[field]) && !same(now[field], draft[field])),
+    draft: { ...values, ...(phoneTouched && { phone: draft.phone, dependent: draft.dependent }) },
+    conflicts: conflicts.filter((field) => field !== 'dependent'),
   }
 }

@@ -3,7 +3,7 @@ import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { type Draft, errorsOf, fieldNames } from './client-draft.ts'
 import { LabelsField } from './labels-field.tsx'
 import { useKnownLabels } from './use-client-list.ts'
@@ -14,6 +14,7 @@ type FormProps = {
   draft: Draft
   onChange: (draft: Draft) => void
   failure: Failure | null
+  load?: () => Promise<string[] | undefined>
   /** What now stands in a field that somebody else has changed meanwhile. */
   helpOf?: (field: keyof typeof fieldNames) => string | undefined
   busy: boolean
@@ -34,6 +35,7 @@ export function ClientForm({
   draft,
   onChange,
   failure,
+  load,
   helpOf,
   busy,
   onSubmit,
@@ -76,17 +78,12 @@ export function ClientForm({
     onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     autoComplete: 'off',
   })
-  const general =
-    failure && !Object.keys(fieldErrorsOf(failure)).length && failure.code !== 'changed_meanwhile'
+  const general = Object.keys(fieldErrorsOf(failure)).length ? undefined : failure
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="space-y-4">
       {children}
-      {general && (
-        <Notice kind="error" title="Erro ao salvar cliente">
-          <p className="mt-1 text-soft">{failure.message} O que você digitou continua aqui.</p>
-        </Notice>
-      )}
+      <SaveFailure failure={general} load={load} />
       <TextField {...field('name')} autoCapitalize="words" maxLength={120} required />
       <div>
         <TextField

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedProfessional } from '#shared/professionals.ts'
 import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
-import { PersonFields, type PersonValues, personFields, personOf } from './person-fields.tsx'
+import { PersonFields, type PersonValues, personFields, personNames, personOf } from './person-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type SectionProps, useSave } from './team.ts'
 
@@ -37,9 +36,13 @@ export function DataSection({ professional, load }: SectionProps) {
       setNamed(showFieldErrors(form, error as Failure, personFields))
     }
   })
-  const reset = (values: ListedProfessional) => {
-    form.drop(personOf(values))
+  const discard = () => {
+    form.drop(personOf(professional))
     forget()
+  }
+  const rebase = async () => {
+    const now = await load()
+    return now && form.rebase(personOf(now), now.version).map((field) => personNames[field])
   }
   return (
     <div className="max-w-3xl">
@@ -51,8 +54,8 @@ export function DataSection({ professional, load }: SectionProps) {
           isDirty={form.formState.isDirty}
           busy={busy}
           failure={named ? null : failure}
-          onDiscard={() => reset(professional)}
-          onReload={() => void load().then(reset)}
+          onDiscard={discard}
+          load={rebase}
         />
       </form>
       {may('members.manage') ? (

@@ -4,12 +4,19 @@ import { formatDuration } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { doneToast } from '../../ui/toast.ts'
 import { DayRow } from './day-row.tsx'
-import { type Day, dayError, hoursOf, type Week, weekOf, weekOrder, workedMinutes } from './hours.ts'
+import {
+  type Day,
+  dayError,
+  type HoursValues,
+  hoursOf,
+  rebaseHours,
+  weekOf,
+  weekOrder,
+  workedMinutes,
+} from './hours.ts'
 import { SaveBar } from './save-bar.tsx'
 import { type SectionProps, useSave } from './team.ts'
 import { VisitsLeft, visitsText } from './visits.tsx'
-
-type HoursValues = { own: boolean; week: Week }
 
 const valuesOf = (professional: ListedProfessional): HoursValues => ({
   own: professional.hours !== undefined,
@@ -55,10 +62,14 @@ export function HoursSection({ professional, load }: SectionProps) {
       // What was typed stays; the bar says why it is not saved.
     }
   }
-  const reset = () => {
+  const discard = () => {
     draft.drop()
     setChecked(false)
     forget()
+  }
+  const rebase = async () => {
+    const now = await load()
+    return now && draft.rebase(valuesOf(now), now.version, rebaseHours)
   }
   const total = week.reduce((sum, day) => sum + workedMinutes(day), 0)
   return (
@@ -101,13 +112,7 @@ export function HoursSection({ professional, load }: SectionProps) {
         visits={outside}
         onClose={() => setOutside([])}
       />
-      <SaveBar
-        isDirty={draft.isDirty}
-        busy={busy}
-        failure={failure}
-        onDiscard={reset}
-        onReload={() => void load().then(reset)}
-      />
+      <SaveBar isDirty={draft.isDirty} busy={busy} failure={failure} onDiscard={discard} load={rebase} />
     </form>
   )
 }

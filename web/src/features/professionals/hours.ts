@@ -2,6 +2,8 @@ import type { Holidays } from '#shared/company.ts'
 import { isOwnHoliday } from '#shared/holidays.ts'
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
 import { minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
+import { weekdayName } from '../../lib/dates.ts'
+import { rebase } from '../../lib/rebase.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 
 export type Interval = { start: string; end: string }
@@ -41,6 +43,29 @@ export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours
         : [],
     )
   return { hours: flat('intervals'), breaks: flat('breaks') }
+}
+
+/** What the form holds: hours of their own or the business's, and the week for the former. */
+export type HoursValues = { own: boolean; week: Week }
+
+/** What was typed over hours that somebody else has saved meanwhile, day by day; the days that both changed by name. */
+export function rebaseHours(
+  typed: HoursValues,
+  base: HoursValues,
+  now: HoursValues,
+): { values: HoursValues; conflicts: string[] } {
+  const parts = ({ own, week }: HoursValues): Record<string, boolean | Day> => ({
+    ...Object.fromEntries(week.entries()),
+    own,
+  })
+  const { values, conflicts } = rebase(parts(typed), parts(base), parts(now))
+  return {
+    values: {
+      own: values.own as boolean,
+      week: typed.week.map((_, weekday) => values[weekday] as Day),
+    },
+    conflicts: conflicts.map((part) => (part === 'own' ? 'tipo de horário' : weekdayName(Number(part)))),
+  }
 }
 
 type Minutes = { from: number; to: number }

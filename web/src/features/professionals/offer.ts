@@ -1,6 +1,7 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { rebase } from '../../lib/rebase.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** Own price and time as typed; empty means as in the catalog. */
@@ -33,6 +34,28 @@ export function offerErrors(offer: Offer, services: readonly ListedService[]): R
       errors[id] = `Informe a duração de ${SERVICE_MINUTES.min} a ${SERVICE_MINUTES.max} minutos.`
   }
   return errors
+}
+
+const noTerms: Terms = { price: '', duration: '' }
+
+/** What was typed over what somebody else has saved meanwhile, service by service; those both changed by their ids. */
+export function rebaseOffer(typed: Offer, base: Offer, now: Offer): { values: Offer; conflicts: string[] } {
+  type Part = { does: boolean; terms: Terms }
+  const ids = [
+    ...new Set([now, typed, base].flatMap(({ chosen, terms }) => [...chosen, ...Object.keys(terms)])),
+  ]
+  const parts = ({ chosen, terms }: Offer): Record<string, Part> =>
+    Object.fromEntries(ids.map((id) => [id, { does: chosen.includes(id), terms: terms[id] ?? noTerms }]))
+  const merged = rebase(parts(typed), parts(base), parts(now))
+  const kept = ids.map((id) => [id, merged.values[id] as Part] as const)
+  return {
+    values: {
+      all: typed.all === base.all ? now.all : typed.all,
+      chosen: kept.flatMap(([id, { does }]) => (does ? [id] : [])),
+      terms: Object.fromEntries(kept.map(([id, { terms }]) => [id, terms])),
+    },
+    conflicts: merged.conflicts,
+  }
 }
 
 /** What is saved: services that are gone, and terms of services not done, are left out. */

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast } from '../../ui/toast.ts'
-import { type Offer, offerErrors, offerOf, toChange } from './offer.ts'
+import { type Offer, offerErrors, offerOf, rebaseOffer, toChange } from './offer.ts'
 import { OfferedRow } from './offered-row.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type SectionProps, useSave } from './team.ts'
@@ -59,10 +59,15 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
       // What was typed stays; the bar says why it is not saved.
     }
   }
-  const reset = () => {
+  const discard = () => {
     draft.drop()
     setChecked(false)
     forget()
+  }
+  const rebase = async () => {
+    const now = await load()
+    const conflicts = now && draft.rebase(offerOf(now), now.version, rebaseOffer)
+    return conflicts && services.filter(({ id }) => conflicts.includes(id)).map(({ name }) => name)
   }
   const none = !offer.all && offer.chosen.length === 0
   return (
@@ -128,8 +133,8 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
         busy={busy}
         failure={failure}
         hint={none ? 'Sem nenhum serviço, os clientes não veem esta pessoa na página.' : undefined}
-        onDiscard={reset}
-        onReload={() => void load().then(reset)}
+        onDiscard={discard}
+        load={rebase}
       />
     </form>
   )

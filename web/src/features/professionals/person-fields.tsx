@@ -15,7 +15,15 @@ export type PersonValues = {
   color: string
 }
 
-export const personFields = ['name', 'phone', 'email', 'specialties', 'color'] as const
+/** How each field is called on the screen. */
+export const personNames: Record<keyof PersonValues, string> = {
+  name: 'Nome',
+  phone: 'Telefone',
+  email: 'Email',
+  specialties: 'Especialidades',
+  color: 'Cor',
+}
+export const personFields = Object.keys(personNames) as (keyof PersonValues)[]
 
 export function personOf(professional?: ListedProfessional): PersonValues {
   return {
@@ -35,7 +43,7 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
   return (
     <div className="space-y-4">
       <TextField
-        field={{ id: 'professional-name', label: 'Nome', error: errors.name?.message }}
+        field={{ id: 'professional-name', label: personNames.name, error: errors.name?.message }}
         {...register('name', { validate: (value) => Boolean(value.trim()) || 'Nome é obrigatório' })}
         autoComplete="off"
         autoCapitalize="words"
@@ -50,7 +58,7 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
               {...field}
               field={{
                 id: 'professional-phone',
-                label: 'Telefone',
+                label: personNames.phone,
                 optional: true,
                 error: errors.phone?.message,
               }}
@@ -63,7 +71,12 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
           )}
         />
         <TextField
-          field={{ id: 'professional-email', label: 'Email', optional: true, error: errors.email?.message }}
+          field={{
+            id: 'professional-email',
+            label: personNames.email,
+            optional: true,
+            error: errors.email?.message,
+          }}
           {...register('email', {
             validate: (typed) => !typed.trim() || checkEmail(typed),
           })}
@@ -84,7 +97,7 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
           <ChipsField
             field={{
               id: 'professional-specialties',
-              label: 'Especialidades',
+              label: personNames.specialties,
               optional: true,
               error: errors.specialties?.message,
               help: 'As duas primeiras aparecem na página de agendamento.',
@@ -100,7 +113,7 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
         name="color"
         render={({ field }) => (
           <ColorField
-            label="Cor"
+            label={personNames.color}
             value={field.value}
             onChange={field.onChange}
             help="Marca os horários desta pessoa na agenda."

@@ -61,14 +61,17 @@ export function ProfessionalPage({ id, onBack }: PageProps) {
 
 type OpenedProps = {
   data: StaffOutput<'getProfessional'>
-  reload: () => Promise<{ data?: StaffOutput<'getProfessional'> }>
+  reload: () => Promise<{ data?: StaffOutput<'getProfessional'>; isError: boolean }>
   onBack: () => void
 }
 
 function Opened({ data, reload, onBack }: OpenedProps) {
   const [section, setSection] = useSearchParam('secao', { replace: true })
   const { professional } = data
-  const load = async (): Promise<ListedProfessional> => (await reload()).data?.professional ?? professional
+  const load = async (): Promise<ListedProfessional | undefined> => {
+    const { data, isError } = await reload()
+    return isError ? undefined : data?.professional
+  }
   const parts = { professional, load }
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 
 type SaveBarProps = {
   isDirty: boolean
@@ -11,22 +11,17 @@ type SaveBarProps = {
   /** What the form itself found wrong. */
   hint?: ReactNode
   onDiscard: () => void
-  /** Gives up what was typed for what stands there now. */
-  onReload: () => void
+  load: () => Promise<string[] | undefined>
 }
 
 /** Stays in sight while there is something to save. */
-export function SaveBar({ isDirty, busy, failure, hint, onDiscard, onReload }: SaveBarProps) {
+export function SaveBar({ isDirty, busy, failure, hint, onDiscard, load }: SaveBarProps) {
   return (
     <>
       {failure && (
-        <Notice kind="error" title={failure.message} className="mt-4">
-          {failure.code === 'changed_meanwhile' && (
-            <Button look="secondary" className="mt-3" onClick={onReload}>
-              Carregar dados atuais
-            </Button>
-          )}
-        </Notice>
+        <div className="mt-4">
+          <SaveFailure failure={failure} load={load} />
+        </div>
       )}
       <div
         className={classNames(

@@ -67,5 +67,8 @@ export function useSave(shown: Pick<ListedProfessional, 'id' | 'version'>, versi
   }
 }
 
-/** What every part gets: the professional as shown, and how to read it anew. */
-export type SectionProps = { professional: ListedProfessional; load: () => Promise<ListedProfessional> }
+/** What every part gets: the professional as shown, and how to read it anew (undefined when it does not come). */
+export type SectionProps = {
+  professional: ListedProfessional
+  load: () => Promise<ListedProfessional | undefined>
+}

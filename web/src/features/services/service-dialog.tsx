@@ -5,11 +5,11 @@ import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { useCatalog, useRefreshCatalog } from './catalog.ts'
 import { KindField, ServiceFields } from './service-fields.tsx'
-import { isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
+import { fieldNames, isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
 
 type DialogProps = {
   /** Missing: a new one. */
@@ -56,12 +56,10 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
     form.drop()
     onClose()
   }
-  const loadNew = async () => {
-    const { data } = await query.refetch()
-    const fresh = data?.services.find(({ id }) => id === service?.id)
-    if (!fresh) return close()
-    form.drop(valuesOf(fresh))
-    setFailure(undefined)
+  const load = async () => {
+    const { data, isError } = await query.refetch()
+    const now = isError ? undefined : data?.services.find(({ id }) => id === service?.id)
+    return now && form.rebase(valuesOf(now), now.version).map((field) => fieldNames[field])
   }
   return (
     <>
@@ -76,13 +74,9 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
             </p>
           )}
           {failure && (
-            <Notice kind="error" title={failure.message} className="mt-4">
-              {failure.code === 'changed_meanwhile' && (
-                <Button look="secondary" className="mt-3" onClick={() => void loadNew()}>
-                  Carregar dados atuais
-                </Button>
-              )}
-            </Notice>
+            <div className="mt-4">
+              <SaveFailure failure={failure} load={load} />
+            </div>
           )}
           <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3">
             {service && (

@@ -18,6 +18,20 @@ export type ServiceValues = {
   parts: string[]
 }
 
+/** How each field is called on the screen. */
+export const fieldNames: Record<keyof ServiceValues, string> = {
+  kind: 'Tipo',
+  name: 'Nome',
+  description: 'Descrição',
+  price: 'Preço',
+  duration: 'Duração',
+  category: 'Categoria',
+  color: 'Cor',
+  visible: 'Visível na página',
+  is_active: 'Ativo',
+  parts: 'Serviços do combo',
+}
+
 /** What the form begins with: nothing, or a service as it stands. */
 export function valuesOf(service?: ListedService): ServiceValues {
   return {

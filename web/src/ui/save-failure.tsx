@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Failure } from '../lib/failure.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+type SaveFailureProps = {
+  failure: Failure | null | undefined
+  /**
+   * Puts what stands there now under what was typed, and names what both have changed; undefined when it did not come.
+   * Given where two people may save the same thing.
+   */
+  load?: () => Promise<string[] | undefined>
+}
+
+/** Why a form was not saved. What somebody else has saved first is loaded when asked for; what was typed stays. */
+export function SaveFailure({ failure, load }: SaveFailureProps) {
+  const [asked, setAsked] = useState<{ after: Failure; answer: 'busy' | 'failed' | string[] }>()
+  if (!failure) return null
+  const answer = asked?.after === failure ? asked.answer : undefined
+  if (Array.isArray(answer))
+    return (
+      <Notice kind="info" title="Dados novos carregados">
+        <p className="mt-1 text-soft">
+          {answer.length
+            ? `O que você digitou ficou. Confira: ${answer.join(', ')}.`
+            : 'O que você digitou ficou, e o resto está atualizado. Agora é só salvar.'}
+        </p>
+      </Notice>
+    )
+  const stale = load && failure.code === 'changed_meanwhile'
+  const ask = async () => {
+    setAsked({ after: failure, answer: 'busy' })
+    setAsked({ after: failure, answer: (await load?.()) ?? 'failed' })
+  }
+  return (
+    <Notice kind="error" title={failure.message}>
+      <p className="mt-1 text-soft">
+        {answer === 'failed'
+          ? 'Não foi possível carregar agora. O que você digitou continua aqui.'
+          : stale
+            ? 'Ao carregar os dados novos, o que você digitou fica.'
+            : 'O que você digitou continua aqui.'}
+      </p>
+      {stale && (
+        <Button look="secondary" className="mt-3" disabled={answer === 'busy'} onClick={() => void ask()}>
+          Carregar dados atuais
+        </Button>
+      )}
+    </Notice>
+  )
+}
