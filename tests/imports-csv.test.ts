@@ -124,11 +124,17 @@ describe('columns', () => {
     [[], {}],
   ])('%j', (heading, mapping) => expect(guessMapping(heading)).toEqual(mapping))
 
-  test('a first row with a phone and no names is a client', () => {
-    expect(hasHeading(['Ana', '(11) 98765-4321'])).toBe(false)
-    expect(hasHeading(['Nome', '(11) 98765-4321'])).toBe(true)
-    expect(hasHeading(['x', 'y'])).toBe(true)
-  })
+  // A client taken for a heading is lost without a word; a heading taken for a client is refused in sight.
+  test.each([
+    [['Nome', 'Telefone'], true],
+    [['Código', 'CLIENTE', 'x'], true],
+    [['x', 'Celular 1'], true],
+    [['Ana', '(11) 98765-4321'], false],
+    [['Cliente Balcão', '(11) 98765-4321', 'Rua Nova, 10'], false],
+    [['Ana', '98765-4321', 'Obs: alérgica'], false],
+    [['Ana', 'Rua Nova, 10', 'Grupo VIP'], false],
+    [['x', 'y'], false],
+  ])('that %j is a heading: %s', (first, heading) => expect(hasHeading(first)).toBe(heading))
 
   it('gives the rows of a spreadsheet as lines, blank ones left out, cells cut', () => {
     const rows = [

@@ -59,11 +59,14 @@ export function guessMapping(heading: readonly string[]): Mapping {
   return mapping
 }
 
-/** Whether the first row names the columns: it does, unless nothing in it is a name and something is a phone. */
+/** Digits that make a phone, with or without its area code; no column is called so. */
+const PHONE_DIGITS = 8
+
+/** Whether the first row names the columns: one is the name or the phone, and none of them is a phone itself. */
 export function hasHeading(first: readonly string[]): boolean {
-  return (
-    Object.keys(guessMapping(first)).length > 0 || !first.some((cell) => cell.replace(/\D/g, '').length >= 10)
-  )
+  const { name, phone } = guessMapping(first)
+  const isClient = first.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)
+  return !isClient && (name !== undefined || phone !== undefined)
 }
 
 /** Clients as an import reads them again as they are, the heading first. */
