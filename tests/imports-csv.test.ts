@@ -12,6 +12,7 @@ import {
   linesOf,
   partsOf,
 } from '../web/src/features/clients/import-columns.ts'
+import { leftOutOf } from '../web/src/features/clients/import-words.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -190,3 +191,14 @@ describe('columns', () => {
     )
   })
 })
+
+test.each([
+  [{ total: 3, created: 3, problem_count: 0 }, 'Nenhuma linha ficou de fora.'],
+  [{ total: 4, created: 3, problem_count: 1 }, '1 linha ficou de fora.'],
+  [
+    { total: 1_000, created: 13, problem_count: 215 },
+    '772 linhas não chegaram a ser importadas; 215 têm problema.',
+  ],
+  [{ total: 2, created: 0, problem_count: 1 }, '1 linha não chegou a ser importada; 1 tem problema.'],
+  [{ total: 2_000, created: 0, problem_count: 0 }, '2.000 linhas não chegaram a ser importadas.'],
+])('%j: %s', (item, text) => expect(leftOutOf(item)).toBe(text))

@@ -33,7 +33,7 @@ export function Problems({ problems, total, fileName, table }: Props) {
     <section className="mt-6" aria-labelledby="problems-title">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="problems-title" className="font-semibold text-lg">
-          {counted(total, 'linha fica de fora', 'linhas ficam de fora')}
+          {counted(total, 'linha com problema', 'linhas com problema')}
         </h2>
         <Button
           look="secondary"

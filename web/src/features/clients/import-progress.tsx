@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { failToast } from '../../ui/toast.ts'
 import { Problems } from './import-problems.tsx'
 import { useUpload } from './import-upload.ts'
-import { clientsOf, count, counted, linesOfFile } from './import-words.ts'
+import { clientsOf, count, counted, leftOutOf, linesOfFile } from './import-words.ts'
 
 const POLL_MS = 2_000
 
@@ -115,7 +115,6 @@ function State({ item, busy, onStart, onDiscard, onStop, onAgain }: StateProps) 
   const { status, total, received, position, created, problem_count } = item
   const heading = useHeading(status)
   const title = 'font-semibold text-lg'
-  const left = total - created
   if (status === 'running') {
     return (
       <>
@@ -142,10 +141,7 @@ function State({ item, busy, onStart, onDiscard, onStop, onAgain }: StateProps) 
         </h2>
         <p className="mt-1 text-soft">
           {status === 'stopped' && 'A importação foi parada. '}
-          {left > 0
-            ? `${counted(left, 'linha ficou', 'linhas ficaram')} de fora.`
-            : 'Nenhuma linha ficou de fora.'}{' '}
-          Em instantes todos aparecem na busca.
+          {leftOutOf(item)} Em instantes todos aparecem na busca.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button onClick={() => navigate('/clientes')}>Ver clientes</Button>

@@ -26,3 +26,23 @@ export function stateOf(item: Omit<ClientImport, 'problems'>): string {
       }`
   }
 }
+
+/** What an import that has ended did not take over: lines with a problem, and behind a stop lines it never came to. */
+export function leftOutOf({
+  total,
+  created,
+  problem_count,
+}: Pick<ClientImport, 'total' | 'created' | 'problem_count'>): string {
+  const left = total - created
+  const missed = left - problem_count
+  if (left === 0) return 'Nenhuma linha ficou de fora.'
+  if (missed <= 0) return `${counted(left, 'linha ficou', 'linhas ficaram')} de fora.`
+  const missedText = counted(
+    missed,
+    'linha não chegou a ser importada',
+    'linhas não chegaram a ser importadas',
+  )
+  return problem_count > 0
+    ? `${missedText}; ${counted(problem_count, 'tem problema', 'têm problema')}.`
+    : `${missedText}.`
+}
