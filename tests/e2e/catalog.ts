@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
@@ -44,6 +45,13 @@ export async function openShop(name: string) {
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Whether somebody can see the middle of it: on the screen, and nothing over it. */
+export const inSight = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 
 /** Today where the tests' browsers are. */
 export const today = () =>

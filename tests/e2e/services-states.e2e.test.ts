@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, useBrowser } from './browser.ts'
-import { openShop, type Shop } from './catalog.ts'
+import { inSight, openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
 // What the services' screen says while it waits, when something fails, and that nothing typed is lost.
@@ -86,7 +86,7 @@ test('a switch that is not saved goes back; quick ones follow each other', async
 
 test('what is typed outlives a refusal, a reload and an Escape that only closes the list', async () => {
   const { shop } = await twoServices('Barbearia do Rascunho')
-  const page = await newPage({ size: 'desktop' })
+  const page = await newPage()
   await page.route('**/api/staff/services', (route) =>
     route.request().method() === 'POST' ? route.fulfill(refusal('Não agora.')) : route.continue(),
   )
@@ -97,7 +97,9 @@ test('what is typed outlives a refusal, a reload and an Escape that only closes 
   await page.keyboard.press('Escape')
   await button(page, 'Salvar').click()
   await toast(page, 'Não foi possível adicionar a categoria.').waitFor()
-  await page.getByRole('alert').getByText('Não agora.').waitFor()
+  const why = page.getByRole('alert').getByText('Não agora.')
+  await why.waitFor()
+  expect(await inSight(why)).toBe(true)
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Massagem')
   await page.reload()
   await page.getByLabel('Nome', { exact: true }).waitFor()

@@ -23,7 +23,8 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       className={classNames(
-        'rise m-auto rounded-md border border-line bg-card p-0',
+        // What the focus goes to stands above a form's buttons, which stay in sight.
+        'rise m-auto scroll-pb-20 rounded-md border border-line bg-card p-0',
         wide ? 'w-[min(44rem,100vw-2rem)]' : 'w-[min(28rem,100vw-2rem)]',
       )}
     >

@@ -3,7 +3,7 @@ import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { type Draft, errorsOf, fieldNames } from './client-draft.ts'
 import { LabelsField } from './labels-field.tsx'
 import { useKnownLabels } from './use-client-list.ts'
@@ -81,62 +81,63 @@ export function ClientForm({
   const general = Object.keys(fieldErrorsOf(failure)).length ? undefined : failure
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="space-y-4">
-      {children}
-      <SaveFailure failure={general} load={load} />
-      <TextField {...field('name')} autoCapitalize="words" maxLength={120} required />
-      <div>
-        <TextField
-          {...field('phone')}
-          value={draft.dependent ? '' : draft.phone}
-          onChange={({ target }) => change('phone', masked(target))}
-          type="tel"
-          inputMode="tel"
-          placeholder="(11) 98765-4321"
-          maxLength={25}
-          disabled={draft.dependent}
-          className="disabled:border-line disabled:bg-transparent"
-        />
-        <label className="mt-2 flex min-h-7 w-fit cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={draft.dependent}
-            onChange={({ target }) => {
-              onChange({ ...draft, dependent: target.checked })
-              setErrors(({ phone: _, ...others }) => others)
-            }}
-            className="size-4 accent-primary"
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className="space-y-4">
+        {children}
+        <TextField {...field('name')} autoCapitalize="words" maxLength={120} required />
+        <div>
+          <TextField
+            {...field('phone')}
+            value={draft.dependent ? '' : draft.phone}
+            onChange={({ target }) => change('phone', masked(target))}
+            type="tel"
+            inputMode="tel"
+            placeholder="(11) 98765-4321"
+            maxLength={25}
+            disabled={draft.dependent}
+            className="disabled:border-line disabled:bg-transparent"
           />
-          Sem telefone (dependente)
-        </label>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10.5rem]">
-        <TextField
-          {...field('email', true)}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          spellCheck={false}
+          <label className="mt-2 flex min-h-7 w-fit cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              checked={draft.dependent}
+              onChange={({ target }) => {
+                onChange({ ...draft, dependent: target.checked })
+                setErrors(({ phone: _, ...others }) => others)
+              }}
+              className="size-4 accent-primary"
+            />
+            Sem telefone (dependente)
+          </label>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10.5rem]">
+          <TextField
+            {...field('email', true)}
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            spellCheck={false}
+          />
+          <TextField {...field('birth_date', true)} type="date" min="1900-01-01" max={today()} />
+        </div>
+        <TextField {...field('address', true)} maxLength={200} />
+        <TextArea {...field('notes', true)} maxLength={1000} rows={3} />
+        <LabelsField
+          id="client-labels-field"
+          value={draft.labels}
+          onChange={(value) => change('labels', value)}
+          suggestions={labels}
+          error={errors.labels}
         />
-        <TextField {...field('birth_date', true)} type="date" min="1900-01-01" max={today()} />
       </div>
-      <TextField {...field('address', true)} maxLength={200} />
-      <TextArea {...field('notes', true)} maxLength={1000} rows={3} />
-      <LabelsField
-        id="client-labels-field"
-        value={draft.labels}
-        onChange={(value) => change('labels', value)}
-        suggestions={labels}
-        error={errors.labels}
-      />
-      <div className="flex justify-end gap-2 pt-1">
+      <FormFooter failure={general} load={load}>
         <Button look="secondary" onClick={onCancel}>
           Cancelar
         </Button>
         <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
-      </div>
+      </FormFooter>
     </form>
   )
 }

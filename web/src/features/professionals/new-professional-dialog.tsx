@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { PersonFields, type PersonValues, personFields, personOf } from './person-fields.tsx'
 
@@ -48,15 +48,14 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
         <p className="mt-4 text-sm text-soft">
           Começa de segunda a sábado, no horário da empresa. Horários, serviços e foto vêm no próximo passo.
         </p>
-        {failure && <Notice kind="error" title={failure.message} className="mt-4" />}
-        <div className="mt-5 flex justify-end gap-2">
+        <FormFooter failure={failure}>
           <Button look="secondary" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" disabled={form.formState.isSubmitting}>
             {form.formState.isSubmitting ? 'Salvando...' : 'Salvar'}
           </Button>
-        </div>
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -14,21 +14,17 @@ type SaveBarProps = {
   load: () => Promise<string[] | undefined>
 }
 
-/** Stays in sight while there is something to save. */
+/** Stays in sight while there is something to save, with the reason when it could not be. */
 export function SaveBar({ isDirty, busy, failure, hint, onDiscard, load }: SaveBarProps) {
   return (
-    <>
-      {failure && (
-        <div className="mt-4">
-          <SaveFailure failure={failure} load={load} />
-        </div>
+    <div
+      className={classNames(
+        'mt-4 space-y-3 py-3',
+        isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',
       )}
-      <div
-        className={classNames(
-          'mt-4 flex flex-wrap items-center justify-end gap-2 py-3',
-          isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',
-        )}
-      >
+    >
+      <SaveFailure failure={failure} load={load} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="mr-auto text-sm text-soft">
           {hint ?? (isDirty && 'Há alterações não salvas.')}
         </p>
@@ -41,6 +37,6 @@ export function SaveBar({ isDirty, busy, failure, hint, onDiscard, load }: SaveB
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

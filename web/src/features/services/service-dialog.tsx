@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { useCatalog, useRefreshCatalog } from './catalog.ts'
 import { KindField, ServiceFields } from './service-fields.tsx'
@@ -73,12 +73,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
               Mudar preço ou duração não altera o que já está agendado.
             </p>
           )}
-          {failure && (
-            <div className="mt-4">
-              <SaveFailure failure={failure} load={load} />
-            </div>
-          )}
-          <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3">
+          <FormFooter failure={failure} load={load}>
             {service && (
               <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
                 Excluir
@@ -90,7 +85,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
             <Button type="submit" disabled={busy}>
               {busy ? 'Salvando...' : 'Salvar'}
             </Button>
-          </div>
+          </FormFooter>
         </form>
       </Dialog>
       {removing && service && (

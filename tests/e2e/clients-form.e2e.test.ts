@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Client } from '#shared/clients.ts'
+import { button, newPhone, url, useBrowser } from './browser.ts'
+import { inSight } from './catalog.ts'
+import { enter, openBusiness, staffApi } from './staff-page.ts'
+
+const newPage = useBrowser()
+const dialog = (page: Page) => page.getByRole('dialog')
+const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
+
+/** A business of the test's own, with somebody whose labels the others may get too. */
+async function openWithLabel(page: Page, label: string) {
+  await enter(page, '/clientes')
+  await openBusiness(page)
+  return create(page, { name: 'Rui Prado', phone: newPhone(), labels: [label] })
+}
+
+test('why a client was not saved is said beside the buttons, which stay in sight', async () => {
+  const page = await newPage()
+  const client = await openWithLabel(page, 'VIP')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(`${url}/clientes?cliente=${client.id}&acao=editar`)
+  await dialog(page).getByLabel('Nome').fill('Rui Prado Neto')
+  expect(await inSight(button(page, 'Salvar'))).toBe(true)
+  await page.route(`**/api/staff/clients/${client.id}`, (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Espere um pouco.', code: 'busy' } }),
+  )
+  await button(page, 'Salvar').click()
+  const why = dialog(page).getByRole('alert').getByText('Espere um pouco.')
+  await why.waitFor()
+  for (const one of [why, button(page, 'Salvar')]) expect(await inSight(one)).toBe(true)
+  // What the focus goes to is not left behind them.
+  await dialog(page).getByLabel('Observações').focus()
+  expect(await inSight(dialog(page).getByLabel('Observações'))).toBe(true)
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '../lib/failure.ts'
+import { SaveFailure } from './save-failure.tsx'
+
+type FormFooterProps = {
+  failure: Failure | null | undefined
+  load?: () => Promise<string[] | undefined>
+  /** The buttons, the one that saves last. */
+  children: ReactNode
+}
+
+/** The end of a form in a dialog, in sight however long the form: its buttons, and beside them why it was not saved. */
+export function FormFooter({ failure, load, children }: FormFooterProps) {
+  return (
+    <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 space-y-3 border-line border-t bg-card px-5 py-3">
+      <SaveFailure failure={failure} load={load} />
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    </div>
+  )
+}
