@@ -34,3 +34,28 @@ test('why a client was not saved is said beside the buttons, which stay in sight
   await dialog(page).getByLabel('Observações').focus()
   expect(await inSight(dialog(page).getByLabel('Observações'))).toBe(true)
 })
+
+test('a label that begins as another does is typed to its end; one of the list is taken as it is chosen', async () => {
+  const page = await newPage({ size: 'desktop' })
+  await openWithLabel(page, 'VIP')
+  await page.goto(`${url}/clientes`)
+  await page.getByText('Rui Prado').waitFor()
+  await button(page, 'Novo cliente').click()
+  await dialog(page).locator('datalist option[value=VIP]').waitFor({ state: 'attached' })
+  const labels = dialog(page).getByLabel('Etiquetas')
+  await labels.pressSequentially('VIP Gold')
+  await page.keyboard.press('Enter')
+  await button(page, 'Remover etiqueta VIP Gold').waitFor()
+  expect(
+    await dialog(page)
+      .getByRole('button', { name: /^Remover etiqueta/ })
+      .count(),
+  ).toBe(1)
+  // As a browser puts in what is chosen from its list: at once, not letter by letter.
+  await labels.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'VIP')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await button(page, 'Remover etiqueta VIP').waitFor()
+  expect(await labels.inputValue()).toBe('')
+})

@@ -5,6 +5,10 @@ import { close } from '../../ui/staff-icon-paths.ts'
 
 const MOST = 10
 
+/** Whether a text came from the list below the box at once, rather than letter by letter: browsers tell it so. */
+const isChosen = (event: Event) =>
+  [undefined, 'insertReplacementText'].includes((event as Partial<InputEvent>).inputType)
+
 type LabelsFieldProps = {
   id: string
   value: string[]
@@ -62,8 +66,8 @@ export function LabelsField({ id, value, onChange, suggestions, error }: LabelsF
             value={typed}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
-            onChange={({ target }) =>
-              target.value.includes(',') || suggestions.includes(target.value)
+            onChange={({ target, nativeEvent }) =>
+              target.value.includes(',') || (isChosen(nativeEvent) && suggestions.includes(target.value))
                 ? add(target.value)
                 : setTyped(target.value)
             }
