@@ -122,6 +122,24 @@ test.each([
   expect(await field(page, 'Horário 1 de segunda-feira, início').getAttribute('aria-invalid')).toBe('true')
 })
 
+test('own time and price are named on a phone, and only the one at fault is marked', async () => {
+  const { shop, path } = await shopOfOne('Barbearia do Rótulo')
+  await shop.service({ name: 'Corte' })
+  const page = await newPage()
+  await enter(page, shop, `${path}&secao=servicos`)
+  const duration = field(page, 'Duração própria de Corte, em minutos')
+  const price = field(page, 'Preço próprio de Corte')
+  await duration.fill('3')
+  for (const label of ['Duração própria', 'Preço próprio'])
+    expect(await page.locator('label', { hasText: label }).isVisible()).toBe(true)
+  await button(page, 'Salvar').click()
+  await said(page, 'Informe a duração de 5 a 720 minutos.').waitFor()
+  expect(await duration.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await duration.getAttribute('aria-invalid')).toBe('true')
+  expect(await price.getAttribute('aria-invalid')).toBeNull()
+  await expectAccessibleEverywhere(page, 'own time at fault')
+})
+
 test('a professional is linked to a member, and each member once', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia do Elo')
   const page = await newPage({ size: 'desktop' })

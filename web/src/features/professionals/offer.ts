@@ -18,25 +18,33 @@ export function offerOf({ service_ids, service_terms }: ListedProfessional): Off
 
 const does = ({ all, chosen }: Offer, id: string) => all || chosen.includes(id)
 
-/** What is wrong with typed terms, by service. */
-export function offerErrors(offer: Offer, services: readonly ListedService[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { id } of services) {
+/** What is wrong with typed terms, by service and field. */
+export function offerErrors(
+  offer: Offer,
+  services: readonly ListedService[],
+): Record<string, Partial<Terms>> {
+  const wrong = services.flatMap(({ id }) => {
     const terms = offer.terms[id]
-    if (!terms || !does(offer, id)) continue
-    const price = terms.price.trim() ? parseMoney(terms.price) : 0
-    const duration = terms.duration.trim()
-    if (price === undefined || price > 999_999.99) errors[id] = 'Informe o preço como 45 ou 45,50.'
-    else if (
-      duration &&
-      !(/^\d+$/.test(duration) && +duration >= SERVICE_MINUTES.min && +duration <= SERVICE_MINUTES.max)
-    )
-      errors[id] = `Informe a duração de ${SERVICE_MINUTES.min} a ${SERVICE_MINUTES.max} minutos.`
-  }
-  return errors
+    const errors = terms && does(offer, id) ? termsErrors(terms) : {}
+    return Object.keys(errors).length ? [[id, errors] as const] : []
+  })
+  return Object.fromEntries(wrong)
 }
 
-const noTerms: Terms = { price: '', duration: '' }
+function termsErrors(terms: Terms): Partial<Terms> {
+  const price = terms.price.trim() ? parseMoney(terms.price) : 0
+  const duration = terms.duration.trim()
+  const { min, max } = SERVICE_MINUTES
+  return {
+    ...(duration &&
+      !(/^\d+$/.test(duration) && +duration >= min && +duration <= max) && {
+        duration: `Informe a duração de ${min} a ${max} minutos.`,
+      }),
+    ...((price === undefined || price > 999_999.99) && { price: 'Informe o preço como 45 ou 45,50.' }),
+  }
+}
+
+export const noTerms: Terms = { price: '', duration: '' }
 
 /** What was typed over what somebody else has saved meanwhile, service by service; those both changed by their ids. */
 export function rebaseOffer(typed: Offer, base: Offer, now: Offer): { values: Offer; conflicts: string[] } {

@@ -48,8 +48,8 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    const [wrong] = Object.keys(offerErrors(offer, services))
-    if (wrong) return document.getElementById(`price-${wrong}`)?.focus()
+    const [wrong] = Object.entries(offerErrors(offer, services))
+    if (wrong) return document.getElementById(`${Object.keys(wrong[1])[0]}-${wrong[0]}`)?.focus()
     try {
       await save(toChange(offer, services))
       draft.drop()
@@ -111,7 +111,7 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
               all={offer.all}
               chosen={offer.chosen.includes(service.id)}
               terms={offer.terms[service.id]}
-              error={errors[service.id]}
+              errors={errors[service.id] ?? {}}
               onChoose={(chosen) =>
                 draft.set({
                   ...offer,
