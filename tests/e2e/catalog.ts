@@ -53,9 +53,13 @@ export const inSight = (one: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-/** Today where the tests' browsers are. */
-export const today = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+/** Today where the tests' browsers and businesses are. */
+export const today = () => dateIn('America/Sao_Paulo')
+
+/** A zone in which it is another day. */
+export const otherDate = () =>
+  dateIn('Pacific/Kiritimati') === today() ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 
 /** The next date after today that falls on a weekday (0 is Sunday). */
 export function nextWeekday(weekday: number): string {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Client } from '#shared/clients.ts'
 import { button, newPhone, url, useBrowser } from './browser.ts'
-import { inSight } from './catalog.ts'
+import { inSight, otherDate, today } from './catalog.ts'
 import { enter, openBusiness, staffApi } from './staff-page.ts'
 
 const newPage = useBrowser()
@@ -33,6 +33,13 @@ test('why a client was not saved is said beside the buttons, which stay in sight
   // What the focus goes to is not left behind them.
   await dialog(page).getByLabel('Observações').focus()
   expect(await inSight(dialog(page).getByLabel('Observações'))).toBe(true)
+})
+
+test('nobody is born after today, which is the business’s', async () => {
+  const page = await newPage({ timezoneId: otherDate() })
+  await openWithLabel(page, 'VIP')
+  await page.goto(`${url}/clientes?novo=1`)
+  await expect.poll(() => dialog(page).getByLabel('Nascimento').getAttribute('max')).toBe(today())
 })
 
 test('a label that begins as another does is typed to its end; one of the list is taken as it is chosen', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { button, useBrowser } from './browser.ts'
-import { nextWeekday, openShop, type Shop, today } from './catalog.ts'
+import { nextWeekday, openShop, otherDate, type Shop, today } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
 // Holidays, links to members, and what the professionals' screen says while it waits or when something fails.
@@ -159,6 +159,15 @@ test('a professional is linked to a member, and each member once', async () => {
   await enterAs(asManager, guest, { path, tenant: shop.tenant.tenant_id })
   await said(asManager, `Usa o sistema como ${guest.email}.`).waitFor()
   expect(await asManager.getByLabel('Acesso ao sistema').count()).toBe(0)
+})
+
+test('an absence begins today where the business is, not where the browser is', async () => {
+  const { shop, path } = await shopOfOne('Barbearia do Fuso')
+  const page = await newPage({ timezoneId: otherDate() })
+  await enter(page, shop, `${path}&secao=ausencias`)
+  await expect.poll(() => field(page, 'De').inputValue()).toBe(today())
+  expect(await field(page, 'Até').inputValue()).toBe(today())
+  expect(await field(page, 'De').getAttribute('min')).toBe(today())
 })
 
 test('holidays are closed one by one; the house’s own come and go; visits on them are told', async () => {

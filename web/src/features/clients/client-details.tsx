@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { ageAt, browserDate, dayText } from './client-words.ts'
+import { useToday } from '../../lib/today.ts'
+import { ageAt, dayText } from './client-words.ts'
 
 /** What is known of a client; what is not has no line. */
 export function Details({ client }: { client: Client }) {
   const { phone, email, birth_date, address, notes, anonymised_at } = client
+  const today = useToday()
   if (anonymised_at) return null
-  const age = birth_date && ageAt(birth_date, browserDate())
+  const age = birth_date && ageAt(birth_date, today)
   return (
     <section aria-labelledby="client-details" className="max-lg:order-first">
       <h2 id="client-details" className="eyebrow mb-2">

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
@@ -45,6 +46,7 @@ export function ClientForm({
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const labels = useKnownLabels()
+  const today = useToday()
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   useEffect(() => {
@@ -118,7 +120,7 @@ export function ClientForm({
             maxLength={254}
             spellCheck={false}
           />
-          <TextField {...field('birth_date', true)} type="date" min="1900-01-01" max={today()} />
+          <TextField {...field('birth_date', true)} type="date" min="1900-01-01" max={today} />
         </div>
         <TextField {...field('address', true)} maxLength={200} />
         <TextArea {...field('notes', true)} maxLength={1000} rows={3} />
@@ -146,5 +148,3 @@ export function ClientForm({
 function masked({ value, selectionStart }: EventTarget & HTMLInputElement): string {
   return selectionStart === value.length ? maskPhone(value) : value
 }
-
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())

@@ -1,7 +1,10 @@
 import { DropdownMenu } from 'radix-ui'
 import type { Client } from '#shared/clients.ts'
+import { wallClock } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
+import { monthName, monthOf } from '../../lib/dates.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { useZone } from '../../lib/today.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -10,21 +13,20 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { chevronDown, merge, messageCircle, pencil, trash } from '../../ui/staff-icon-paths.ts'
 import { Labels } from './client-labels.tsx'
 
-const since = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' })
-
 type HeadProps = { client: Client; onAction: (action: 'editar' | 'juntar' | 'excluir') => void }
 
 /** Who it is, how to reach them, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
   const { name, phone, email, labels, created_at, anonymised_at } = client
   const may = useMay()
+  const since = wallClock(useZone(), new Date(created_at)).date
   const whatsapp = phone && whatsappLink(phone)
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
       <Monogram name={name} ground="tint" className="size-14 text-lg" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col justify-center gap-1 self-center">
         <PageHeading name={name} />
-        <p className="text-soft text-sm">Cliente desde {since.format(new Date(created_at))}</p>
+        <p className="text-soft text-sm">Cliente desde {monthName(monthOf(since))}</p>
         <Labels labels={labels} />
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">

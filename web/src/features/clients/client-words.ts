@@ -11,6 +11,3 @@ export function ageAt(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
-
-/** Date of the browser: near enough for an age. */
-export const browserDate = () => new Intl.DateTimeFormat('en-CA').format(new Date())

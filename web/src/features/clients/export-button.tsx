@@ -3,6 +3,7 @@ import type { Client } from '#shared/clients.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -30,6 +31,7 @@ async function readAll(
 /** All clients as a file, for who may see them all. */
 export function ExportButton({ className }: { className?: string }) {
   const may = useMay()
+  const today = useToday()
   const [progress, setProgress] = useState<{ read: number; total: number }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -41,8 +43,7 @@ export function ExportButton({ className }: { className?: string }) {
     setProgress({ read: 0, total: 0 })
     try {
       const clients = await readAll(stop.signal, (read, total) => setProgress({ read, total }))
-      const day = new Date().toLocaleDateString('sv')
-      saveFile(`clientes-${day}.csv`, toCsv(exportedRows(clients)))
+      saveFile(`clientes-${today}.csv`, toCsv(exportedRows(clients)))
       doneToast('Exportação pronta', `${clientsOf(clients.length)} no arquivo.`)
     } catch (error) {
       if (!stop.signal.aborted) failToast(isFailure(error) ? error.message : 'Erro ao exportar clientes')

@@ -6,7 +6,7 @@ import { useSearchParam } from '../../lib/search-param.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
-import { momentHere } from '../../lib/today.ts'
+import { useMoment } from '../../lib/today.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -78,6 +78,7 @@ export function ImportScreen() {
 
 /** What was sent before, to be found again: running, waiting to be confirmed, done. */
 function Earlier() {
+  const momentOf = useMoment()
   const { data } = useQuery<StaffOutput<'listImports'>, Failure>({
     ...staffQuery('listImports', {}),
     staleTime: 0,
@@ -96,7 +97,7 @@ function Earlier() {
               className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2.5 hover:bg-ink/5 sm:px-4"
             >
               <span className="min-w-0 truncate font-semibold">{one.file_name}</span>
-              <span className="text-soft text-sm">{momentHere(one.created_at)}</span>
+              <span className="text-soft text-sm">{momentOf(one.created_at)}</span>
               <span className="basis-full text-soft text-sm">{stateOf(one)}</span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
-import { dayHere } from '../../lib/today.ts'
+import { useDay } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
@@ -19,6 +19,7 @@ type InvitationProps = {
 export function InvitationRow({ invitation, onAgain }: InvitationProps) {
   const { id, email, role, expires_at } = invitation
   const queryClient = useQueryClient()
+  const dayOf = useDay()
   const [asking, setAsking] = useState(false)
   const revoke = useStaffMutation('revokeInvitation', {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listMembers'] }),
@@ -33,7 +34,7 @@ export function InvitationRow({ invitation, onAgain }: InvitationProps) {
           {email}
         </p>
         <p className="text-sm text-soft">
-          {roleNames[role]} · {onAgain ? 'expirou em' : 'vale até'} {dayHere(expires_at)}
+          {roleNames[role]} · {onAgain ? 'expirou em' : 'vale até'} {dayOf(expires_at)}
         </p>
       </div>
       <div className="flex flex-wrap gap-1 max-sm:ml-9">

@@ -5,7 +5,7 @@ import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { dayHere } from '../../lib/today.ts'
+import { useDay } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,6 +22,7 @@ type MemberProps = {
 }
 
 export function MemberRow({ member, professional }: MemberProps) {
+  const dayOf = useDay()
   const session = useSession()
   const { tenant } = useBusiness()
   const queryClient = useQueryClient()
@@ -69,7 +70,7 @@ export function MemberRow({ member, professional }: MemberProps) {
           {email}
         </p>
         <p className="text-sm text-soft">
-          {own && 'Você · '}desde {dayHere(since)}
+          {own && 'Você · '}desde {dayOf(since)}
           {professional && ` · atende como ${professional.name}`}
         </p>
         {role === 'professional' && professional?.is_active === false && (

@@ -3,7 +3,7 @@ import { isDate } from '#shared/time.ts'
 import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
-import { today } from '../../lib/today.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { circleAlert } from '../../ui/icon-paths.ts'
@@ -16,10 +16,10 @@ type AbsenceValues = { whole: boolean; from: string; to: string; start: string; 
 
 const fields = ['from', 'to', 'start', 'end', 'reason'] as const
 
-const begin = (): AbsenceValues => ({
+const begin = (today: string): AbsenceValues => ({
   whole: true,
-  from: today(),
-  to: today(),
+  from: today,
+  to: today,
   start: '12:00',
   end: '14:00',
   reason: '',
@@ -32,7 +32,8 @@ type FormProps = {
 
 /** Whole days from one date to another, or some hours of each of them. */
 export function AbsenceForm({ professional, onAdded }: FormProps) {
-  const form = useDraftForm<AbsenceValues>(`professional:${professional.id}:absence`, begin())
+  const today = useToday()
+  const form = useDraftForm<AbsenceValues>(`professional:${professional.id}:absence`, begin(today))
   const { register, control, watch, getValues, setValue, formState } = form
   const { errors } = formState
   const add = useStaffMutation('addAbsence')
@@ -46,7 +47,7 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
         ...(!whole && { start: parseTime(start) ?? start, end: parseTime(end) ?? end }),
         ...(reason.trim() && { reason: reason.trim() }),
       })
-      form.drop(begin())
+      form.drop(begin(today))
       onAdded(result)
     } catch (error) {
       if (showFieldErrors(form, error as Failure, fields)) add.reset()
@@ -84,7 +85,7 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
             },
           })}
           type="date"
-          min={today()}
+          min={today}
         />
         <TextField
           field={{ id: 'absence-to', label: 'Até', error: errors.to?.message }}
@@ -94,12 +95,12 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
                 ? 'Informe a data.'
                 : value < getValues('from')
                   ? 'O fim vem antes do início.'
-                  : value < today()
+                  : value < today
                     ? 'Esta data já passou.'
                     : true,
           })}
           type="date"
-          min={today()}
+          min={today}
         />
       </div>
       {!whole && (

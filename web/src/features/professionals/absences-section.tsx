@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Absence, VisitAhead } from '#shared/professionals.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
-import { today } from '../../lib/today.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -31,8 +31,9 @@ export function AbsencesSection({ professional }: SectionProps) {
       doneToast('Ausência removida', `${professional.name} volta a receber agendamentos nesses horários.`)
     },
   })
+  const today = useToday()
   const ahead = (professional.absences ?? [])
-    .filter(({ to }) => to >= today())
+    .filter(({ to }) => to >= today)
     .sort((a, b) => a.from.localeCompare(b.from))
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { wallClock } from '#shared/time.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
-import { today } from '../../lib/today.ts'
+import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -19,6 +18,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, isFetching, refetch } = useTeam()
   // A card only says more with them: it does not wait for them.
   const { data: holidays } = useQuery<Holidays>({ ...staffQuery('listHolidays', {}), staleTime: 30_000 })
+  const date = useToday()
   if (!data) {
     if (!error) return <Loading />
     return (
@@ -37,7 +37,6 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </Empty>
     )
-  const date = holidays ? wallClock(holidays.opening.timezone, new Date()).date : today()
   const house = holidays && houseOn(holidays, date)
   const hours = (professional: ListedProfessional) => hoursOn(professional, date, house)
   const active = professionals.filter(({ is_active }) => is_active)
