@@ -169,9 +169,9 @@ test('who has visits ahead is not deleted but deactivated, with the visits in si
   await said(page, 'Desativar Rita Lemos?').waitFor()
   await said(page, '3 agendamentos pela frente continuam marcados').waitFor()
   expect(await listed.allTextContents()).toMatchObject([
-    expect.stringContaining('10:00Marina Alves'),
-    expect.stringContaining('11:00Marina Alves'),
-    expect.stringContaining('12:00Marina Alves'),
+    expect.stringContaining(`de ${monday.slice(0, 4)}, 10:00Marina Alves`),
+    expect.stringContaining(`de ${monday.slice(0, 4)}, 11:00Marina Alves`),
+    expect.stringContaining(`de ${monday.slice(0, 4)}, 12:00Marina Alves`),
   ])
   await expectAccessibleEverywhere(page, 'leaving')
   await leave.last().click()

@@ -16,8 +16,8 @@ export function Visits({ visits }: { visits: readonly VisitAhead[] }) {
       <ul className="mt-2 divide-y divide-line">
         {shown.map(({ id, date, time, client_name, service_name }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-1.5">
-            <span className="w-36 shrink-0 text-soft">
-              {shortDayName(date)}, {time}
+            <span className="shrink-0 text-soft max-sm:w-full sm:w-52">
+              {shortDayName(date)} de {date.slice(0, 4)}, {time}
             </span>
             <span className="min-w-0 flex-1">
               <span className="font-semibold">{client_name}</span>
