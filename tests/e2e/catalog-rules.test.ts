@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
-import { minutesOf, timeOf } from '#shared/time.ts'
+import { timeOf } from '#shared/time.ts'
 import {
   type Day,
   dayError,
   hoursOf,
   hoursOn,
   houseOn,
+  isBeyond,
   rebaseHours,
   weekOf,
   workedMinutes,
@@ -68,6 +69,8 @@ const day = (...parts: [string, string][]): Day => ({
   breaks: [],
 })
 
+const opening = { start: '08:00', end: '19:00' }
+
 describe('a day of the week', () => {
   test.each([
     [day(['09:00', '12:00'], ['12:00', '18:00']), undefined],
@@ -102,9 +105,12 @@ describe('a day of the week', () => {
   })
 
   test('counts what is worked minute by minute', () => {
-    const points = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 4, maxLength: 10 })
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const points = fc.uniqueArray(minute, { minLength: 4, maxLength: 10 })
+    const shutters = fc.uniqueArray(minute, { minLength: 2, maxLength: 2 })
+    const picks = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
     fc.assert(
-      fc.property(points, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (list, taken) => {
+      fc.property(points, picks, shutters, (list, taken, shut) => {
         const times = list.sort((a, b) => a - b).map(timeOf)
         const steps = times.slice(1).map((end, index) => ({ start: times[index] as string, end }))
         const breaks = steps.filter((_, index) => taken[index])
@@ -112,8 +118,12 @@ describe('a day of the week', () => {
         const one: Day = { open: true, intervals: steps, breaks }
         expect(dayError(one)).toBeUndefined()
         const free = steps.filter((step) => !breaks.includes(step))
-        const minutes = free.reduce((sum, { start, end }) => sum + minutesOf(end) - minutesOf(start), 0)
-        expect(workedMinutes(one)).toBe(minutes)
+        const [start, end] = shut.sort((a, b) => a - b).map(timeOf) as [string, string]
+        const worked = (at: string) => free.some((step) => step.start <= at && at < step.end)
+        const minutes = Array.from({ length: 1440 }, (_, at) => timeOf(at))
+        const offered = minutes.filter((at) => worked(at) && start <= at && at < end)
+        expect(workedMinutes(one, { start, end })).toBe(offered.length)
+        expect(workedMinutes(one, { start: '00:00', end: '23:59' })).toBe(minutes.filter(worked).length)
       }),
     )
   })
@@ -126,13 +136,27 @@ test('a week is stored as it was shown', () => {
     { weekday: 6, start: '08:00', end: '12:00' },
   ]
   const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
-  expect(hoursOf(weekOf({ hours, breaks }))).toEqual({ hours, breaks })
+  expect(hoursOf(weekOf({ hours, breaks }, opening))).toEqual({ hours, breaks })
+})
+
+test('who has no hours begins with the business’s, Monday to Saturday', () => {
+  expect(weekOf({}, opening).map(({ intervals }) => intervals)).toEqual([[], ...Array(6).fill([opening])])
+})
+
+test.each([
+  [day(['08:00', '19:00']), false],
+  [day(['07:59', '12:00']), true],
+  [day(['09:00', '12:00'], ['13:00', '22:00']), true],
+  [{ ...day(['07:00', '22:00']), open: false }, false],
+  [day(['07:00', '06:00']), false],
+])('%j is beyond the business’s hours: %s', (one, beyond) => {
+  expect(isBeyond(one, opening)).toBe(beyond)
 })
 
 describe('what was typed over what somebody else saved', () => {
   test('hours: day by day, and what both changed is named', () => {
     const week = (...hours: [number, string][]) =>
-      weekOf({ hours: hours.map(([weekday, start]) => ({ weekday, start, end: '18:00' })) })
+      weekOf({ hours: hours.map(([weekday, start]) => ({ weekday, start, end: '18:00' })) }, opening)
     const base = { own: true, week: week([1, '08:00'], [2, '08:00'], [3, '08:00']) }
     const typed = { own: true, week: week([1, '09:00'], [2, '10:00'], [3, '08:00']) }
     const now = { own: true, week: week([1, '07:00'], [2, '08:00'], [5, '08:00']) }

@@ -80,6 +80,21 @@ test('what is typed outlives a refusal and a reload; a change by somebody else i
   ])
 })
 
+test('hours begin with the business’s, and beyond them nothing is counted', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Janela')
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, hours: null, breaks: null }, 200)
+  const page = await newPage()
+  await enter(page, shop, `${path}&secao=horarios`)
+  await page.getByRole('radio', { name: 'Horário próprio' }).check()
+  expect(await field(page, 'Horário 1 de segunda-feira, início').inputValue()).toBe('08:00')
+  await page.getByText('60h', { exact: true }).waitFor()
+  await field(page, 'Horário 1 de segunda-feira, início').fill('06:00')
+  await field(page, 'Horário 1 de segunda-feira, fim').fill('22:00')
+  await said(page, 'Fora do horário da empresa, 08:00–18:00: não é oferecido na página.').waitFor()
+  await page.getByText('60h', { exact: true }).waitFor()
+  await expectAccessibleEverywhere(page, 'beyond the hours')
+})
+
 test('services somebody does: what is typed stays over what somebody else saved', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia da Tabela')
   const cut = await shop.service({ name: 'Corte' })

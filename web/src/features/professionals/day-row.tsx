@@ -8,11 +8,13 @@ import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { CopyDay } from './copy-day.tsx'
-import { type Day, type Interval, NEW_INTERVAL, workedMinutes } from './hours.ts'
+import { type Day, type Interval, isBeyond, workedMinutes } from './hours.ts'
 
 type DayRowProps = {
   weekday: number
   day: Day
+  /** When the business is open, every day. */
+  opening: Interval
   error: string | undefined
   onChange: (day: Day) => void
   onCopy: (targets: number[]) => void
@@ -22,16 +24,17 @@ type Part = 'intervals' | 'breaks'
 const words = { intervals: 'Horário', breaks: 'Pausa' } as const
 
 /** One weekday: open or not, its hours and breaks, and what they come to. */
-export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
+export function DayRow({ weekday, day, opening, error, onChange, onCopy }: DayRowProps) {
   const name = weekdayName(weekday)
   const errorId = `day-${weekday}-error`
+  const { start, end } = opening
   const setOpen = (open: boolean) =>
-    onChange({ ...day, open, intervals: day.intervals.length ? day.intervals : [NEW_INTERVAL] })
+    onChange({ ...day, open, intervals: day.intervals.length ? day.intervals : [{ start, end }] })
   const put = (part: Part, list: Interval[]) => onChange({ ...day, [part]: list })
   const add = (part: Part) => {
     const last = day.intervals.at(-1)
-    const start = part === 'breaks' ? '12:00' : (last?.end ?? NEW_INTERVAL.start)
-    put(part, [...day[part], { start, end: part === 'breaks' ? '13:00' : '' }])
+    const next = part === 'breaks' ? { start: '12:00', end: '13:00' } : { start: last?.end ?? start, end: '' }
+    put(part, [...day[part], next])
   }
   const group = (part: Part) =>
     day[part].map((interval, index) => (
@@ -57,7 +60,7 @@ export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
         }
       />
     ))
-  const worked = workedMinutes(day)
+  const worked = workedMinutes(day, opening)
   return (
     <li
       data-day={weekday}
@@ -98,6 +101,11 @@ export function DayRow({ weekday, day, error, onChange, onCopy }: DayRowProps) {
             <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-brick">
               <Icon of={circleAlert} className="mt-1 size-4" />
               {error}
+            </p>
+          )}
+          {isBeyond(day, opening) && (
+            <p className="mt-1.5 text-sm text-soft">
+              Fora do horário da empresa, {start}–{end}: não é oferecido na página.
             </p>
           )}
         </div>

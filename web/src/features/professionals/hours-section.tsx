@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional, VisitAhead } from '#shared/professionals.ts'
 import { formatDuration } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { DayRow } from './day-row.tsx'
 import {
@@ -9,6 +15,7 @@ import {
   dayError,
   type HoursValues,
   hoursOf,
+  type Interval,
   rebaseHours,
   weekOf,
   weekOrder,
@@ -18,13 +25,24 @@ import { SaveBar } from './save-bar.tsx'
 import { type SectionProps, useSave } from './team.ts'
 import { VisitsLeft, visitsText } from './visits.tsx'
 
-const valuesOf = (professional: ListedProfessional): HoursValues => ({
-  own: professional.hours !== undefined,
-  week: weekOf(professional),
-})
-
 /** The weekly hours: several intervals a day, breaks, closed days. */
-export function HoursSection({ professional, load }: SectionProps) {
+export function HoursSection(props: SectionProps) {
+  const { data, error, isFetching, refetch } = useQuery<Holidays, Failure>({
+    ...staffQuery('listHolidays', {}),
+    staleTime: 30_000,
+  })
+  if (data) return <HoursForm {...props} opening={data.opening} />
+  if (!error)
+    return <Skeleton label="Carregando horários..." bones={['h-8 w-64', 'h-72']} className="space-y-4" />
+  return <LoadError title="Erro ao carregar horários" error={error} busy={isFetching} again={refetch} />
+}
+
+/** Within the hours of the business, beyond which nothing is offered. */
+function HoursForm({ professional, load, opening }: SectionProps & { opening: Interval }) {
+  const valuesOf = (one: ListedProfessional): HoursValues => ({
+    own: one.hours !== undefined,
+    week: weekOf(one, opening),
+  })
   const draft = useDraft(
     `professional:${professional.id}:hours`,
     valuesOf(professional),
@@ -71,7 +89,7 @@ export function HoursSection({ professional, load }: SectionProps) {
     const now = await load()
     return now && draft.rebase(valuesOf(now), now.version, rebaseHours)
   }
-  const total = week.reduce((sum, day) => sum + workedMinutes(day), 0)
+  const total = week.reduce((sum, day) => sum + workedMinutes(day, opening), 0)
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -91,6 +109,7 @@ export function HoursSection({ professional, load }: SectionProps) {
                 key={weekday}
                 weekday={weekday}
                 day={week[weekday] as Day}
+                opening={opening}
                 error={errors[weekday]}
                 onChange={(day) => setDay(weekday, day)}
                 onCopy={(targets) => copy(weekday, targets)}

@@ -20,12 +20,16 @@ const intervalsOf = (list: readonly WeeklyHours[] | undefined, weekday: number):
     .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start.localeCompare(b.start))
 
-export const NEW_INTERVAL: Interval = { start: '09:00', end: '18:00' }
-
-/** The week of a professional; whoever has no hours of their own begins with Monday to Saturday. */
-export function weekOf({ hours, breaks }: Pick<ListedProfessional, 'hours' | 'breaks'>): Week {
+/**
+ * The week of a professional; whoever has no hours of their own begins with Monday to Saturday, while the business is
+ * open (RULINGS D3).
+ */
+export function weekOf(
+  { hours, breaks }: Pick<ListedProfessional, 'hours' | 'breaks'>,
+  { start, end }: Interval,
+): Week {
   return [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
-    const intervals = hours ? intervalsOf(hours, weekday) : weekday ? [NEW_INTERVAL] : []
+    const intervals = hours ? intervalsOf(hours, weekday) : weekday ? [{ start, end }] : []
     return { open: intervals.length > 0, intervals, breaks: intervalsOf(breaks, weekday) }
   })
 }
@@ -104,12 +108,20 @@ export function dayError({ open, intervals, breaks }: Day): string | undefined {
 const overlap = (one: Minutes, other: Minutes) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
-/** Minutes worked on a day; 0 while it has a mistake. */
-export function workedMinutes(day: Day): number {
+/** Whether some of a day's hours lie where the business is closed, and so are never offered. */
+export function isBeyond(day: Day, opening: Interval): boolean {
+  const { from, to } = minutesIn(opening)
+  return (
+    day.open && !dayError(day) && day.intervals.map(minutesIn).some((one) => one.from < from || one.to > to)
+  )
+}
+
+/** Minutes worked on a day while the business is open; 0 while it has a mistake. */
+export function workedMinutes(day: Day, opening: Interval): number {
   if (!day.open || dayError(day)) return 0
   const pauses = joined(day.breaks.map(minutesIn))
   return day.intervals
-    .map(minutesIn)
+    .flatMap((one) => clipped(minutesIn(one), minutesIn(opening)))
     .reduce(
       (sum, one) => sum + one.to - one.from - pauses.reduce((lost, pause) => lost + overlap(one, pause), 0),
       0,
