@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { button, useBrowser } from './browser.ts'
-import { nextWeekday, openShop, otherDate, type Shop, today } from './catalog.ts'
+import { inSight, nextWeekday, openShop, otherDate, type Shop, today } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
 // Holidays, links to members, and what the professionals' screen says while it waits or when something fails.
@@ -183,6 +183,21 @@ test('an absence begins today where the business is, not where the browser is', 
   await expect.poll(() => field(page, 'De').inputValue()).toBe(today())
   expect(await field(page, 'Até').inputValue()).toBe(today())
   expect(await field(page, 'De').getAttribute('min')).toBe(today())
+})
+
+test('why an absence is not added is said in sight, and what was typed stays', async () => {
+  const { shop, path } = await shopOfOne('Barbearia da Recusa')
+  const page = await newPage()
+  await page.route('**/absences', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Espere um pouco.', code: 'busy' } }),
+  )
+  await enter(page, shop, `${path}&secao=ausencias`)
+  await page.getByLabel('Motivo').fill('Dentista')
+  await button(page, 'Adicionar ausência').click()
+  const why = page.getByRole('alert').getByText('O que você digitou continua aqui.')
+  await why.waitFor()
+  expect(await inSight(why)).toBe(true)
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('Dentista')
 })
 
 test('holidays are closed one by one; the house’s own come and go; visits on them are told', async () => {

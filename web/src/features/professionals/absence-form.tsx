@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { parseTime, TimeField } from '../../ui/time-field.tsx'
 import type { SectionProps } from './team.ts'
 
@@ -159,7 +159,7 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
         autoComplete="off"
         maxLength={120}
       />
-      {add.error && <Notice kind="error" title={add.error.message} />}
+      <SaveFailure failure={add.error} />
       <Button type="submit" disabled={add.isPending} className="w-full">
         {add.isPending ? 'Adicionando...' : 'Adicionar ausência'}
       </Button>

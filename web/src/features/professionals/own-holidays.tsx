@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveFailure } from '../../ui/save-failure.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 
 type OwnProps = {
@@ -121,7 +121,7 @@ function AddForm({ onChanged }: Pick<OwnProps, 'onChanged'>) {
         <input type="checkbox" {...register('yearly')} className="size-4 accent-primary" />
         Repete todos os anos
       </label>
-      {add.error && <Notice kind="error" title={add.error.message} />}
+      <SaveFailure failure={add.error} />
       <div className="flex justify-end">
         <Button type="submit" look="secondary" disabled={add.isPending}>
           {add.isPending ? 'Adicionando...' : 'Adicionar feriado'}
