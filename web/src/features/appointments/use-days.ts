@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
+import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
@@ -25,22 +25,6 @@ export type Changed =
   | { kind: 'block'; item: Block }
   | { kind: 'removed'; id: string }
 
-/** What a stretch of the range is read by. */
-const stretchQuery = (from: string, to: string, professional_id: string | undefined) => ({
-  from,
-  to,
-  ...staffQuery('getAgenda', { from, to, ...(professional_id && { professional_id }) }),
-})
-type Stretch = ReturnType<typeof stretchQuery>
-
-/** All stretches as one: there when each of them is, failed when one did. */
-const together = (results: UseQueryResult<Agenda>[]) => ({
-  days: results.flatMap(({ data }) => data?.days ?? []),
-  loaded: results.every(({ data }) => data !== undefined),
-  error: results.find(({ error }) => error)?.error ?? null,
-  isFetching: results.some(({ isFetching }) => isFetching),
-})
-
 /**
  * The days of a range, kept fresh: their versions are asked for every few seconds while somebody looks, and only days
  * whose version changed are read again. A range longer than the server tells at once is read in stretches. `hold` keeps
@@ -50,74 +34,80 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
   const queryClient = useQueryClient()
   const held = useRef(false)
   const { from, to, professional_id } = range
-  const stretches = useMemo(
-    () => stretchesOf({ from, to }).map((one) => stretchQuery(one.from, one.to, professional_id)),
+  const { queryKey } = useMemo(
+    () => staffQuery('getAgenda', { from, to, ...(professional_id && { professional_id }) }),
     [from, to, professional_id],
   )
-  const { days, loaded, error, isFetching } = useQueries({
-    queries: stretches.map(({ queryKey, queryFn }) => ({
-      queryKey,
-      queryFn: async (context: { signal: AbortSignal }) => {
-        const { days } = await queryFn(context)
-        return { days: days.map((day) => withOwn(day, ownNow())) }
-      },
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-    })),
-    combine: together,
+  const stretches = useMemo(() => stretchesOf({ from, to }), [from, to])
+  const read = useCallback(
+    async (spans: Range[], signal?: AbortSignal) => {
+      const answers = await Promise.all(
+        spans.map(({ from, to }) =>
+          staffCall('getAgenda', { from, to, ...(professional_id && { professional_id }) }, { signal }),
+        ),
+      )
+      return answers.flatMap(({ days }) => days.map((day) => withOwn(day, ownNow())))
+    },
+    [professional_id],
+  )
+  const query = useQuery<Agenda, Failure>({
+    queryKey,
+    queryFn: async ({ signal }) => ({ days: await read(stretches, signal) }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
   /** When the days were last known to be right, once that can no longer be said. */
   const [behind, setBehind] = useState<Date>()
   const news = useRef(onNews)
   news.current = onNews
 
-  /** Reads days of a stretch anew and puts them in the place of the old ones. */
+  /** Reads days anew and puts them in the place of the old ones. */
   const reread = useCallback(
-    async ({ queryKey }: Stretch, dates: readonly string[]) => {
-      const [first, last] = [dates[0], dates.at(-1)]
-      if (!first || !last) return
-      const input = { from: first, to: last, ...(professional_id && { professional_id }) }
-      const answer = await staffCall('getAgenda', input)
-      const fresh = new Map(answer.days.map((day) => [day.date, withOwn(day, ownNow())]))
+    async (dates: readonly string[]) => {
+      const spans = stretches.flatMap(({ from, to }) => {
+        const within = dates.filter((date) => from <= date && date <= to)
+        const [first, last] = [within[0], within.at(-1)]
+        return first && last ? [{ from: first, to: last }] : []
+      })
+      if (spans.length === 0) return
+      const fresh = new Map((await read(spans)).map((day) => [day.date, day]))
       const before = queryClient.getQueryData<Agenda>(queryKey)?.days ?? []
       queryClient.setQueryData<Agenda>(queryKey, { days: before.map((day) => fresh.get(day.date) ?? day) })
       const theirs = newsBetween(before, [...fresh.values()]).filter(({ id }) => !own.has(id))
       if (before.length > 0 && theirs.length > 0) news.current(theirs)
     },
-    [queryClient, professional_id],
+    [queryClient, queryKey, stretches, read],
   )
 
   const check = useCallback(async () => {
-    const changed = await Promise.all(
-      stretches.map(async (stretch) => {
-        const { from, to, queryKey } = stretch
+    const answers = await Promise.all(
+      stretches.map((stretch) =>
         // A query: whoever is no longer a member is told by what watches over them.
-        const { days } = await queryClient.fetchQuery<StaffOutput<'checkAgenda'>, Failure>({
-          ...staffQuery('checkAgenda', { from, to }),
+        queryClient.fetchQuery<StaffOutput<'checkAgenda'>, Failure>({
+          ...staffQuery('checkAgenda', stretch),
           staleTime: 0,
           retry: false,
-        })
-        const known = new Map(
-          queryClient.getQueryData<Agenda>(queryKey)?.days.map((day) => [day.date, day] as const),
-        )
-        const grown = days.filter(({ date, version }) => (known.get(date)?.version ?? version) !== version)
-        const isReframed = grown.some(({ date, frame }) => known.get(date)?.frame !== frame)
-        return { stretch, dates: grown.map(({ date }) => date), isReframed }
-      }),
+        }),
+      ),
     )
-    if (changed.some(({ isReframed }) => isReframed))
+    const days = answers.flatMap((answer) => answer.days)
+    const known = new Map(
+      queryClient.getQueryData<Agenda>(queryKey)?.days.map((day) => [day.date, day] as const),
+    )
+    const grown = days.filter(({ date, version }) => (known.get(date)?.version ?? version) !== version)
+    if (grown.some(({ date, frame }) => known.get(date)?.frame !== frame))
       for (const route of framed) void queryClient.invalidateQueries({ queryKey: [route] })
     // Neighbours travel together; a week of which the two days at its ends changed is still one request.
-    if (!held.current) await Promise.all(changed.map(({ stretch, dates }) => reread(stretch, dates)))
-  }, [queryClient, stretches, reread])
+    if (grown.length > 0 && !held.current) await reread(grown.map(({ date }) => date))
+  }, [queryClient, queryKey, stretches, reread])
 
+  const loaded = query.data !== undefined
   useEffect(() => {
     if (!loaded) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     let stopped = false
-    const readAt = stretches.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.dataUpdatedAt)
-    let seenAt = Math.min(...readAt.map((at) => at ?? Date.now()))
+    let seenAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now()
     const next = () => {
       clearTimeout(timer)
       const wait = AGENDA_CHECK_SECONDS * 1_000 * Math.min(10, 2 ** failures)
@@ -152,7 +142,7 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
       document.removeEventListener('visibilitychange', onReturn)
       removeEventListener('online', onReturn)
     }
-  }, [queryClient, stretches, check, loaded])
+  }, [queryClient, queryKey, check, loaded])
 
   const apply = useCallback(
     (changed: Changed) => {
@@ -185,26 +175,21 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
     [queryClient],
   )
 
+  const days: AgendaDay[] = query.data?.days ?? []
   return {
     days,
     loaded,
-    error,
-    isFetching,
-    retry: () => {
-      for (const { queryKey } of stretches)
-        if (queryClient.getQueryState(queryKey)?.error)
-          void queryClient.refetchQueries({ queryKey, exact: true })
-    },
+    error: query.error,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
     behind,
     /** Everything shown, and one visit wherever it is, as it is now. */
     refresh: useCallback(
       async (id: string) => {
         void queryClient.invalidateQueries(staffQuery('getAppointment', { appointment_id: id }))
-        const datesOf = ({ queryKey }: Stretch) =>
-          queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date }) => date) ?? []
-        await Promise.all(stretches.map((stretch) => reread(stretch, datesOf(stretch))))
+        await reread(queryClient.getQueryData<Agenda>(queryKey)?.days.map(({ date }) => date) ?? [])
       },
-      [queryClient, stretches, reread],
+      [queryClient, queryKey, reread],
     ),
     apply,
     hold: useCallback((hold: boolean) => {
