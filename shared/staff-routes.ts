@@ -51,8 +51,9 @@ export const servicesAddresses = {
   updateService: 'PATCH /api/staff/services/{service_id}',
   deleteService: 'DELETE /api/staff/services/{service_id}',
   orderServices: 'POST /api/staff/services/order',
-  renameServiceCategory: 'PATCH /api/staff/service-categories/{name}',
-  deleteServiceCategory: 'DELETE /api/staff/service-categories/{name}',
+  // The name of a category is no part of the path, because it may have a slash, which the gateway takes for a separator.
+  renameServiceCategory: 'POST /api/staff/service-categories/rename',
+  deleteServiceCategory: 'POST /api/staff/service-categories/delete',
 } as const satisfies Record<string, Address>
 
 export const professionalsAddresses = {

@@ -45,14 +45,14 @@ describe('sent twice under one key', () => {
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
-        return ['PATCH', 'service-categories/cor', { new_name: 'Zelo' }]
+        return ['POST', 'service-categories/rename', { name: 'cor', new_name: 'Zelo' }]
       },
     ],
     [
       'a category in other letters',
       async () => {
         await shop.addService({ name: 'A', category: 'cor' })
-        return ['PATCH', 'service-categories/cor', { new_name: 'Cor' }]
+        return ['POST', 'service-categories/rename', { name: 'cor', new_name: 'Cor' }]
       },
     ],
     [
@@ -60,7 +60,7 @@ describe('sent twice under one key', () => {
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
-        return ['DELETE', 'service-categories/Cor']
+        return ['POST', 'service-categories/delete', { name: 'Cor' }]
       },
     ],
     [
@@ -112,7 +112,7 @@ it('a category moved in several steps is answered by the last of them', async ()
     services: many.map((name) => ({ name, price: 10, duration: 30, category: 'Cor' })),
   })
   await shop.addService({ name: 'Mais um', category: 'Cor' })
-  const body = await twice(['PATCH', 'service-categories/Cor', { new_name: 'Coloração' }])
+  const body = await twice(['POST', 'service-categories/rename', { name: 'Cor', new_name: 'Coloração' }])
   expect(body).toEqual({ categories: ['Coloração'] })
   const { services } = await shop.services()
   expect(services.filter(({ category }) => category === 'Coloração')).toHaveLength(96)

@@ -77,6 +77,19 @@ describe('a route that changes something', () => {
   })
 })
 
+it('no path carries what somebody typed: the gateway takes a slash in it for a separator', () => {
+  const typed = allRoutes.flatMap(([name, { address, input }]) =>
+    [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = '']) => {
+      // The business by its own rules; an account by what the user pool calls it.
+      if (parameter === 'slug' || parameter === 'user_id') return []
+      const { success, error } = input.safeParse({ [parameter]: 'a/b' })
+      const refused = !success && error.issues.some(({ path }) => path[0] === parameter)
+      return refused ? [] : [`${name}.${parameter}`]
+    }),
+  )
+  expect(typed).toEqual([])
+})
+
 it('only the number that an open agenda asks for may be told to somebody removed a moment ago', () => {
   const relaxed = allRoutes.filter((route) => route[1].relaxed)
   expect(relaxed.map(([name]) => name)).toEqual(['agendaContract.checkAgenda'])

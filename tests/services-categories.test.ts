@@ -11,11 +11,11 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-const at = (name: string) => `/api/staff/service-categories/${encodeURIComponent(name)}`
+type Answer = { categories: string[]; code: string; detail: string }
 const rename = (name: string, new_name: string, of = shop) =>
-  of.owner.call<{ categories: string[]; code: string; detail: string }>('PATCH', at(name), { new_name })
+  of.owner.call<Answer>('POST', '/api/staff/service-categories/rename', { name, new_name })
 const drop = (name: string, of = shop) =>
-  of.owner.call<{ categories: string[]; code: string; detail: string }>('DELETE', at(name))
+  of.owner.call<Answer>('POST', '/api/staff/service-categories/delete', { name })
 const labels = async (of = shop) =>
   Object.fromEntries((await of.services()).services.map(({ name, category }) => [name, category]))
 
@@ -48,6 +48,14 @@ describe('made with a service', () => {
     await shop.addService({ name: 'A', category: 'SERVIÇOS' })
     expect((await shop.services()).categories).toEqual(['SERVIÇOS'])
   })
+})
+
+it('may have any sign in its name', async () => {
+  for (const name of ['Cabelo/Barba', '..', '50% + brinde?', 'a#b\\c']) {
+    await shop.addService({ name: 'A', category: name })
+    expect((await rename(name, `${name}/2`)).body.categories).toEqual([`${name}/2`])
+    expect((await drop(`${name}/2`)).body.categories).toEqual([])
+  }
 })
 
 describe('renamed', () => {
