@@ -28,7 +28,7 @@ type Facts = {
 
 export type Route = Facts & {
   address: Address
-  /** Query or body, with path parameters other than the slug. Always a strict object: unknown fields are refused. */
+  /** Query or body, with path parameters other than the slug. Always strict, at every depth: unknown fields are refused. */
   input: z.ZodType
   output: z.ZodType
 }

@@ -5,8 +5,7 @@ import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
 /** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
-export const weeklyHoursSchema = () =>
-  z.object({ weekday: z.int().min(0).max(6), start: time(), end: time() })
+const weeklyHoursSchema = () => z.object({ weekday: z.int().min(0).max(6), start: time(), end: time() })
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHoursSchema>>
 
 /** Working hours a new professional begins with: Monday to Saturday within the booking window (RULINGS D3). */
@@ -89,10 +88,10 @@ const fields = () => ({
     .max(2048)
     .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.'),
   color: color(),
-  hours: z.array(weeklyHoursSchema()).max(70),
-  breaks: z.array(weeklyHoursSchema()).max(70),
+  hours: z.array(weeklyHoursSchema().strict()).max(70),
+  breaks: z.array(weeklyHoursSchema().strict()).max(70),
   service_ids: z.array(id('srv')).max(300),
-  service_terms: z.array(serviceTermsSchema()).max(300),
+  service_terms: z.array(serviceTermsSchema().strict()).max(300),
 })
 
 export const professionalsContract = /* @__PURE__ */ contract(professionalsAddresses, {

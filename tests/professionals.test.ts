@@ -358,6 +358,12 @@ describe('bad input', () => {
       'service_terms.0.duration',
       'Informe a duração em minutos inteiros.',
     ],
+    [
+      'an unknown field of an hour',
+      { hours: [{ ...at('08:00', '12:00'), label: 'x' }] },
+      'hours.0.label',
+      'O campo "label" não é aceito aqui.',
+    ],
     ['an unknown field', { is_admin: true }, 'is_admin', 'O campo "is_admin" não é aceito aqui.'],
   ]
   it.each(rows)('%s', async (_what, changes, field, message) => {

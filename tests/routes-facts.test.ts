@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
@@ -75,6 +76,15 @@ describe('a route that changes something', () => {
     const repeated = changing.filter(([, { idempotent }]) => !idempotent)
     expect(repeated.map(([name]) => name).sort()).toEqual(Object.keys(exceptions).sort())
   })
+})
+
+it.each(allRoutes)('%s refuses unknown fields at every depth', (_name, { input }) => {
+  const loose = (schema: unknown, at: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return []
+    const open = 'properties' in schema && !('additionalProperties' in schema) ? [at] : []
+    return [...open, ...Object.entries(schema).flatMap(([key, inner]) => loose(inner, `${at}/${key}`))]
+  }
+  expect(loose(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '')).toEqual([])
 })
 
 it('no path carries what somebody typed: the gateway takes a slash in it for a separator', () => {
