@@ -38,7 +38,7 @@ const clientRowSchema = () =>
   })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
-/** A visit in a client's file. Its price only for who may see money. */
+/** A visit in a client's file. Its price only for who may see money, its notes only for who may see its agenda. */
 const clientVisitSchema = () =>
   z.object({
     id: z.string(),

@@ -56,6 +56,26 @@ describe('a customer who books', () => {
     await eventually(async () => (await names(bia, { birthday_month: '12' })).length === 1)
     expect(await names(owner, { birthday_month: '12' })).toEqual(['Letícia Prado'])
   })
+
+  it('has a file in which a professional reads notes of own visits only', async () => {
+    const { shop, owner, ana, visits, made } = await open()
+    const { id: client_id } = await made()
+    const { id: professional_id } = shop.otherProfessional
+    await visits.add({ client_id, notes: 'da Ana' })
+    await visits.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
+    await eventually(async () => (await ana.file(client_id)).status === 200)
+    const notesFor = async (as: typeof owner) =>
+      [(await as.file(client_id)).body, (await as.visits(client_id)).body].map(({ visits: told }) =>
+        told.map(({ professional_name, notes }) => [professional_name, notes]),
+      )
+    const all = [
+      ['Ana', 'da Ana'],
+      ['Bia', 'da Bia'],
+    ]
+    expect(await notesFor(owner)).toEqual([all, all])
+    const own = [all[0], ['Bia', undefined]]
+    expect(await notesFor(ana)).toEqual([own, own])
+  })
 })
 
 describe('figures of a client', () => {

@@ -1,8 +1,9 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { type Client, type ClientRow, LABELS_PER_CLIENT } from '#shared/clients.ts'
+import { type Client, type ClientRow, type ClientVisit, LABELS_PER_CLIENT } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { may, type Role } from '#shared/roles.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
@@ -63,12 +64,9 @@ function sameText(a: string, b: string): boolean {
   return a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
 }
 
-/** What somebody writes down about a client; the rest comes with the item. */
-export type ClientFields = Pick<
-  Client,
-  'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'
->
 const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
+/** What somebody writes down about a client; the rest comes with the item. */
+export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
 
 /** The item of a new client: blank fields are missing, labels stand once. `phone` is E.164 already. */
 export function newClient(fields: ClientFields, now: Date): Client {
@@ -204,13 +202,7 @@ export type ListWish = {
  * at a time: a search before a label before a month. `isFirst` leaves out where a client stands again, `keeps` who does
  * not fit the rest of the wish; `narrow` says that there is such a rest.
  */
-export function listPlan(wish: ListWish): {
-  prefix: string
-  backwards: boolean
-  narrow: boolean
-  isFirst: (row: ClientRow, sortKey: string) => boolean
-  keeps: (row: ClientRow) => boolean
-} {
+export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
   const search = wish.search ? searchPrefix(wish.search) : undefined
   const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
@@ -222,9 +214,10 @@ export function listPlan(wish: ListWish): {
     backwards: prefix === 'c#',
     narrow: others.length > 0,
     // Two words of one name may begin alike, or two parts of a phone.
-    isFirst: (row, sortKey) =>
+    isFirst: (row: ClientRow, sortKey: string) =>
       prefix !== search || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
-    keeps: (row) => others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))),
+    keeps: (row: ClientRow) =>
+      others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))),
   }
 }
 
@@ -273,6 +266,15 @@ export function mergedFields(
   ) as Omit<ClientFields, 'labels'>
   const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
   return { ...fields, labels: labels.slice(0, LABELS_PER_CLIENT) }
+}
+
+type Viewer = { role: Role; professional_id?: string }
+
+/** A visit in a client's file: notes of a visit with a colleague are not a professional's, nor is money (RULINGS D2). */
+export function visitShownTo(visit: Appointment, { role, professional_id: own }: Viewer): ClientVisit {
+  const { price, notes, ...open } = visit
+  const mayRead = may(role, 'agenda.all') || (own !== undefined && visit.professional_id === own)
+  return { ...open, ...(may(role, 'money.read') && { price }), ...(mayRead && { notes }) }
 }
 
 /** Whether a visit is still to be held or to be closed. */

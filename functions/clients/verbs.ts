@@ -6,7 +6,7 @@ import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/k
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
-import type { Client, ClientRow, ClientVisit, clientsContract } from '#shared/clients.ts'
+import type { Client, ClientRow, clientsContract } from '#shared/clients.ts'
 import { may } from '#shared/roles.ts'
 import {
   type ClientEntry,
@@ -40,6 +40,7 @@ import {
   PHONE_REFUSED,
   parseStaffPhone,
   refusedByDate,
+  visitShownTo,
 } from './rules.ts'
 
 type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
@@ -156,8 +157,7 @@ export async function listClientVisits(
 
 async function listVisits(ctx: StaffCtx, clientId: string, cursor?: string) {
   const page = await visitsOf(ctx, clientId, { backwards: true, limit: VISITS_PAGE, cursor })
-  const priced = may(ctx.member.role, 'money.read')
-  const visits = page.items.map(({ price, ...visit }): ClientVisit => (priced ? { ...visit, price } : visit))
+  const visits = page.items.map((visit) => visitShownTo(visit, ctx.member))
   return { visits, ...(page.cursor && { cursor: page.cursor }) }
 }
 
