@@ -70,6 +70,12 @@ const clientFileSchema = () =>
   })
 export type ClientFile = z.infer<ReturnType<typeof clientFileSchema>>
 
+/** What is wrong with a birth date, if anything; `today` is the business's date. */
+export function refusedBirthDate(date: string, today: string): string | undefined {
+  if (date > today) return 'Data de nascimento não pode ser no futuro'
+  return date < '1900' ? 'Confira o ano de nascimento' : undefined
+}
+
 /** A phone as staff type it: Brazilian, or foreign with `+` (RULINGS D12); the verb makes it E.164. */
 const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
 

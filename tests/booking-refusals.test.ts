@@ -81,6 +81,13 @@ const cases: Case[] = [
     'client.birth_date',
   ],
   [
+    'a birth date of another age',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { birth_date: '1899-12-31' }),
+    'client.birth_date',
+  ],
+  [
     'HTML in notes',
     'invalid_input',
     400,

@@ -56,6 +56,7 @@ const fields: [string, unknown][] = [
   ['birth_date', '1990-02-30'],
   ['birth_date', tomorrow()],
   ['birth_date', '0000-01-01'],
+  ['birth_date', '1899-12-31'],
   ['birth_date', 19900101],
   ['address', 'x'.repeat(201)],
   ['address', 'duas\nlinhas'],

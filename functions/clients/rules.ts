@@ -1,5 +1,11 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { type Client, type ClientRow, type ClientVisit, LABELS_PER_CLIENT } from '#shared/clients.ts'
+import {
+  type Client,
+  type ClientRow,
+  type ClientVisit,
+  LABELS_PER_CLIENT,
+  refusedBirthDate,
+} from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -22,9 +28,8 @@ export function refusedFields(
   if (required.require_notes && !told.notes) {
     refused.push({ field: 'client.notes', message: 'Observações são obrigatórias' })
   }
-  if (told.birth_date && told.birth_date > today) {
-    refused.push({ field: 'client.birth_date', message: 'Data de nascimento não pode ser no futuro' })
-  }
+  const message = told.birth_date && refusedBirthDate(told.birth_date, today)
+  if (message) refused.push({ field: 'client.birth_date', message })
   return refused
 }
 
@@ -105,12 +110,6 @@ function distinctLabels(labels: readonly string[]): string[] {
 /** The fields of a client that differ between two versions, by name. */
 export function changedFields(before: ClientFields, after: ClientFields): string[] {
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-}
-
-/** What is refused in a client's fields beyond their form; `today` is the business's date. */
-export function refusedByDate({ birth_date }: Pick<Client, 'birth_date'>, today: string): FieldError[] {
-  if (!birth_date || birth_date <= today) return []
-  return [{ field: 'birth_date', message: 'Data de nascimento não pode ser no futuro' }]
 }
 
 /** What staff are told when `parseStaffPhone` makes nothing of their phone. */

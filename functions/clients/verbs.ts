@@ -6,7 +6,7 @@ import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/k
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
-import type { Client, ClientRow, clientsContract } from '#shared/clients.ts'
+import { type Client, type ClientRow, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
 import { may } from '#shared/roles.ts'
 import {
   type ClientEntry,
@@ -39,7 +39,6 @@ import {
   newClient,
   PHONE_REFUSED,
   parseStaffPhone,
-  refusedByDate,
   visitShownTo,
 } from './rules.ts'
 
@@ -284,9 +283,9 @@ function requirePhone(typed: string): string {
   return phone
 }
 
-function requireDates(fields: Pick<Client, 'birth_date'>, today: string): void {
-  const [first, ...others] = refusedByDate(fields, today)
-  if (first) throw invalidFields(first, ...others)
+function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string): void {
+  const message = birth_date && refusedBirthDate(birth_date, today)
+  if (message) throw invalidFields({ field: 'birth_date', message })
 }
 
 /** Whose the phone is, for who may see everybody. */

@@ -1,4 +1,4 @@
-import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
+import { type Client, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
 import { EMAIL } from '#shared/email.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
@@ -149,8 +149,8 @@ function birthDateOf(cell: string | undefined, today: string): Read<string> {
   const [, d, m, y] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(typed) ?? []
   const iso = d && m && y ? `${fullYear(y, today)}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : typed
   if (!isDate(iso)) return { wrong: 'Data de nascimento inválida. Use dd/mm/aaaa.' }
-  if (iso > today) return { wrong: 'Data de nascimento não pode ser no futuro.' }
-  return iso < '1900' ? { wrong: 'Confira o ano de nascimento.' } : iso
+  const refused = refusedBirthDate(iso, today)
+  return refused ? { wrong: `${refused}.` } : iso
 }
 
 /** Of two digits: the latest year that has begun. */
