@@ -203,7 +203,7 @@ export const clientsContract = contract(clientsAddresses, {
         visits: z.int(),
       }),
     status: 200,
-    errors: ['client_not_found', 'same_client'],
+    errors: ['client_not_found', 'same_client', 'too_many_phones'],
   },
   /** The other's visits, labels and blanks go to this one; its phone leads here from then on. */
   mergeClients: {
@@ -220,6 +220,12 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'same_client', 'changed_meanwhile', 'idempotency_mismatch'],
+    errors: [
+      'client_not_found',
+      'same_client',
+      'too_many_phones',
+      'changed_meanwhile',
+      'idempotency_mismatch',
+    ],
   },
 })

@@ -51,6 +51,7 @@ export const errorStatuses = {
   invitation_expired: 410,
   idempotency_mismatch: 422,
   too_many_services: 422,
+  too_many_phones: 422,
   too_many_professionals: 422,
   too_many_absences: 422,
   too_many_holidays: 422,

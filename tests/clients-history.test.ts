@@ -286,6 +286,37 @@ describe('merging', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  it('goes as far as ten phones, whatever else both have, and is refused beyond', async () => {
+    const { shop, owner, bia, visits, made, names } = await open()
+    const much = {
+      name: 'Um Dois Três Quatro Cinco Seis Sete Oito Nove',
+      labels: Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`),
+      birth_date: '1990-01-01',
+    }
+    const kept = await made(much)
+    let other = await made(much)
+    for (const { id: client_id } of [kept, other]) {
+      await visits.add({ client_id, professional_id: shop.otherProfessional.id, status: 'completed' })
+    }
+    await eventually(async () => (await names(bia)).length === 2)
+    const numbers = [kept.phone, other.phone]
+    while (numbers.length < 10) {
+      const one = await made({ name: `Número ${numbers.length}` })
+      numbers.push(one.phone)
+      other = (await owner.merge(other, one)).body
+    }
+    const { status, body: whole } = await owner.merge(kept, other)
+    expect([status, whole.name]).toEqual([200, much.name])
+    await eventually(async () => (await names(bia)).length === 1 && (await names(owner)).length === 1)
+    const one = await made()
+    const refused = { status: 422, body: { code: 'too_many_phones' } }
+    expect(await owner.preview(whole.id, one.id)).toMatchObject(refused)
+    expect(await owner.merge(one, whole)).toMatchObject(refused)
+    expect((await owner.create({ name: 'X', phone: numbers[9] })).body.detail).toContain(much.name)
+    expect((await owner.remove(whole.id)).body.outcome).toBe('anonymised')
+    for (const phone of numbers) expect((await made({ phone })).phone).toBe(phone)
+  })
+
   it('catches up with a visit that was booked under the one that is gone', async () => {
     const { owner, made, visits, stored, figures } = await open()
     const [a, b] = [await made(), await made()]

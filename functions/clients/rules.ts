@@ -72,6 +72,8 @@ function sameText(a: string, b: string): boolean {
 const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
 /** What somebody writes down about a client; the rest comes with the item. */
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
+/** As a change says it: null takes a field away. */
+type WantedFields = { [F in keyof ClientFields]: ClientFields[F] | null }
 
 /** The item of a new client: blank fields are missing, labels stand once. `phone` is E.164 already. */
 export function newClient(fields: ClientFields, now: Date): Client {
@@ -80,7 +82,7 @@ export function newClient(fields: ClientFields, now: Date): Client {
 }
 
 /** The next version of a client with these fields in place of its own: a blank one is taken away (RULINGS B21). */
-export function changedClient(stored: Client, fields: ClientFields, now: Date): Client {
+export function changedClient(stored: Client, fields: WantedFields, now: Date): Client {
   const { id, created_at, version } = stored
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
@@ -92,7 +94,7 @@ export function forgottenClient({ id, name, created_at, version }: Client, now: 
   return { ...gone, id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
 }
 
-function filledIn(fields: ClientFields): ClientFields {
+function filledIn(fields: WantedFields): ClientFields {
   const labels = distinctLabels(fields.labels ?? [])
   const filled = { ...fields, ...(labels.length > 0 ? { labels } : { labels: undefined }) }
   return Object.fromEntries(
@@ -243,6 +245,9 @@ function searchedDigits(text: string, digits: string): string {
   return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
 
+/** Phones that may lead to one client after others were merged into it. */
+export const PHONES_PER_CLIENT = 10
+
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
 export type MergeableField = (typeof mergeable)[number]
 
@@ -279,13 +284,6 @@ export function visitShownTo(visit: Appointment, { role, professional_id: own }:
 /** Whether a visit is still to be held or to be closed. */
 export function isOpen({ status }: Appointment): boolean {
   return status === 'scheduled' || status === 'confirmed' || status === 'in_service'
-}
-
-/** Null, which takes a field away, as the stored item has it: not there. */
-export function blanksGone<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], null> } {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? undefined])) as {
-    [K in keyof T]: Exclude<T[K], null>
-  }
 }
 
 /** How a visit in this status counts in its client's figures. */

@@ -23,13 +23,13 @@ import {
   movePointer,
   newSummary,
   phones,
+  phonesOf,
   readClient,
   surroundings,
   visitsLeft,
   visitsOf,
 } from './records.ts'
 import {
-  blanksGone,
   changedClient,
   changedFields,
   differingFields,
@@ -38,6 +38,7 @@ import {
   mergedFields,
   newClient,
   PHONE_REFUSED,
+  PHONES_PER_CLIENT,
   parseStaffPhone,
   visitShownTo,
 } from './rules.ts'
@@ -56,6 +57,7 @@ const refusals = {
   client_has_visits_ahead:
     'Este cliente tem visitas marcadas. Conclua ou cancele essas visitas antes de excluir.',
   same_client: 'Escolha dois cadastros diferentes para unir.',
+  too_many_phones: `Um cliente pode ter no máximo ${PHONES_PER_CLIENT} telefones, e estes dois juntos têm mais. Mantenha os dois cadastros ou exclua um deles.`,
 } as const
 
 const refuse = refuser(refusals)
@@ -68,9 +70,8 @@ function scopeOf({ member }: StaffCtx): string {
 /** A page of clients in one Query of the search index. */
 export async function listClients(
   ctx: StaffCtx,
-  input: Input<'listClients'>,
+  { limit = PAGE, cursor, ...wish }: Input<'listClients'>,
 ): Promise<Output<'listClients'>> {
-  const { limit = PAGE, cursor, ...wish } = input
   const { prefix, backwards, narrow, isFirst, keeps } = listPlan(wish)
   const page = await query<ClientEntry>(ctx, `clients#${scopeOf(ctx)}`, {
     prefix,
@@ -170,7 +171,7 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
     ])
     if (client.anonymised_at) throw refuse('client_not_found')
     if (client.version !== version) throw changedMeanwhile()
-    const wanted = { ...client, ...blanksGone(given), ...(typed !== undefined && { phone }) }
+    const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
     if (fields.length === 0) return client
@@ -242,8 +243,7 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
     const { kept, removed } = await readPair(ctx, input)
     const asSeen = kept.client.version === version && removed.client.version === other_version
     if (!asSeen) throw changedMeanwhile()
-    const fields = mergedFields(kept.client, removed.client, take)
-    const merged = changedClient(kept.client, fields, ctx.now())
+    const merged = changedClient(kept.client, mergedFields(kept.client, removed.client, take), ctx.now())
     await commit(
       ctx,
       replace(clients, merged),
@@ -266,6 +266,7 @@ async function readPair(ctx: StaffCtx, ids: { client_id: string; other_id: strin
     requireClient(ctx, ids.other_id),
   ])
   if (kept.client.anonymised_at || removed.client.anonymised_at) throw refuse('client_not_found')
+  if (phonesOf(kept).length + phonesOf(removed).length > PHONES_PER_CLIENT) throw refuse('too_many_phones')
   return { kept, removed }
 }
 
