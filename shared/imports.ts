@@ -33,8 +33,8 @@ const importProblemSchema = () =>
   z.object({
     line: z.int(),
     /**
-     * `known`: a client with this phone is there already, so the line changes nothing; `repeated`: another line of the
-     * file has it.
+     * `known`: a client with this phone (a dependent with this name and birthday) is there already, so the line changes
+     * nothing; `repeated`: another line of the file has it.
      */
     kind: z.enum(['wrong', 'known', 'repeated']),
     /** The first column at fault. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clients, phones } from '#functions/clients/records.ts'
-import { importLines, importPhones, importProblems } from '#functions/imports/records.ts'
+import { importLines, importPeople, importProblems } from '#functions/imports/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, type Scope } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
@@ -80,7 +80,7 @@ describe('an import', () => {
 
     // What stood in the file is gone, what was wrong with it stays.
     const key = { import_id: opened.id, part: 0 }
-    const gone = async () => !(await get(scope, importLines, key)) && !(await get(scope, importPhones, key))
+    const gone = async () => !(await get(scope, importLines, key)) && !(await get(scope, importPeople, key))
     await eventually(gone)
     expect(await get(scope, importProblems, key)).toBeDefined()
   })
@@ -143,6 +143,20 @@ describe('an import', () => {
     ])
   })
 
+  it('takes a dependent who stands twice in a file once, in one part or in two', async () => {
+    const child = (line: number, name: string, birth_date = '12/10/2018') =>
+      lineOf(line, { name, phone: '', birth_date, dependent: 'sim' })
+    const { id } = await staff.open(5)
+    const lines = [child(2, 'Zoé Lima'), child(3, 'ZOE  LIMA'), child(4, 'Zoé Lima', '12/10/2019')]
+    const first = await staff.part(id, 0, lines)
+    const message = 'Este dependente se repete no arquivo.'
+    expect(first.body.problems).toEqual([{ line: 3, kind: 'repeated', field: 'name', message }])
+    const second = await staff.part(id, 1, [child(5, 'Zoé Lima'), child(6, 'Outra Lima')])
+    expect(second.body.problems.map(({ line, kind }) => [line, kind])).toEqual([[5, 'repeated']])
+    await staff.start(id)
+    expect(await staff.finished(id)).toMatchObject({ created: 3, skipped: 2 })
+  })
+
   it('answers under one key as the first time, though it has gone on since', async () => {
     const { id } = await staff.open(2)
     const keys = Array.from({ length: 3 }, () => ({ 'idempotency-key': randomUUID() }))
@@ -181,7 +195,7 @@ describe('an import', () => {
     const { id } = await staff.open(2)
     await staff.part(id, 0, [lineOf(2, {}), lineOf(3, { name: '' })])
     expect((await staff.discard(id)).status).toBe(200)
-    for (const kind of [importLines, importPhones, importProblems] as const) {
+    for (const kind of [importLines, importPeople, importProblems] as const) {
       expect(await get(scope, kind as typeof importLines, { import_id: id, part: 0 })).toBeUndefined()
     }
     for (const call of [

@@ -14,7 +14,7 @@ import type { Told } from './rules.ts'
  * | import           | `<tenant>#import`      | `<id>`            | due while it runs; TTL 7, then 90 days |
  * | starts           | `<tenant>#import-run`  | `starts`          |                                        |
  * | part's lines     | `<tenant>#import#<id>` | `lines#<part>`    | gone when done; TTL 7 days             |
- * | part's phones    | `<tenant>#import#<id>` | `phones#<part>`   | gone when done; TTL 7 days             |
+ * | part's people    | `<tenant>#import#<id>` | `people#<part>`   | gone when done; TTL 7 days             |
  * | part's problems  | `<tenant>#import#<id>` | `problems#<part>` | TTL 90 days                            |
  */
 export type Import = Omit<ClientImport, 'problems'> & {
@@ -50,9 +50,9 @@ export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, 
   expires,
 })
 
-/** Phones of the lines that will become clients: so that another line with one of them is found. */
-export const importPhones = record<PartKey & Expiring & { phones: string[] }, PartKey>({
-  key: partKey('phones'),
+/** `personKey` of the lines that will become clients: so that another line with one of them is found. */
+export const importPeople = record<PartKey & Expiring & { people: string[] }, PartKey>({
+  key: partKey('people'),
   expires,
 })
 

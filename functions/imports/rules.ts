@@ -58,21 +58,32 @@ export function readLine(
   }
 }
 
+type Fold = (text: string) => string
+
+/** What makes two lines the same client: the phone, or of a dependent name and birthday. */
+function personKey({ phone, name, birth_date = '' }: Told, fold: Fold): string {
+  return phone ?? `${fold(name)} ${birth_date}`
+}
+
 /**
- * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has the phones
- * of earlier lines and gets those of these.
+ * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has who stands in
+ * earlier lines and gets those of these.
  */
-export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
+export function readLines(
+  lines: readonly ImportLine[],
+  { fold, ...reading }: Reading & { fold: Fold },
+  taken: Set<string>,
+) {
   const problems: ImportProblem[] = []
-  const candidates: { line: number; told: Told }[] = []
+  const candidates: { line: number; told: Told; person: string }[] = []
   for (const line of lines) {
     const read = readLine(line, reading)
     if ('problem' in read) problems.push(read.problem)
     else {
-      const { phone } = read.told
-      if (phone && taken.has(phone)) problems.push(repeatedProblem(line.line))
-      else candidates.push({ line: line.line, told: read.told })
-      if (phone) taken.add(phone)
+      const person = personKey(read.told, fold)
+      if (taken.has(person)) problems.push(repeatedProblem(line.line, read.told))
+      else candidates.push({ line: line.line, told: read.told, person })
+      taken.add(person)
     }
   }
   return { problems, candidates }
@@ -85,9 +96,11 @@ export function knownProblem(line: number, { phone }: Told): ImportProblem {
     : { line, kind: 'known', field: 'name', message: 'Já existe um dependente com este nome e nascimento.' }
 }
 
-/** What is said of a line whose phone another line of the file has. */
-function repeatedProblem(line: number): ImportProblem {
-  return { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }
+/** What is said of a line whose phone another line of the file has, or of a dependent who stands in one. */
+function repeatedProblem(line: number, { phone }: Told): ImportProblem {
+  return phone
+    ? { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }
+    : { line, kind: 'repeated', field: 'name', message: 'Este dependente se repete no arquivo.' }
 }
 
 export function areSameLines(some: readonly ImportLine[], others: readonly ImportLine[]): boolean {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { parseStaffPhone } from '#functions/clients/rules.ts'
+import { fold, parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -17,7 +17,7 @@ import {
   firstProblems,
   type Import,
   importLines,
-  importPhones,
+  importPeople,
   importProblems,
   importStarts,
   imports,
@@ -130,7 +130,7 @@ export function addImportPart(
     await commit(
       ctx,
       create(importLines, { ...own, lines }),
-      create(importPhones, { ...own, phones: found.phones }),
+      create(importPeople, { ...own, people: found.people }),
       create(importProblems, {
         ...own,
         problems: found.problems,
@@ -160,25 +160,26 @@ async function sameAgain(
   return { ...item, problems: judged?.problems ?? [] }
 }
 
-/** What is wrong with the lines, and the phones of the others. */
+/** What is wrong with the lines, and who the others are. */
 async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   const [company, earlier] = await Promise.all([
     get(ctx, companies, {}),
-    queryAll<{ phones: string[] }>(ctx, `import#${import_id}`, {
-      prefix: 'phones#',
+    queryAll<{ people: string[] }>(ctx, `import#${import_id}`, {
+      prefix: 'people#',
       consistent: true,
     }),
   ])
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
-  const taken = new Set(earlier.flatMap((part) => part.phones))
-  const { problems, candidates } = readLines(lines, { today, parsePhone: parseStaffPhone }, taken)
+  const taken = new Set(earlier.flatMap((part) => part.people))
+  const reading = { today, parsePhone: parseStaffPhone, fold }
+  const { problems, candidates } = readLines(lines, reading, taken)
   const known = await whoIsKnown(
     ctx,
     candidates.map(({ told }) => told),
   )
   problems.push(...candidates.filter((_, i) => known[i]).map(({ line, told }) => knownProblem(line, told)))
-  const own = candidates.flatMap(({ told }) => told.phone ?? [])
-  return { problems: problems.sort((a, b) => a.line - b.line), phones: own }
+  const people = candidates.map(({ person }) => person)
+  return { problems: problems.sort((a, b) => a.line - b.line), people }
 }
 
 /** Sets a complete import going; one that goes already only tells how far it is. */
@@ -283,7 +284,7 @@ type Parts = Pick<Import, 'id' | 'parts'>
 
 /** Takes away what stood in the file. */
 export function forgetLines(ctx: Ctx, of: Parts): Promise<void> {
-  return forget(ctx, of, (key) => [remove(importLines, key), remove(importPhones, key)])
+  return forget(ctx, of, (key) => [remove(importLines, key), remove(importPeople, key)])
 }
 
 /** What a kill leaves behind has an expiry of its own. */
