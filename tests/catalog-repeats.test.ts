@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
+import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
@@ -129,4 +130,18 @@ it('the key with another change is refused', async () => {
     )
   await change(60)
   expect(await change(70)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+})
+
+it('so is the key of an absence that was gone already, with one that is there', async () => {
+  const [{ id }, absence] = await withAbsence()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const take = (absence_id: string) =>
+    shop.owner.call<{ code: string }>(
+      'DELETE',
+      `/api/staff/professionals/${id}/absences/${absence_id}`,
+      undefined,
+      headers,
+    )
+  expect((await take(newId('abs', new Date()))).status).toBe(200)
+  expect(await take(absence)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
 })

@@ -125,6 +125,13 @@ it('a change, a merge and a deletion asked for twice under one key are done once
   const [kept, other] = [await made(), await made({ notes: 'x' })]
   const changed = await twice((headers) => owner.update(kept.id, { version: 1, notes: 'y' }, headers))
   expect([changed.status, changed.body.version]).toEqual([200, 2])
+  // What changes nothing counts for its key as well.
+  const same = await twice((headers) => owner.update(kept.id, { version: 2, notes: 'y' }, headers))
+  expect(same.body).toEqual(changed.body)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await owner.update(kept.id, { version: 2, notes: 'y' }, headers)
+  const reused = await owner.update(kept.id, { version: 2, notes: 'z' }, headers)
+  expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_mismatch'])
   const merged = await twice((headers) => owner.merge(changed.body, other, ['notes'], headers))
   expect([merged.status, merged.body.version, merged.body.notes]).toEqual([200, 3, 'x'])
   const gone = await twice((headers) => owner.remove(kept.id, headers))

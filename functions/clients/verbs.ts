@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { patch, remove } from '#functions/kit/change.ts'
-import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
+import { audit, commit, create, decide, emit, nothingToDo, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -174,7 +174,7 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
     const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
-    if (fields.length === 0) return client
+    if (fields.length === 0) return nothingToDo(ctx, client)
     if (fields.includes('birth_date')) requireDates(changed, today)
     if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
     await commit(

@@ -184,6 +184,16 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   )
 }
 
+/** Gives back the answer to a request that changes nothing, kept like any other, so that its key stands for it alone. */
+export async function nothingToDo<T>(ctx: Ctx, answer: T): Promise<T> {
+  const items = settle(ctx, reply(answer))
+  const requests = items.map((item) =>
+    item.build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, item.ref)),
+  )
+  if (items.length > 0) await transact(ctx, items, requests)
+  return answer
+}
+
 function seenItem(ctx: Ctx, event: NonNullable<Ctx['event']>) {
   return { ...event, expires_at: new Date(ctx.now().getTime() + KEEP_SEEN_MS).toISOString() }
 }

@@ -5,7 +5,7 @@ import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
-import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
+import { audit, commit, create, decide, nothingToDo, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, changedMeanwhile, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
@@ -225,7 +225,7 @@ export async function removeAbsence(
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, professional_id)
     const gone = stored.absences?.find(({ id }) => id === absence_id)
-    if (!gone) return { professional: show(stored, catalog) }
+    if (!gone) return nothingToDo(ctx, { professional: show(stored, catalog) })
     const absences = stored.absences?.filter((one) => one !== gone)
     const professional = { ...stored, absences, version: stored.version + 1 }
     const answer = { professional: show(professional, catalog) }
