@@ -159,7 +159,7 @@ describe('order and visibility', () => {
 describe('a combo', () => {
   const both = () => [shop.service.id, shop.otherService.id]
 
-  it('is booked as one, with its own time and price, and keeps its parts from being removed', async () => {
+  it('is booked as one, with its own time and price, and keeps its parts from being removed or put away', async () => {
     const { status, body: combo } = await shop.addService({
       name: 'Corte e barba',
       price: 75,
@@ -174,6 +174,12 @@ describe('a combo', () => {
       409,
       'service_in_combo',
       'Este serviço faz parte do combo "Corte e barba" e não pode ser removido. Tire-o do combo antes.',
+    ])
+    const away = await shop.changeService(shop.service, { is_active: false })
+    expect([away.status, away.body.code, away.body.detail]).toEqual([
+      409,
+      'service_in_combo',
+      'Este serviço faz parte do combo "Corte e barba" e não pode ser desativado. Tire-o do combo antes.',
     ])
     expect((await shop.changeService(combo, { combo_of: null })).body.combo_of).toBeUndefined()
     expect((await shop.dropService(shop.service.id)).status).toBe(200)

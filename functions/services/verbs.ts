@@ -71,10 +71,11 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
     const stored = requireService(all, input.service_id)
     if (stored.version !== input.version) throw changedMeanwhile()
     const { service_id: id, visible, version, category: wanted, ...changes } = input
-    if (changes.combo_of) {
-      requireParts(all, changes.combo_of, id)
-      const within = comboWith(all, id)
-      if (within) throw inCombo(within, 'e não pode ser um combo.')
+    if (changes.combo_of) requireParts(all, changes.combo_of, id)
+    const within = comboWith(all, id)
+    if (within && changes.combo_of) throw inCombo(within, 'e não pode ser um combo.')
+    if (within && stored.is_active && changes.is_active === false) {
+      throw inCombo(within, 'e não pode ser desativado. Tire-o do combo antes.')
     }
     const moves = wanted && !(stored.category && sameCategory(stored.category, wanted))
     const category = moves ? await settleCategory(ctx, wanted) : { writes: [] }
