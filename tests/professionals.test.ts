@@ -132,7 +132,7 @@ describe('a professional', () => {
     expect([status, body.code, body.detail]).toEqual([
       409,
       'professional_has_visits_ahead',
-      'Este profissional tem 1 visita marcada. Desative o cadastro ou remarque as visitas antes.',
+      'Este profissional tem 1 agendamento pela frente. Desative o cadastro ou remarque antes.',
     ])
   })
 

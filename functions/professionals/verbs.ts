@@ -178,8 +178,8 @@ export async function deleteProfessional(
 
 function refuseAhead({ length }: readonly Appointment[]): void {
   if (length === 0) return
-  const visits = length === 1 ? '1 visita marcada' : `${length} visitas marcadas`
-  const message = `Este profissional tem ${visits}. Desative o cadastro ou remarque as visitas antes.`
+  const visits = length === 1 ? '1 agendamento' : `${length} agendamentos`
+  const message = `Este profissional tem ${visits} pela frente. Desative o cadastro ou remarque antes.`
   throw new AppError('professional_has_visits_ahead', message)
 }
 

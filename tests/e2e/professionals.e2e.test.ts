@@ -162,7 +162,7 @@ test('who has visits ahead is not deleted but deactivated, with the visits in si
   await button(page, 'Excluir').click()
   await said(
     page,
-    'Este profissional tem 3 visitas marcadas. Desative o cadastro ou remarque as visitas antes.',
+    'Este profissional tem 3 agendamentos pela frente. Desative o cadastro ou remarque antes.',
   ).waitFor()
   await expectAccessibleEverywhere(page, 'refused')
   await leave.last().click()
