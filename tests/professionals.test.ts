@@ -20,7 +20,7 @@ describe('a professional', () => {
     const { status, body: made } = await shop.addProfessional({
       name: ' Cris Souza ',
       phone: '(11) 98765-4321',
-      specialties: ['Degradê'],
+      specialties: ['Degradê', 'Barba', 'DEGRADE'],
       email: 'cris@navalha.test',
     })
     const week = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '18:00' }))
@@ -31,7 +31,7 @@ describe('a professional', () => {
         name: 'Cris Souza',
         phone: '+5511987654321',
         email: 'cris@navalha.test',
-        specialties: ['Degradê'],
+        specialties: ['Degradê', 'Barba'],
         hours: week,
         is_active: true,
         created_at: made.created_at,
@@ -242,6 +242,8 @@ describe('an absence', () => {
       'to',
       'Esta ausência já passou. Informe uma data a partir de hoje.',
     ],
+    ['of ages', { from: '0001-01-01' }, 'from', 'Informe um início de no máximo um ano atrás.'],
+    ['for ever', { to: '9999-12-31' }, 'to', 'No máximo um ano. Para mais tempo, desative o cadastro.'],
     ['a start alone', { start: '09:00' }, 'end', 'Informe também o fim.'],
     ['an end alone', { end: '09:00' }, 'start', 'Informe também o início.'],
     ['hours backwards', { start: '10:00', end: '10:00' }, 'end', 'O fim deve ser depois do início.'],

@@ -103,7 +103,7 @@ function filledIn(fields: WantedFields): ClientFields {
 }
 
 /** Labels without those that differ from an earlier one in case and accents only. */
-function distinctLabels(labels: readonly string[]): string[] {
+export function distinctLabels(labels: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)
   return [...known.values()]

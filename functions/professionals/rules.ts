@@ -9,7 +9,7 @@ import {
   type VisitAhead,
   type WeeklyHours,
 } from '#shared/professionals.ts'
-import { minutesOf } from '#shared/time.ts'
+import { daysBetween, minutesOf } from '#shared/time.ts'
 
 /** Professionals a business may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
@@ -79,11 +79,18 @@ export function refusedServices(
 
 type Asked = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
 
-/** What is wrong with an absence: it ends after it starts and is not over; hours have both ends. */
+/** Days an absence may have lasted and may last: whoever stays away for longer is deactivated. */
+const YEAR = 366
+
+/** What is wrong with an absence: it ends after it starts, is not over and no longer than a year; hours have both ends. */
 export function refusedAbsence({ from, to, start, end }: Asked, today: string): FieldError[] {
   if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
   if (to < today)
     return [{ field: 'to', message: 'Esta ausência já passou. Informe uma data a partir de hoje.' }]
+  if (daysBetween(from, today) > YEAR)
+    return [{ field: 'from', message: 'Informe um início de no máximo um ano atrás.' }]
+  if (daysBetween(from, to) >= YEAR)
+    return [{ field: 'to', message: 'No máximo um ano. Para mais tempo, desative o cadastro.' }]
   if (start && !end) return [{ field: 'end', message: 'Informe também o fim.' }]
   if (end && !start) return [{ field: 'start', message: 'Informe também o início.' }]
   if (start && end && start >= end) return [{ field: 'end', message: 'O fim deve ser depois do início.' }]

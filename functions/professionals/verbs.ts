@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { frameChanged } from '#functions/agenda/records.ts'
 import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
+import { distinctLabels, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, nothingToDo, replace, reply } from '#functions/kit/commit.ts'
@@ -56,9 +56,9 @@ export async function createProfessional(
     requireRoom(catalog.professionals)
     const now = ctx.now()
     const professional: Professional = withoutBlanks({
-      specialties: [],
       hours: newHours(catalog.config),
       ...input,
+      specialties: distinctLabels(input.specialties ?? []),
       phone: phoneOf(input.phone),
       id: newId('pro', now),
       is_active: true,
@@ -106,12 +106,13 @@ export async function updateProfessional(
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, input.professional_id)
     if (stored.version !== input.version) throw changedMeanwhile()
-    const { professional_id: _, user_id, phone, ...changes } = input
+    const { professional_id: _, user_id, phone, specialties = stored.specialties, ...changes } = input
     const relinks = user_id !== undefined && (user_id ?? undefined) !== stored.user_id
     if (relinks && !may(ctx.member.role, 'members.manage')) throw forbidden()
     const professional = withoutBlanks({
       ...stored,
       ...changes,
+      specialties: distinctLabels(specialties),
       ...(phone !== undefined && { phone: phoneOf(phone) }),
       ...(user_id !== undefined && { user_id }),
       version: stored.version + 1,
@@ -226,16 +227,15 @@ export async function removeAbsence(
     const stored = requireProfessional(catalog, professional_id)
     const gone = stored.absences?.find(({ id }) => id === absence_id)
     if (!gone) return nothingToDo(ctx, { professional: show(stored, catalog) })
+    const { from, to } = gone
     const absences = stored.absences?.filter((one) => one !== gone)
     const professional = { ...stored, absences, version: stored.version + 1 }
     const answer = { professional: show(professional, catalog) }
     await commit(
       ctx,
       replace(professionals, professional),
-      frameChanged(ctx, catalog.company, gone.from),
-      audit('professional.absence_remove', stored.id, {
-        before: { absence_id, from: gone.from, to: gone.to },
-      }),
+      frameChanged(ctx, catalog.company, from),
+      audit('professional.absence_remove', stored.id, { before: { absence_id, from, to } }),
       reply(answer),
     )
     return answer
