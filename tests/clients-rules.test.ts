@@ -127,6 +127,7 @@ describe('a phone is found by', () => {
     '+55 11 98765-4321',
     '+55 11 9',
     '5511987654321',
+    '551198765',
     '011 98765',
     '98765-4321',
     '987',
@@ -136,6 +137,15 @@ describe('a phone is found by', () => {
   test.each(['7654', '21 9', '000', '4322'])('not by %s', (search) =>
     expect(finds('Ana', search, { phone })).toBe(0),
   )
+  it('its own digits, when they begin as the country does', () => {
+    for (const search of ['55119100', '1155119', '5511']) {
+      expect(finds('Ana', search, { phone: '+551155119100' })).toBe(1)
+    }
+    for (const search of ['559912', '55991234567', '5532121234']) {
+      const phone = search.startsWith('559') ? '+5555991234567' : '+555532121234'
+      expect(finds('Ana', search, { phone })).toBe(1)
+    }
+  })
   it('its last four, zeros before them too', () => {
     expect(finds('Ana', '0370', { phone: '+5511987650370' })).toBe(1)
     expect(finds('Ana', '037', { phone: '+5511987650370' })).toBe(1)

@@ -238,10 +238,13 @@ function searchPrefix(text: string): string {
   return `w#${(typed.length > 0 ? typed : words).join(' ').slice(0, INDEXED_LENGTH) || NOTHING}`
 }
 
-/** Without what people put before a national number: `+55`, `55` before eleven digits, or zeros; four may be the last. */
+/**
+ * Without what people put before a national number: `+55`, zeros, or `55` where no number begins so: before more than
+ * eleven digits, or before 1, 6, 7 or 8 and more digits than a landline has. Four may be the last.
+ */
 function searchedDigits(text: string, digits: string): string {
-  const withCountry = digits.startsWith('55') && (text.startsWith('+') || digits.length > 11)
-  const national = digits.slice(withCountry ? 2 : 0)
+  const withCountry = text.startsWith('+') || digits.length > 11 || /^55[1678]\d{6}/.test(digits)
+  const national = digits.slice(withCountry && digits.startsWith('55') ? 2 : 0)
   return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
 
