@@ -113,6 +113,7 @@ describe('a line', () => {
     [{ name: '' }, 'Falta o nome.'],
     [{ name: undefined }, 'Falta o nome.'],
     [{ name: '\u00a0 \t' }, 'Falta o nome.'],
+    [{ name: '\u200b\u202e' }, 'Falta o nome.'],
     [{ name: 'x'.repeat(121) }, 'Nome com mais de 120 caracteres.'],
     [{ name: 'Jo\uFFFDo' }, `Nome ${unreadable}`],
     [{ name: 'Jo\uD800' }, `Nome ${unreadable}`],

@@ -1,5 +1,6 @@
 import { type Client, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
 import { EMAIL } from '#shared/email.ts'
+import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { isDate } from '#shared/time.ts'
@@ -123,7 +124,7 @@ function paragraphOf(cell: string | undefined, of: Text): Read<string> {
 }
 
 function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string> {
-  const text = cell?.trim().normalize('NFC')
+  const text = cell && withoutInvisible(cell).trim().normalize('NFC')
   if (!text) return undefined
   if (!text.isWellFormed() || text.includes('\uFFFD') || refused.test(text)) {
     return { wrong: `${titles[of]} ${unreadable}` }
