@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Block } from '#shared/agenda.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
@@ -65,7 +66,8 @@ export function BlockForm(props: BlockFormProps) {
   const isOver = met.overlaps.length > 0
   const isBusy = create.isPending || change.isPending
   const complain = (found: FormErrors) => {
-    setErrors(found)
+    // At once: after an answer the next frame may come before they are drawn, and the focus would find no field.
+    flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) focusInvalid(root.current)
     return Object.keys(found).length > 0
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -65,7 +66,8 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
   }
 
   const complain = (found: FormErrors) => {
-    setErrors(found)
+    // At once: after an answer the next frame may come before they are drawn, and the focus would find no field.
+    flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) focusInvalid(root.current)
     return Object.keys(found).length > 0
   }
