@@ -311,6 +311,7 @@ test('the demo’s owner has the demo business from the start', async () => {
   expect(body).toEqual({
     email: demoOwner.email,
     tenants: [expect.objectContaining({ slug: 'navalha', role: 'owner' })],
+    invited_by: [],
   })
 })
 

@@ -7,7 +7,7 @@ import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { parsePrice, priceText } from './price.ts'
+import { parsePrice, priceError, priceText } from './price.ts'
 import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
 
 type EditProps = {
@@ -33,7 +33,7 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
   const { shown, changed, stale } = editState(draft.value, saved)
   const [found] = useState(changed.length > 0)
   const amount = changed.includes('price') ? parsePrice(shown.price) : undefined
-  const wrong = changed.includes('price') && amount === undefined
+  const wrong = changed.includes('price') ? priceError(shown.price) : undefined
   const refusalOf = (field: Field) => edit.error?.errors.find((error) => error.field === field)?.message
   const set = (next: EditDraft) => {
     edit.reset()
@@ -63,7 +63,7 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
           field={{
             id: 'edit-price',
             label: 'Preço (R$)',
-            error: wrong ? 'Informe um valor como 55,00.' : refusalOf('price'),
+            error: wrong ?? refusalOf('price'),
           }}
           inputMode="decimal"
           readOnly={edit.isPending}
@@ -109,7 +109,11 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
           >
             Descartar
           </Button>
-          <Button type="submit" className="px-3" disabled={edit.isPending || wrong || stale.length > 0}>
+          <Button
+            type="submit"
+            className="px-3"
+            disabled={edit.isPending || wrong !== undefined || stale.length > 0}
+          >
             Salvar
           </Button>
         </div>

@@ -19,6 +19,7 @@ import { messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
 import { type Item, mayMove, occupies, visitItem } from './items.ts'
 import { MoveForm } from './move-form.tsx'
@@ -62,7 +63,7 @@ export function VisitPanel(props: VisitPanelProps) {
     <Panel
       about={visit.id}
       title={visit.client_name}
-      text={`${dayName(visit.date)}, ${spanName(start, start + visit.duration)}`}
+      text={`${withYear(dayName(visit.date), visit.date, now.date)}, ${spanName(start, start + visit.duration)}`}
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +73,7 @@ export function VisitPanel(props: VisitPanelProps) {
       <div className="mt-1 flex min-h-(--control-height) items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{visit.service_name}</span>
-          <span className="text-soft"> · {columnName(frame, item.column)}</span>
+          <span className="text-soft"> · {columnName(frame, item.column, visit.professional_name)}</span>
         </p>
         {occupies(item) && !form && (
           <Button
