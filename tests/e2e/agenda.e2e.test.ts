@@ -237,6 +237,8 @@ describe('the form', () => {
     await walkIn(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    // The browser tells of a dialog's end a moment after it is gone.
+    await page.waitForURL((address) => !address.searchParams.has('novo'))
     await page.reload()
     await visitIn(page, /Fica Escrito/).waitFor()
     expect(await dialog.count()).toBe(0)

@@ -21,6 +21,11 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
+      // Escape: asked before, not told a moment after it is gone, when something else may be open already.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onClose={onClose}
       className={classNames(
         // What the focus goes to stands above a form's buttons, which stay in sight.
@@ -32,7 +37,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
         <h2 id={id} className="min-w-0 py-1.5 font-semibold text-lg leading-snug">
           {title}
         </h2>
-        <Button look="quiet" aria-label="Fechar" onClick={() => ref.current?.close()} className="text-soft">
+        <Button look="quiet" aria-label="Fechar" onClick={onClose} className="text-soft">
           <Icon of={close} />
         </Button>
       </div>
