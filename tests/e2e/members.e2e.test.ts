@@ -98,6 +98,8 @@ test('nobody is made an owner by a slip of the keyboard; a change of role keeps 
   await button(page, 'Desfazer').click()
   await expect.poll(() => select.inputValue()).toBe('manager')
   await expect.poll(roleOf).toBe('manager')
+  // One change at a time: what is chosen while one goes on is not taken.
+  await expect.poll(() => select.getAttribute('aria-busy')).toBe('false')
 
   await select.focus()
   await page.keyboard.press('ArrowDown')

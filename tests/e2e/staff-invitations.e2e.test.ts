@@ -80,6 +80,22 @@ describe('an invitation', () => {
     await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
   })
 
+  test('waits in the mail of who signed up alone, who may keep to the business planned', async () => {
+    const team = await openTeam('Barbearia que Espera')
+    const guest = newAccount({ business_name: 'Casa da Visita' })
+    await team.asOwner.invite(guest.email, 'manager')
+    const page = await newPage()
+    await enterAs(page, guest)
+    await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
+    await said(
+      page,
+      `Barbearia que Espera convidou você: abra o link do email que foi para ${guest.email}, ou crie a sua.`,
+    ).waitFor()
+    await expectAccessible(page, 'expected elsewhere')
+    await button(page, 'Nova empresa').click()
+    expect(await page.getByLabel('Nome da empresa', { exact: true }).inputValue()).toBe('Casa da Visita')
+  })
+
   test('can be left for later, or taken up with another account', async () => {
     const { guest, token } = await invited()
     const page = await newPage({ theme: 'dark' })

@@ -278,7 +278,7 @@ describe('a session', () => {
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
     const { userPoolClientId } = await poolConfig()
-    const key = `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.sub}.refreshToken`
+    const key = `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.email}.refreshToken`
     const copied = await stored(page, key)
     const renewal = () =>
       askPool('InitiateAuth', {
