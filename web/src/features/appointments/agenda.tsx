@@ -159,7 +159,7 @@ export function Agenda({ frame }: { frame: Frame }) {
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
               setAsking(undefined)
-              setCreating(false)
+              if (isCreating) setCreating(false)
             }}
             onCloseVisit={(id) => {
               change({ visit: undefined })
