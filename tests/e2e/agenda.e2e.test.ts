@@ -237,7 +237,7 @@ describe('the form', () => {
     await walkIn(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // The browser tells of a dialog's end a moment after it is gone.
+    // The browser knows of the page's new address a moment after the page does.
     await page.waitForURL((address) => !address.searchParams.has('novo'))
     await page.reload()
     await visitIn(page, /Fica Escrito/).waitFor()
