@@ -1,3 +1,6 @@
+/** The most reais that the server takes (RULINGS D13). */
+export const MOST_REAIS = 999_999.99
+
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `1.234,56`: as a person types it into a field. */

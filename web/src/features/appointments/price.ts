@@ -1,7 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-
-/** The most that the server takes (RULINGS D13). */
-const MOST_REAIS = 999_999.99
+import { MOST_REAIS } from '../../lib/amount.ts'
 
 function amountOf(typed: string): number | undefined {
   const text = typed.replace(/R\$|\s/g, '')

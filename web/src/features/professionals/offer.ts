@@ -1,6 +1,6 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
-import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { formatAmount, MOST_REAIS, parseMoney } from '../../lib/amount.ts'
 import { rebase } from '../../lib/rebase.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
@@ -40,7 +40,7 @@ function termsErrors(terms: Terms): Partial<Terms> {
       !(/^\d+$/.test(duration) && +duration >= min && +duration <= max) && {
         duration: `Informe a duração de ${min} a ${max} minutos.`,
       }),
-    ...((price === undefined || price > 999_999.99) && { price: 'Informe o preço como 45 ou 45,50.' }),
+    ...((price === undefined || price > MOST_REAIS) && { price: 'Informe o preço como 45 ou 45,50.' }),
   }
 }
 

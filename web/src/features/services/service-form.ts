@@ -1,6 +1,6 @@
 import { toCents } from '#shared/money.ts'
 import { COMBO_PARTS, type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
-import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { formatAmount, MOST_REAIS, parseMoney } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 export type ServiceValues = {
@@ -52,7 +52,7 @@ export function priceError(typed: string): string | undefined {
   if (!typed.trim()) return 'Informe o preço. Pode ser 0.'
   const price = parseMoney(typed)
   if (price === undefined) return 'Informe o preço como 45 ou 45,50.'
-  return price > 999_999.99 ? 'O preço máximo é R$ 999.999,99.' : undefined
+  return price > MOST_REAIS ? 'O preço máximo é R$ 999.999,99.' : undefined
 }
 
 export function durationError(typed: string): string | undefined {
