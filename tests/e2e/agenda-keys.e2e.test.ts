@@ -60,3 +60,47 @@ test('a move says when nobody works there, as the forms do, before anything is p
   expect(await ghost.getAttribute('data-conflict')).toBe('yes')
   await page.keyboard.press('Escape')
 })
+
+test('own changes of a visit follow each other, however slowly the answers come', async () => {
+  const shop = await openDayShop()
+  await putVisit(shop, '10:00', 'Rui Barros')
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+  let letGo = () => {}
+  const slowly = (path: string) => {
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    return page.route(path, (route) => held.then(() => route.continue()), { times: 1 })
+  }
+  await slowly('**/api/staff/appointments/*/move')
+  await takeUp(page, /Rui Barros/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const focused = (name: RegExp) => visitIn(page, name).and(page.locator(':focus')).waitFor()
+  await focused(/^10:00.*com Bia$/)
+  // Taken up again before the answer is there, put down after it.
+  await page.keyboard.press('m')
+  await spoken(page, /Movendo Rui Barros/)
+  letGo()
+  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  const answered = page.waitForResponse('**/move')
+  await page.keyboard.press('Enter')
+  expect((await answered).status()).toBe(200)
+  await focused(/^10:00.*com Ana$/)
+
+  // What is done in the panel, too.
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, 'Rui Barros')
+  await slowly('**/api/staff/appointments/*/status')
+  await panel.getByRole('button', { name: 'Confirmar' }).click()
+  await panel.getByLabel('Observações').fill('Prefere tesoura')
+  await panel.getByRole('button', { name: 'Salvar' }).click()
+  letGo()
+  await panel.getByText('Confirmado', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
+  const { visits } = (await shop.owner.agenda(addDays(shop.day, 1))).body.days[0] ?? { visits: [] }
+  expect(visits[0]).toMatchObject({ time: '10:00', status: 'confirmed', notes: 'Prefere tesoura' })
+  expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
+})

@@ -13,6 +13,7 @@ import { focusInvalid, placeErrors, refusedFields } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
+import { inTurn } from './turns.ts'
 import type { Frame } from './use-frame.ts'
 
 /** A block as it stands in the form. */
@@ -83,7 +84,9 @@ export function BlockForm(props: BlockFormProps) {
     }
     const text = reason.trim()
     const sent = block
-      ? change.mutateAsync({ ...input, block_id: block.id, version: block.version, reason: text || null })
+      ? inTurn(block.id, block.version, (version) =>
+          change.mutateAsync({ ...input, block_id: block.id, version, reason: text || null }),
+        )
       : create.mutateAsync({ ...input, ...(text && { reason: text }) })
     sent.catch((failure: Failure) => {
       if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))

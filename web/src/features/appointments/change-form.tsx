@@ -13,6 +13,7 @@ import type { Item, VisitItem } from './items.ts'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
+import { inTurn } from './turns.ts'
 import { type Frame, termsOf } from './use-frame.ts'
 import { changeInput, clientErrors, type FormErrors, type VisitChange } from './visit-form.ts'
 
@@ -69,12 +70,14 @@ export function ChangeForm(props: ChangeProps) {
     const changes = changeInput(visit, draft.value)
     if (Object.keys(changes).length === 0) return leave()
     try {
-      const changed = await edit.mutateAsync({
+      const wanted = {
         appointment_id: visit.id,
-        version: draft.version ?? visit.version,
         ...changes,
         ...(overlaps.length > 0 && { allow_overlap: true }),
-      })
+      }
+      const changed = await inTurn(visit.id, draft.version ?? visit.version, (version) =>
+        edit.mutateAsync({ ...wanted, version }),
+      )
       draft.drop()
       onChanged(changed)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
+import { inTurn } from './turns.ts'
 
 const fields = {
   name: 'Nome',
@@ -19,9 +20,9 @@ type ReportedProps = {
 export function Reported({ visit, onChanged, onFailed }: ReportedProps) {
   const settle = useStaffMutation('settleReported', { onSuccess: onChanged })
   const answer = (accept: boolean) =>
-    void settle
-      .mutateAsync({ appointment_id: visit.id, version: visit.version, accept })
-      .catch((error) => onFailed(error))
+    void inTurn(visit.id, visit.version, (version) =>
+      settle.mutateAsync({ appointment_id: visit.id, version, accept }),
+    ).catch((error) => onFailed(error))
   const told = Object.entries(visit.reported_client ?? {}).filter(([, value]) => value)
   return (
     <section className="mt-4 rounded-md border border-accent p-3" aria-labelledby="reported">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
@@ -10,6 +10,7 @@ import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import { type Item, nameOf, newlyInTheWay, professionalOf } from './items.ts'
 import { nowIn } from './statuses.ts'
+import { inTurn } from './turns.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
@@ -40,7 +41,6 @@ export function useChanges(
   const mayOverlap = useMay()('agenda.all')
   const [pending, setPending] = useState<ReadonlyMap<string, Item>>(new Map())
   const [overlap, setOverlap] = useState<Overlap>()
-  const underWay = useRef(new Map<string, Promise<Item | undefined>>())
   const moveVisit = useStaffMutation('moveAppointment').mutateAsync
   const moveBlock = useStaffMutation('changeBlock').mutateAsync
   const changeStatus = useStaffMutation('setStatus').mutateAsync
@@ -95,44 +95,29 @@ export function useChanges(
 
   return useMemo(() => {
     async function send(item: Item, target: Target, allow: boolean): Promise<Item> {
+      const { id } = item
       const { date, column, start, duration, notes } = target
       const professional_id = professionalOf(column)
-      const common = { version: versionOf(item), date, duration, ...(allow && { allow_overlap: true }) }
+      const common = { date, duration, ...(allow && { allow_overlap: true }) }
       if (item.kind === 'visit') {
-        const visit = await moveVisit({
-          ...common,
-          appointment_id: item.id,
-          time: timeOf(start),
-          professional_id,
-          notes,
-        })
+        const placed = { ...common, appointment_id: id, time: timeOf(start), professional_id, notes }
+        const visit = await inTurn(id, item.visit.version, (version) => moveVisit({ ...placed, version }))
         apply({ kind: 'visit', item: visit })
         return { ...item, visit }
       }
       if (!professional_id) throw new Error('Um bloqueio é sempre de um profissional.')
-      const block = await moveBlock({ ...common, block_id: item.id, start: timeOf(start), professional_id })
+      const placed = { ...common, block_id: id, start: timeOf(start), professional_id }
+      const block = await inTurn(id, item.block.version, (version) => moveBlock({ ...placed, version }))
       apply({ kind: 'block', item: block })
       return { ...item, block }
     }
 
-    /**
-     * One change after the other: the next one goes by the version that the one before left. Nothing: it was refused,
-     * or waits for an answer about whom it would stand over, which `again` follows.
-     */
-    function settle(item: Item, target: Target, allow: boolean, again: () => void) {
+    /** Nothing: it was refused, or waits for an answer about whom it would stand over, which `again` follows. */
+    async function settle(item: Item, target: Target, allow: boolean, again: () => void) {
+      const { id } = item
       show({ ...item, ...target, end: target.start + target.duration })
-      const before = underWay.current.get(item.id)
-      const change = (async () => settleOn((await before) ?? item, target, allow, again))()
-      underWay.current.set(item.id, change)
-      return change.finally(() => {
-        if (underWay.current.get(item.id) === change) underWay.current.delete(item.id)
-      })
-    }
-
-    async function settleOn(base: Item, target: Target, allow: boolean, again: () => void) {
-      const { id } = base
       try {
-        const moved = await send(base, target, allow)
+        const moved = await send(item, target, allow)
         hide(id, target)
         return moved
       } catch (error) {
@@ -191,21 +176,19 @@ export function useChanges(
       reason?: string,
       allow?: boolean,
     ) {
-      const changed = await changeStatus({
+      const wanted = {
         appointment_id: visit.id,
-        version: visit.version,
         status,
         ...(reason && { reason }),
         ...(allow && { allow_overlap: true }),
-      })
+      }
+      const changed = await inTurn(visit.id, visit.version, (version) => changeStatus({ ...wanted, version }))
       apply({ kind: 'visit', item: changed })
       return changed
     }
 
     /** As above with everything a person is told: refusals, whom it would stand over, the way back. */
-    async function step(asked: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
-      const moved = await underWay.current.get(asked.id)
-      const visit = moved?.kind === 'visit' ? moved.visit : asked
+    async function step(visit: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
       try {
         const changed = await setStatus(visit, status, reason, allow)
         const lost = status === 'cancelled' || status === 'no_show' || status === 'completed'
@@ -227,7 +210,7 @@ export function useChanges(
 
     async function removeBlock(block: Block) {
       try {
-        await takeBlock({ block_id: block.id })
+        await inTurn(block.id, block.version, () => takeBlock({ block_id: block.id }))
         apply({ kind: 'removed', id: block.id })
         const { professional_id, date, start, end, reason } = block
         const told = { professional_id, date, start, duration: minutesBetween(start, end), reason }
@@ -279,7 +262,6 @@ const standsAt = (item: Item, { date, column, start, duration }: Target) =>
 const metBy = (error: unknown) =>
   isFailure(error) && error.code === 'overlap' ? error.errors.map(({ message }) => message) : undefined
 
-const versionOf = (item: Item) => (item.kind === 'visit' ? item.visit.version : item.block.version)
 const minutesBetween = (start: string, end: string) => {
   const [from, to] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
   return (to ?? 0) - (from ?? 0)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { parsePrice, priceError, priceText } from './price.ts'
+import { inTurn } from './turns.ts'
 import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
 
 type EditProps = {
@@ -44,12 +45,14 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
     event.preventDefault()
     if (wrong || stale.length > 0 || changed.length === 0) return
     try {
-      const answer = await edit.mutateAsync({
+      const wanted = {
         appointment_id: visit.id,
-        version: visit.version,
         ...(changed.includes('notes') && { notes: shown.notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
-      })
+      }
+      const answer = await inTurn(visit.id, visit.version, (version) =>
+        edit.mutateAsync({ ...wanted, version }),
+      )
       draft.drop()
       onChanged(answer)
     } catch (error) {
