@@ -16,7 +16,6 @@ import {
   visitItem,
 } from '../../web/src/features/appointments/items.ts'
 import { placed } from '../../web/src/features/appointments/lanes.ts'
-import { parsePrice } from '../../web/src/features/appointments/price.ts'
 import { mayUndo, nextSteps, visitLabel } from '../../web/src/features/appointments/statuses.ts'
 import { errorsOf, visitInput } from '../../web/src/features/appointments/visit-form.ts'
 
@@ -248,18 +247,6 @@ describe('words and steps', () => {
     expect(detailsOf(cancelled, withStatus(cancelled, 'scheduled', undefined, now))).toEqual([])
     const moved = { ...begun, time: '11:00', notes: 'Veio antes' }
     expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')
-  })
-
-  test.each([
-    ['1234,5', 1234.5],
-    ['1.234,50', 1234.5],
-    ['R$ 55', 55],
-    ['5,555', undefined],
-    ['1.23', undefined],
-    ['abc', undefined],
-    ['9999999', undefined],
-  ])('%s is %s', (typed, value) => {
-    expect(parsePrice(typed)).toBe(value)
   })
 
   test('the form says what is missing, and sends what it has', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../web/src/features/professionals/hours.ts'
 import { rebaseOffer } from '../../web/src/features/professionals/offer.ts'
 import { orderOfAll } from '../../web/src/features/services/catalog.ts'
-import { formatAmount, parseMoney } from '../../web/src/lib/amount.ts'
+import { formatAmount, parseMoney, priceError } from '../../web/src/lib/amount.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
@@ -36,6 +36,14 @@ test.each([
   ['dez', undefined],
 ])('money typed as "%s" is %s', (typed, reais) => {
   expect(parseMoney(typed)).toBe(reais)
+})
+
+test.each([
+  ['abc', 'Informe o preço como 45 ou 45,50.'],
+  ['1000000', 'O valor máximo é R$\u00a0999.999,99.'],
+  ['999.999,99', undefined],
+])('a price typed as "%s" is told "%s"', (typed, told) => {
+  expect(priceError(typed)).toBe(told)
 })
 
 test('money is read back as it is shown', () => {

@@ -222,7 +222,7 @@ test.each([
 test.each([
   ['Preço (R$)', 'abc', 'Informe o preço como 45 ou 45,50.'],
   ['Preço (R$)', '-5', 'Informe o preço como 45 ou 45,50.'],
-  ['Preço (R$)', '1000000', 'O preço máximo é R$ 999.999,99.'],
+  ['Preço (R$)', '1000000', 'O valor máximo é R$ 999.999,99.'],
   ['Duração (min)', '4', 'A duração mínima é de 5 minutos.'],
   ['Duração (min)', '721', 'A duração máxima é de 720 minutos.'],
   ['Duração (min)', '1h', 'Informe a duração em minutos inteiros.'],

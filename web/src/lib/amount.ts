@@ -1,5 +1,7 @@
+import { formatMoney } from '#shared/money.ts'
+
 /** The most reais that the server takes (RULINGS D13). */
-export const MOST_REAIS = 999_999.99
+const MOST_REAIS = 999_999.99
 
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -17,4 +19,11 @@ export function parseMoney(typed: string): number | undefined {
   if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
   const match = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/.exec(text)
   return match ? Number(`${match[1]?.replaceAll('.', '')}.${match[2] || 0}`) : undefined
+}
+
+/** What is wrong with a price as typed. */
+export function priceError(typed: string): string | undefined {
+  const price = parseMoney(typed)
+  if (price === undefined) return 'Informe o preço como 45 ou 45,50.'
+  return price > MOST_REAIS ? `O valor máximo é ${formatMoney(MOST_REAIS)}.` : undefined
 }

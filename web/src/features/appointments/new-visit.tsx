@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatAmount } from '../../lib/amount.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import type { Item } from './items.ts'
 import { focusInvalid } from './place-errors.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
-import { priceText } from './price.ts'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
 import { type Frame, termsOf } from './use-frame.ts'
@@ -54,7 +54,7 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
     if (service && (part.service !== undefined || part.column !== undefined)) {
       const terms = termsOf(service, frame.byColumn.get(next.column))
       if (!touched.duration) next.duration = String(terms.duration)
-      if (!touched.price && may('money.read')) next.price = priceText(terms.price)
+      if (!touched.price && may('money.read')) next.price = formatAmount(terms.price)
     }
     onDraft({ form: next, own: touched })
     setRefusedOver(undefined)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AgendaVisit } from '#shared/appointments.ts'
+import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
@@ -7,7 +8,6 @@ import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { parsePrice, priceError, priceText } from './price.ts'
 import { inTurn } from './turns.ts'
 import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
 
@@ -29,11 +29,14 @@ const changedTitles: Record<Field, string> = {
 export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
   const may = useMay()
   const edit = useStaffMutation('editAppointment')
-  const saved = { notes: visit.notes ?? '', price: visit.price === undefined ? '' : priceText(visit.price) }
+  const saved = {
+    notes: visit.notes ?? '',
+    price: visit.price === undefined ? '' : formatAmount(visit.price),
+  }
   const draft = useDraft<EditDraft>(`visit-${visit.id}`, { base: saved, typed: saved })
   const { shown, changed, stale } = editState(draft.value, saved)
   const [found] = useState(changed.length > 0)
-  const amount = changed.includes('price') ? parsePrice(shown.price) : undefined
+  const amount = changed.includes('price') ? parseMoney(shown.price) : undefined
   const wrong = changed.includes('price') ? priceError(shown.price) : undefined
   const refusalOf = (field: Field) => edit.error?.errors.find((error) => error.field === field)?.message
   const set = (next: EditDraft) => {

@@ -1,4 +1,5 @@
 import { type AgendaVisit, PAST_NEEDS_NOTES, WALK_IN } from '#shared/appointments.ts'
+import { parseMoney, priceError } from '../../lib/amount.ts'
 import type { Failure } from '../../lib/failure.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 import type { ClientChoice } from './client-picker.tsx'
@@ -6,7 +7,6 @@ import { LONGEST } from './geometry.ts'
 import { professionalOf } from './items.ts'
 import { placeErrors, refusedFields } from './place-errors.ts'
 import type { PlaceForm } from './place-fields.tsx'
-import { parsePrice, priceError } from './price.ts'
 
 /** A visit as it stands in the form. */
 export type VisitForm = {
@@ -106,7 +106,7 @@ export function refusedOf(failure: Failure, { client }: VisitForm): FormErrors {
 /** The form as the server takes it. */
 export function visitInput(form: VisitForm, allowOverlap: boolean): StaffInput<'createAppointment'> {
   const { client, service, column, date, time, duration, price, notes } = form
-  const amount = parsePrice(price)
+  const amount = parseMoney(price)
   return {
     professional_id: professionalOf(column),
     service_id: service,

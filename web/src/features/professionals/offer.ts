@@ -1,6 +1,6 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
-import { formatAmount, MOST_REAIS, parseMoney } from '../../lib/amount.ts'
+import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import { rebase } from '../../lib/rebase.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
@@ -32,7 +32,7 @@ export function offerErrors(
 }
 
 function termsErrors(terms: Terms): Partial<Terms> {
-  const price = terms.price.trim() ? parseMoney(terms.price) : 0
+  const price = terms.price.trim() ? priceError(terms.price) : undefined
   const duration = terms.duration.trim()
   const { min, max } = SERVICE_MINUTES
   return {
@@ -40,7 +40,7 @@ function termsErrors(terms: Terms): Partial<Terms> {
       !(/^\d+$/.test(duration) && +duration >= min && +duration <= max) && {
         duration: `Informe a duração de ${min} a ${max} minutos.`,
       }),
-    ...((price === undefined || price > MOST_REAIS) && { price: 'Informe o preço como 45 ou 45,50.' }),
+    ...(price && { price }),
   }
 }
 

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { ComboFields } from './combo-fields.tsx'
 import { DurationField } from './duration-field.tsx'
-import { durationError, partsError, priceError, type ServiceValues } from './service-form.ts'
+import { durationError, partsError, type ServiceValues, servicePriceError } from './service-form.ts'
 
 type FieldsProps = {
   form: UseFormReturn<ServiceValues>
@@ -66,7 +66,7 @@ export function ServiceFields({ form, catalog, own }: FieldsProps) {
         <TextField
           field={{ id: 'service-price', label: 'Preço (R$)', error: errors.price?.message }}
           {...register('price', {
-            validate: (value) => priceError(value) ?? true,
+            validate: (value) => servicePriceError(value) ?? true,
             onBlur: ({ target }) => {
               const price = parseMoney(target.value)
               if (price !== undefined) setValue('price', formatAmount(price))

@@ -1,6 +1,6 @@
 import { toCents } from '#shared/money.ts'
 import { COMBO_PARTS, type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
-import { formatAmount, MOST_REAIS, parseMoney } from '../../lib/amount.ts'
+import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 export type ServiceValues = {
@@ -48,11 +48,8 @@ export function valuesOf(service?: ListedService): ServiceValues {
   }
 }
 
-export function priceError(typed: string): string | undefined {
-  if (!typed.trim()) return 'Informe o preço. Pode ser 0.'
-  const price = parseMoney(typed)
-  if (price === undefined) return 'Informe o preço como 45 ou 45,50.'
-  return price > MOST_REAIS ? 'O preço máximo é R$ 999.999,99.' : undefined
+export function servicePriceError(typed: string): string | undefined {
+  return typed.trim() ? priceError(typed) : 'Informe o preço. Pode ser 0.'
 }
 
 export function durationError(typed: string): string | undefined {
