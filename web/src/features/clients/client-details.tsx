@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { useToday } from '../../lib/today.ts'
+import { useToday } from '../../lib/business-time.ts'
 import { ageAt, dayText } from './client-words.ts'
 
 /** What is known of a client; what is not has no line. */

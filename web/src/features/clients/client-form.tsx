@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
