@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
@@ -13,37 +14,59 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** What floats over the screen until it is answered. It keeps the focus inside and gives it back after. */
+/**
+ * What floats over the screen until it is answered. It keeps the focus inside and gives it back after. While a change
+ * that was begun in it is under way it neither closes nor takes anything: an answer that comes to a closed dialog would
+ * close the next one, and what is typed meanwhile would go with the form.
+ */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useModal()
   const id = useId()
+  const busy = useBusy()
   return (
     <dialog
       ref={ref}
       aria-labelledby={id}
+      aria-busy={busy}
       // Escape: asked before, not told a moment after it is gone, when something else may be open already.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!busy) onClose()
       }}
-      onClose={onClose}
+      // A second Escape closes whatever was answered to the first.
+      onClose={() => (busy ? ref.current?.showModal() : onClose())}
       className={classNames(
         // What the focus goes to stands above a form's buttons, which stay in sight.
         'rise m-auto scroll-pb-20 rounded-md border border-line bg-card p-0',
         wide ? 'w-[min(44rem,100vw-2rem)]' : 'w-[min(28rem,100vw-2rem)]',
       )}
     >
-      <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-5">
-        <h2 id={id} className="min-w-0 py-1.5 font-semibold text-lg leading-snug">
-          {title}
-        </h2>
-        <Button look="quiet" aria-label="Fechar" onClick={onClose} className="text-soft">
-          <Icon of={close} />
-        </Button>
+      <div inert={busy}>
+        <div className="flex items-start justify-between gap-4 pt-4 pr-2 pl-5">
+          <h2 id={id} className="min-w-0 py-1.5 font-semibold text-lg leading-snug">
+            {title}
+          </h2>
+          <Button look="quiet" aria-label="Fechar" onClick={onClose} className="text-soft">
+            <Icon of={close} />
+          </Button>
+        </div>
+        <div className="px-5 pt-1 pb-5">{children}</div>
       </div>
-      <div className="px-5 pt-1 pb-5">{children}</div>
     </dialog>
   )
+}
+
+/** Whether a change that was begun since the dialog opened waits for its answer. The focus comes back with it. */
+function useBusy(): boolean {
+  const [opened] = useState(() => Date.now())
+  const busy = useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const before = focused.current
+    focused.current = busy ? document.activeElement : null
+    if (!busy && document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+  }, [busy])
+  return busy
 }
 
 /**

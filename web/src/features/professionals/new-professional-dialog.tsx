@@ -16,7 +16,9 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
   const queryClient = useQueryClient()
   const form = useDraftForm<PersonValues>('professional:new', personOf())
   const [failure, setFailure] = useState<Failure>()
-  const create = useStaffMutation('createProfessional')
+  const create = useStaffMutation('createProfessional', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listProfessionals'] }),
+  })
   const close = () => {
     form.drop()
     onClose()
@@ -31,7 +33,6 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
         ...(email.trim() && { email: email.trim() }),
         ...(color && { color }),
       })
-      await queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
       doneToast('Profissional adicionado com sucesso', 'Confira agora os horários de trabalho.')
       form.drop()
       onCreated(id)

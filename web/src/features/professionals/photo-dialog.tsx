@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import type { Failure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ type Chosen = { picture: ImageBitmap; crop: Crop }
 export function PhotoDialog({ professional, load, onClose }: SectionProps & { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { save } = useSave(professional)
@@ -32,21 +32,20 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
       setError((failure as Error).message)
     }
   }
-  const put = async (address: () => Promise<string | null>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await save({ avatar_url: await address() })
+  const { mutate: put, isPending: busy } = useMutation<unknown, Failure, () => Promise<string | null>>({
+    mutationFn: async (address) => save({ avatar_url: await address() }),
+    onMutate: () => setError(undefined),
+    onSuccess: () => {
       doneToast('Profissional atualizado com sucesso')
       onClose()
-    } catch (failure) {
-      const { code, message } = failure as Failure
+    },
+    onError: async ({ code, message }) => {
       // The photo is what is meant, whatever else was changed: the next try goes against the new version.
       if (code === 'changed_meanwhile') await load()
       setError(message)
-      setBusy(false)
-    }
-  }
+    },
+    retry: false,
+  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -110,7 +109,7 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
             <Button
               disabled={busy}
               onClick={() =>
-                void put(async () => upload(professional.id, await encode(chosen.picture, chosen.crop)))
+                put(async () => upload(professional.id, await encode(chosen.picture, chosen.crop)))
               }
             >
               {busy ? 'Enviando...' : 'Usar foto'}
@@ -119,12 +118,7 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
         ) : (
           <>
             {professional.avatar_url && (
-              <Button
-                look="danger"
-                className="mr-auto"
-                disabled={busy}
-                onClick={() => void put(async () => null)}
-              >
+              <Button look="danger" className="mr-auto" disabled={busy} onClick={() => put(async () => null)}>
                 Remover foto
               </Button>
             )}

@@ -30,8 +30,8 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   )
   const [failure, setFailure] = useState<Failure>()
   const [removing, setRemoving] = useState(false)
-  const create = useStaffMutation('createService')
-  const update = useStaffMutation('updateService')
+  const create = useStaffMutation('createService', { onSuccess: refresh })
+  const update = useStaffMutation('updateService', { onSuccess: refresh })
   const busy = form.formState.isSubmitting
 
   const submit = form.handleSubmit(async (values) => {
@@ -47,7 +47,6 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
       if (!showFieldErrors(form, refused, fields)) setFailure(refused)
       return
     }
-    await refresh()
     if (isNew) doneToast('Categoria adicionada com sucesso!')
     doneToast(service ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
     close()
