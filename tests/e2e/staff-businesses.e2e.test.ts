@@ -208,9 +208,10 @@ describe('who is taken out of a business at work', () => {
     const person = await team.join('owner')
     const page = await newPage({ size: 'desktop' })
     await enterAs(page, person, { path: '/membros' })
-    await button(page, `Remover ${person.email}`).waitFor()
-    await team.asOwner.remove(person.user_id)
     await button(page, `Remover ${person.email}`).click()
+    // Nothing else is on its way that would tell of it first.
+    await page.waitForLoadState('networkidle')
+    await team.asOwner.remove(person.user_id)
     await button(page, 'Sair da empresa').click()
     await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
     await said(page, 'Você não participa mais de Barbearia da Saída').waitFor()
