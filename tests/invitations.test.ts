@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import { send } from './kit/actor.ts'
-import { newAccount, openTeam, tokenMailedTo, within } from './kit/staff.ts'
+import { newAccount, openTeam, type Person, tokenMailedTo, within } from './kit/staff.ts'
 
 type Read = { business: string; email: string; role: string } & Problem
 
@@ -70,6 +70,44 @@ describe('who was removed', () => {
       expect((await person.accept(token)).body.code).toBe('invitation_not_found')
     }
     expect((await read(token)).body.code).toBe('invitation_not_found')
+  })
+})
+
+describe('an invitation whose sender may no longer invite', () => {
+  type Team = Awaited<ReturnType<typeof openTeam>>
+  const lostAndBack = {
+    'removed, then an owner again': async ({ asOwner }: Team, second: Person) => {
+      await asOwner.remove(second.user_id)
+      await asOwner.invite(second.email, 'owner')
+      return async () => expect((await second.accept(await tokenMailedTo(second.email))).status).toBe(200)
+    },
+    'a manager, then an owner again': async ({ asOwner }: Team, second: Person) => {
+      await asOwner.change(second.user_id, 'manager')
+      return async () => expect((await asOwner.change(second.user_id, 'owner')).status).toBe(200)
+    },
+  }
+
+  it.each(Object.entries(lostAndBack))('stays dead: %s', async (_, lose) => {
+    const team = await openTeam()
+    const second = await team.join('owner')
+    const inside = within(second, team.tenant.tenant_id)
+    const [early, late] = [newAccount({ business_name: 'Casa Nova' }), newAccount()]
+    await inside.invite(early.email, 'owner')
+    await inside.invite(late.email, 'owner')
+    const [toEarly, toLate] = [await tokenMailedTo(early.email), await tokenMailedTo(late.email)]
+    const comeBack = await lose(team, second)
+    // Nobody waits for it: a new account gets a business of its own.
+    expect((await early.tenants()).body).toMatchObject({ tenants: [{ name: 'Casa Nova' }], invited_by: [] })
+    await comeBack()
+    for (const [person, token] of [
+      [early, toEarly],
+      [late, toLate],
+    ] as const) {
+      expect((await person.accept(token)).body.code).toBe('invitation_not_found')
+    }
+    expect((await team.asOwner.members()).body.invitations).toEqual([])
+    await inside.invite(late.email, 'manager')
+    expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ import { inBusiness } from '#functions/kit/identify.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope } from '#functions/kit/table.ts'
 import { requireRoom } from '#functions/professionals/records.ts'
+import { members } from '#functions/tenants/records.ts'
 import { refusals } from '#functions/tenants/rules.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -26,6 +27,8 @@ export type Invitation = {
   token_hash: string
   status: 'pending' | 'accepted' | 'revoked'
   invited_by: string
+  /** Since when who invited might do so: it holds no longer than that. */
+  backed_since: string
   accepted_by?: string
   created_at: string
   expires_at: string
@@ -59,21 +62,26 @@ export const invitees = record<Invitee, { email: string; id: string }>({
   expires,
 })
 
-/** The invitation that a link's token stands for, and where it leads. Read strongly. */
-export async function findInvitation<C extends Ctx>(
-  ctx: C,
-  hash: string,
-): Promise<{ there: C; invitation: Invitation } | undefined> {
+/** The invitation that a link's token stands for, where it leads, and who invited, if still a member. Read strongly. */
+export async function findInvitation<C extends Ctx>(ctx: C, hash: string) {
   const pointer = await get(ctx, invitationTokens, { token_hash: hash }, { consistent: true })
-  if (!pointer) return undefined
-  const there = inBusiness(ctx, pointer.tenant_id)
-  const invitation = await get(there, invitations, { id: pointer.invitation_id }, { consistent: true })
-  return invitation && { there, invitation }
+  return pointer && readFrom(inBusiness(ctx, pointer.tenant_id), pointer.invitation_id)
 }
 
-/** Pending invitations to an address, expired ones included. */
-export function invitationsTo(scope: Scope, email: string): Promise<Invitee[]> {
-  return queryAll<Invitee>(scope, email, { global: 'invitee', consistent: true })
+/** Pending invitations to an address, those that no longer hold included. */
+export async function invitationsTo(ctx: Ctx, email: string) {
+  const pointers = await queryAll<Invitee>(ctx, email, { global: 'invitee', consistent: true })
+  const found = await Promise.all(
+    pointers.map(({ tenant_id, id }) => readFrom(inBusiness(ctx, tenant_id), id)),
+  )
+  return found.filter((one) => one !== undefined)
+}
+
+async function readFrom<C extends Ctx>(there: C, id: string) {
+  const invitation = await get(there, invitations, { id }, { consistent: true })
+  if (!invitation) return undefined
+  const inviter = await get(there, members, { user_id: invitation.invited_by }, { consistent: true })
+  return { there, invitation, inviter }
 }
 
 export function invitationsOf(scope: Scope): Promise<Invitation[]> {

@@ -33,7 +33,7 @@ import {
   pendingTo,
   requirePlace,
 } from './records.ts'
-import { invitationMail, judgeInvitation } from './rules.ts'
+import { backsSince, invitationMail, judgeInvitation } from './rules.ts'
 
 type Contract = typeof invitationsContract & typeof guestContract
 type Input<K extends keyof Contract> = z.output<Contract[K]['input']>
@@ -57,13 +57,7 @@ export async function readInvitation(
 async function requireInvitation(ctx: Ctx, token: string) {
   const found = await findInvitation(ctx, hashToken(token))
   if (!found) throw refuse('invitation_not_found')
-  const inviter = await get(
-    found.there,
-    members,
-    { user_id: found.invitation.invited_by },
-    { consistent: true },
-  )
-  return { ...found, inviter }
+  return found
 }
 
 /** Makes the caller a member, once; who is one already is only told where, and has used the invitation up. */
@@ -162,7 +156,8 @@ async function writeInvitation(
     ...(professional_id && { professional_id }),
     token_hash: hash,
     status: 'pending',
-    invited_by: ctx.account.user_id,
+    invited_by: caller.user_id,
+    backed_since: backsSince(caller),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
     version: 1,

@@ -16,6 +16,8 @@ export type Membership = {
   /** The professional whose agenda is this member's own. */
   professional_id?: string
   since: string
+  /** When the right to manage members came, unless with the membership. */
+  manages_since?: string
   version: number
 }
 

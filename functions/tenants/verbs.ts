@@ -3,7 +3,7 @@ import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
 import { ending, invitationsOf, invitationsTo, pendingTo } from '#functions/invitations/records.ts'
-import { isBacked } from '#functions/invitations/rules.ts'
+import { isBacked, judgeInvitation } from '#functions/invitations/rules.ts'
 import { remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, StaffCtx } from '#functions/kit/context.ts'
@@ -13,7 +13,7 @@ import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
 import { perDay, refuseOver } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
-import type { Role } from '#shared/roles.ts'
+import { may, type Role } from '#shared/roles.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { tenantsContract, UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
@@ -55,14 +55,17 @@ export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTe
 /** Names of the businesses that expect the caller's address. */
 async function expectedBy(ctx: AccountCtx): Promise<string[]> {
   const expected = await expecting(ctx)
-  const tenants = [...new Set(expected.map(({ tenant_id }) => tenant_id))]
+  const tenants = [...new Set(expected.map(({ there }) => there.tenant))]
   const found = await Promise.all(tenants.map((tenant) => get({ ...ctx, tenant }, companies, {})))
   return found.flatMap((company) => company?.name ?? [])
 }
 
+/** Invitations that the caller could accept: any other would keep a new account from its first business for nothing. */
 async function expecting(ctx: AccountCtx) {
-  const expected = await invitationsTo(ctx, ctx.account.email.toLowerCase())
-  return expected.filter(({ expires_at }) => expires_at > ctx.now().toISOString())
+  const pending = await invitationsTo(ctx, ctx.account.email.toLowerCase())
+  return pending.filter(
+    ({ invitation, inviter }) => judgeInvitation(invitation, inviter, ctx.now()) === 'open',
+  )
 }
 
 /**
@@ -122,8 +125,12 @@ export async function listMembers(ctx: StaffCtx): Promise<Output<'listMembers'>>
   return {
     members: all.sort((a, b) => a.since.localeCompare(b.since)),
     invitations: invited.filter(
-      ({ status, invited_by }) =>
-        status === 'pending' && isBacked(all.find(({ user_id }) => user_id === invited_by)),
+      (one) =>
+        one.status === 'pending' &&
+        isBacked(
+          one,
+          all.find(({ user_id }) => user_id === one.invited_by),
+        ),
     ),
   }
 }
@@ -137,9 +144,11 @@ export async function changeRole(
     if (member.role === role) return member
     const needed = role === 'professional' && !member.professional_id
     const professional = needed ? await professionalFor(ctx, member) : undefined
+    const manages = may(role, 'members.manage') && !may(member.role, 'members.manage')
     const changed = {
       ...member,
       role,
+      ...(manages && { manages_since: ctx.now().toISOString() }),
       ...(professional && { professional_id: professional.id }),
       version: member.version + 1,
     }
