@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-export type Invitation = StaffOutput<'listMembers'>['invitations'][number]
+type Team = StaffOutput<'listMembers'>
+export type Invitation = Team['invitations'][number]
 
 type InvitationProps = {
   invitation: Invitation
@@ -22,7 +23,14 @@ export function InvitationRow({ invitation, onAgain }: InvitationProps) {
   const dayOf = useDay()
   const [asking, setAsking] = useState(false)
   const revoke = useStaffMutation('revokeInvitation', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listMembers'] }),
+    onSuccess: () => {
+      const left = (all: Invitation[]) => all.filter((one) => one.id !== id)
+      queryClient.setQueriesData<Team>(
+        { queryKey: ['listMembers'] },
+        (team) => team && { ...team, invitations: left(team.invitations) },
+      )
+      void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
+    },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">

@@ -43,8 +43,8 @@ export function InviteDialog({ again, onClose }: InviteProps) {
     onClose()
   }
   const invite = useStaffMutation('inviteMember', {
-    onSuccess: async ({ email }) => {
-      await queryClient.invalidateQueries({ queryKey: ['listMembers'] })
+    onSuccess: ({ email }) => {
+      void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
       doneToast('Convite enviado', `Enviamos um email para ${email}.`)
       close()
     },

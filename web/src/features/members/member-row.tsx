@@ -13,7 +13,8 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { failToast, undoToast } from '../../ui/toast.ts'
 
-type Member = StaffOutput<'listMembers'>['members'][number]
+type Team = StaffOutput<'listMembers'>
+type Member = Team['members'][number]
 type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
 type MemberProps = {
   member: Member
@@ -29,19 +30,28 @@ export function MemberRow({ member, professional }: MemberProps) {
   const [removing, setRemoving] = useState(false)
   /** The role that is asked about before it is given. */
   const [asked, setAsked] = useState<Role>()
-  const again = () => queryClient.invalidateQueries({ queryKey: ['listMembers'] })
+  /** Shows the answer at once; the list itself may take its time to come anew. */
+  const show = (next: (members: Member[]) => Member[]) => {
+    queryClient.setQueriesData<Team>(
+      { queryKey: ['listMembers'] },
+      (team) => team && { ...team, members: next(team.members) },
+    )
+    void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
+  }
   const change = useStaffMutation('changeRole', {
-    onSuccess: async () => {
+    onSuccess: (changed) => {
       setAsked(undefined)
+      show((members) => members.map((one) => (one.user_id === user_id ? changed : one)))
       // A new professional gets a profile.
-      await Promise.all([again(), queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })])
-      if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
+      void queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
+      if (own) void queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
     },
   })
   const remove = useStaffMutation('removeMember', {
     onSuccess: async () => {
+      // The whole screen is about to go.
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
-      else await again()
+      else show((members) => members.filter((one) => one.user_id !== user_id))
       setRemoving(false)
     },
   })
