@@ -78,6 +78,38 @@ describe('an invitation', () => {
     await title(page, 'Convite não encontrado').waitFor()
     expect(await stored(page, 'navalha-invitation')).toBe(null)
     await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
+    // A mail program broke the link.
+    await page.goto(`${url}/convite?token=abc`)
+    await title(page, 'Convite não encontrado').waitFor()
+    await said(page, 'Abra de novo o link do email, ou peça outro convite.').waitFor()
+    expect(await stored(page, 'navalha-invitation')).toBe(null)
+  })
+
+  test('is accepted without asking for it again, and nothing leads elsewhere meanwhile', async () => {
+    const { guest, token } = await invited()
+    const page = await newPage()
+    await enterAs(page, guest, { path: `/convite?token=${token}` })
+    await title(page, 'Aceitar convite').waitFor()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let readAgain = 0
+    await page.route('**/api/invitations', () => {
+      readAgain++
+    })
+    await page.route('**/api/staff/invitations/accept', async (route) => {
+      await held
+      await route.continue()
+    })
+    await button(page, 'Aceitar convite').click()
+    await button(page, 'Aceitando...').waitFor()
+    expect(await button(page, 'Agora não').isDisabled()).toBe(true)
+    expect(await button(page, 'troque de conta').isDisabled()).toBe(true)
+    letGo()
+    await title(page, 'Dashboard').waitFor()
+    await page.locator('header').getByText('Barbearia do Convite', { exact: true }).waitFor()
+    expect(readAgain).toBe(0)
   })
 
   test('waits in the mail of who signed up alone, who may keep to the business planned', async () => {

@@ -30,20 +30,18 @@ export function InvitationScreen() {
     navigate('/convite', { replace: true })
   }, [inAddress, navigate])
 
+  return <Centered title="Convite">{token ? <Held token={token} /> : <NoInvitation />}</Centered>
+}
+
+function NoInvitation() {
   return (
-    <Centered title="Convite">
-      {token ? (
-        <Held token={token} />
-      ) : (
-        <>
-          <h1 className="font-bold text-2xl tracking-tight">Convite não encontrado</h1>
-          <p className="mt-2 text-soft">Abra de novo o link do email, ou peça outro convite.</p>
-          <Link to="/" className="mt-5 inline-block font-semibold text-primary-ink underline">
-            Voltar ao início
-          </Link>
-        </>
-      )}
-    </Centered>
+    <>
+      <h1 className="font-bold text-2xl tracking-tight">Convite não encontrado</h1>
+      <p className="mt-2 text-soft">Abra de novo o link do email, ou peça outro convite.</p>
+      <Link to="/" className="mt-5 inline-block font-semibold text-primary-ink underline">
+        Voltar ao início
+      </Link>
+    </>
   )
 }
 
@@ -59,6 +57,8 @@ function Held({ token }: { token: string }) {
   useEffect(() => {
     if (over) keepInvitation(null)
   }, [over])
+  // Cut short on its way, so that it cannot be any invitation's.
+  if (error?.code === 'invalid_input') return <NoInvitation />
   if (error) {
     return (
       <>
@@ -112,10 +112,11 @@ function Accept({ token, invitation, email }: AcceptProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const accept = useStaffMutation('acceptInvitation', {
-    onSuccess: async ({ tenant_id, name, role }) => {
+    onSuccess: ({ tenant_id, name, role }) => {
       keepInvitation(null)
       nameTenant(tenant_id)
-      await queryClient.resetQueries()
+      // All but the invitation, which cannot be read any more.
+      queryClient.removeQueries({ type: 'inactive' })
       doneToast('Convite aceito', `Você entrou em ${name} como ${roleNames[role].toLowerCase()}.`)
       navigate('/', { replace: true })
     },
@@ -125,6 +126,8 @@ function Accept({ token, invitation, email }: AcceptProps) {
     navigate('/', { replace: true })
   }
   const over = isOver(accept.error)
+  // An answer that comes after they went elsewhere would take them from there.
+  const busy = accept.isPending || accept.isSuccess
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Aceitar convite</h1>
@@ -132,7 +135,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
       <p className="mt-2 text-soft">
         Você está como <strong className="font-semibold text-ink">{email}</strong>. Se o convite foi para
         outro email,{' '}
-        <button type="button" className="underline" onClick={() => signOut({ left: true })}>
+        <button type="button" className="underline" disabled={busy} onClick={() => signOut({ left: true })}>
           troque de conta
         </button>
         .
@@ -140,11 +143,11 @@ function Accept({ token, invitation, email }: AcceptProps) {
       {accept.error && <Notice kind="error" title={accept.error.message} className="mt-4" />}
       <div className="mt-6 grid gap-2">
         {!over && (
-          <Button disabled={accept.isPending || accept.isSuccess} onClick={() => accept.mutate({ token })}>
+          <Button disabled={busy} onClick={() => accept.mutate({ token })}>
             {accept.isPending ? 'Aceitando...' : 'Aceitar convite'}
           </Button>
         )}
-        <Button look="secondary" onClick={refuse}>
+        <Button look="secondary" disabled={busy} onClick={refuse}>
           {over ? 'Ir para o início' : 'Agora não'}
         </Button>
       </div>
