@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { account, confirmed, openAuth } from './accounts.ts'
+import { account, CODE, confirmed, openAuth } from './accounts.ts'
 import { button, url, useBrowser } from './browser.ts'
-import { chooseFromMenu, fillSignIn, said, title } from './staff.ts'
+import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, said, title } from './staff.ts'
 
 // How the forms around an account behave while they are filled in, sent, refused and left for one another.
 const newPage = useBrowser()
@@ -91,6 +91,98 @@ describe('what was typed', () => {
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()
     expect(await field(page, 'Email').inputValue()).toBe('')
+  })
+})
+
+describe('an answer that comes when another form is being filled in', () => {
+  /** Holds the pool's answers to `operation` until it is let go. */
+  async function hold(page: Page, operation: string) {
+    const { endpoint } = await poolConfig()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(`${endpoint}**`, async (route) => {
+      if (route.request().headers()['x-amz-target']?.endsWith(`.${operation}`)) await held
+      await route.continue()
+    })
+    return letGo
+  }
+  const toTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)
+  const signUp = async (page: Page, email: string) => {
+    await field(page, 'Nome da Barbearia').fill('Casa do Corte')
+    await field(page, 'Email').fill(email)
+    await field(page, 'Senha').fill('abc123')
+  }
+  const expectSignUp = async (page: Page, email: string) => {
+    const labels = ['Nome da Barbearia', 'Email', 'Senha']
+    const values = await Promise.all(labels.map((label) => field(page, label).inputValue()))
+    expect(values).toEqual(['Casa do Corte', email, 'abc123'])
+    expect(await focused(page)).toBe('Senha')
+  }
+
+  test('of a mail sent again leaves the sign-up as it is', async () => {
+    const { email } = await account()
+    const page = await newPage()
+    await openAuth(page)
+    await fillSignIn(page, email, 'abc123')
+    const letGo = await hold(page, 'ResendConfirmationCode')
+    await button(page, 'Reenviar email').click()
+    await toTab(page, 'Cadastrar')
+    await signUp(page, 'outra@exemplo.test')
+    letGo()
+    await toast(page, 'Email enviado').waitFor()
+    await expectSignUp(page, 'outra@exemplo.test')
+  })
+
+  test('of a new account leaves the sign-in as it is', async () => {
+    const page = await newPage()
+    await openAuth(page)
+    await toTab(page, 'Cadastrar')
+    await signUp(page, `nova-${crypto.randomUUID().slice(0, 8)}@exemplo.test`)
+    const letGo = await hold(page, 'SignUp')
+    await button(page, 'Cadastrar').click()
+    await toTab(page, 'Entrar')
+    await field(page, 'Email').fill('minha@exemplo.test')
+    await field(page, 'Senha').fill('segredo')
+    letGo()
+    await toast(page, 'Cadastro realizado!').waitFor()
+    expect(await focused(page)).toBe('Senha')
+    expect(await field(page, 'Email').inputValue()).toBe('minha@exemplo.test')
+    await page.reload()
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('minha@exemplo.test')
+  })
+
+  test('of a new password, and of a confirmation, leaves the sign-up as it is', async () => {
+    const { email } = await confirmed()
+    const page = await newPage()
+    await openAuth(page)
+    await button(page, 'Esqueci minha senha').click()
+    await field(page, 'Email').fill(email)
+    await button(page, 'Enviar código').click()
+    await field(page, 'Nova senha').fill('nova-senha')
+    await field(page, 'Código').fill((await inMailTo(email, CODE))[1] as string)
+    const saved = await hold(page, 'ConfirmForgotPassword')
+    await button(page, 'Salvar nova senha').click()
+    await button(page, 'Voltar').click()
+    await toTab(page, 'Cadastrar')
+    await signUp(page, 'outra@exemplo.test')
+    saved()
+    await toast(page, 'Senha alterada. Entre com a nova senha.').waitFor()
+    await expectSignUp(page, 'outra@exemplo.test')
+
+    const late = await account()
+    await button(page, 'Já tenho um código de confirmação').click()
+    await field(page, 'Email').fill(late.email)
+    await field(page, 'Código').fill(late.code)
+    const done = await hold(page, 'ConfirmSignUp')
+    await button(page, 'Confirmar email').click()
+    await button(page, 'Voltar').click()
+    await signUp(page, 'outra@exemplo.test')
+    done()
+    await toast(page, 'Email confirmado. Agora é só entrar.').waitFor()
+    await expectSignUp(page, 'outra@exemplo.test')
   })
 })
 

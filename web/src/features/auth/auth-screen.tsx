@@ -9,14 +9,12 @@ import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
+import { ConfirmForm, emailConfirmed } from './confirm-form.tsx'
 import { useNextField } from './next-field.ts'
-import { RecoverForm } from './recover-form.tsx'
+import { passwordChanged, RecoverForm } from './recover-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm, signedUp } from './sign-up-form.tsx'
 import { type Tab, tabs, useTyped } from './use-typed.ts'
-
-const signedUp = 'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
 
 type View = 'tabs' | 'confirm' | 'recover'
 type Said = { kind: 'success' | 'error' | 'info'; title: string }
@@ -71,14 +69,14 @@ export function AuthScreen() {
             email={email}
             onEmail={onEmail}
             notice={notice}
-            onDone={() => toSignIn({ kind: 'success', title: 'Email confirmado. Agora é só entrar.' })}
+            onDone={() => toSignIn({ kind: 'success', title: emailConfirmed })}
             onBack={() => show('tabs')}
           />
         ) : view === 'recover' ? (
           <RecoverForm
             email={email}
             onEmail={onEmail}
-            onDone={() => toSignIn({ kind: 'success', title: 'Senha alterada. Entre com a nova senha.' })}
+            onDone={() => toSignIn({ kind: 'success', title: passwordChanged })}
             onBack={() => show('tabs')}
             onConfirm={confirm}
           />
@@ -120,7 +118,6 @@ export function AuthScreen() {
                   onType={type}
                   onConfirm={confirm}
                   onDone={() => {
-                    doneToast(signedUp)
                     forget()
                     toSignIn({ kind: 'success', title: signedUp })
                   }}
@@ -159,7 +156,7 @@ function useConfirmLink(ready: boolean, onResult: (said: Said) => void): boolean
         const { user, code } = readConfirmLink(link)
         const { confirmAccount } = await import('../../lib/accounts.ts')
         await confirmAccount(user, code)
-        return { kind: 'success', title: 'Email confirmado. Agora é só entrar.' }
+        return { kind: 'success', title: emailConfirmed }
       } catch (error) {
         const title = messageOf(error, 'confirm')
         // Opened twice, or by a mail scanner first: the address is confirmed all the same.

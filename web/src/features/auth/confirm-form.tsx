@@ -3,10 +3,14 @@ import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { doneToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, useAccountForm } from './form.ts'
 import { resendMail } from './resend.ts'
 import { useBusy } from './use-busy.ts'
+import { useShown } from './use-shown.ts'
+
+export const emailConfirmed = 'Email confirmado. Agora é só entrar.'
 
 type Props = {
   email: string
@@ -21,11 +25,13 @@ export function ConfirmForm({ email, onEmail, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const shown = useShown()
   const submit = sending(async (values) => {
     try {
       const { confirmAccount } = await import('../../lib/accounts.ts')
       await confirmAccount(values.email, values.code)
-      onDone()
+      if (shown()) onDone()
+      else doneToast(emailConfirmed)
     } catch (error) {
       setFailure(messageOf(error, 'confirm'))
     }

@@ -9,6 +9,9 @@ import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.
 import { useNextField } from './next-field.ts'
 import { Refused } from './refused.tsx'
 import { useBusy } from './use-busy.ts'
+import { useShown } from './use-shown.ts'
+
+export const passwordChanged = 'Senha alterada. Entre com a nova senha.'
 
 /** Whether an address has an account is nobody's business: the answer is the same. */
 async function askForCode(email: string) {
@@ -37,6 +40,7 @@ export function RecoverForm({
   const form = useAccountForm({ email, code: '', password: '' })
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const shown = useShown()
   const [resending, run] = useBusy()
   const failed = (error: unknown) => setFailure(messageOf(error, 'recover'))
   const submit = sending(async (values) => {
@@ -47,7 +51,8 @@ export function RecoverForm({
       }
       const { finishRecovery } = await import('../../lib/accounts.ts')
       await finishRecovery(values.email, values.code, values.password)
-      onDone()
+      if (shown()) onDone()
+      else doneToast(passwordChanged)
     } catch (error) {
       failed(error)
     }

@@ -3,15 +3,17 @@ import { Notice } from '../../ui/notice.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { resendMail } from './resend.ts'
 import { useBusy } from './use-busy.ts'
+import { useShown } from './use-shown.ts'
 
 type RefusedProps = { message: string; email: () => string; onSent: (email: string) => void }
 
 /** Why a form was refused, and the confirmation mail once more when that is what is missing. */
 export function Refused({ message, email, onSent }: RefusedProps) {
   const [busy, run] = useBusy()
+  const shown = useShown()
   const resend = async () => {
     const address = email()
-    if (await resendMail(address)) onSent(address)
+    if ((await resendMail(address)) && shown()) onSent(address)
   }
   return (
     <Notice kind="error" title={message}>

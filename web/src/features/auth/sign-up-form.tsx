@@ -4,9 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { failToast } from '../../ui/toast.ts'
+import { doneToast, failToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { emailRules, newPasswordRules, useAccountForm } from './form.ts'
+import { useShown } from './use-shown.ts'
+
+export const signedUp =
+  'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
 
 type Fields = { business: string; email: string; password: string }
 type Props = {
@@ -22,11 +26,13 @@ export function SignUpForm({ typed, onType, onDone, onConfirm }: Props) {
   const form = useAccountForm(typed)
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
+  const shown = useShown()
   const submit = sending(async ({ business, email, password }) => {
     try {
       const { signUp } = await import('../../lib/accounts.ts')
       await signUp(email, password, invited ? undefined : business.trim().normalize('NFC'))
-      onDone()
+      doneToast(signedUp)
+      if (shown()) onDone()
     } catch (error) {
       const message = messageOf(error, 'sign_up')
       setFailure(message)
