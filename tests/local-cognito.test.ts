@@ -168,7 +168,7 @@ describe('an account', () => {
     await forgot(email)
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Código para criar uma nova senha no Navalha')
-    expect(mail?.text).toContain(`Abrir o Navalha: ${stack.url}/auth\n`)
+    expect(mail?.text).toContain(`Criar nova senha: ${stack.url}/auth?recuperar=1\n`)
     expect(mail?.text).toContain('Se não foi você que pediu, ignore este e-mail')
     const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] as string
     await expect(renew(email, code, 'abc12')).rejects.toMatchObject({ code: 'InvalidPasswordException' })

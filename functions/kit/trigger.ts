@@ -34,7 +34,8 @@ export function accountTriggers({ confirmed, confirmation, recovery }: Acts) {
     // pool's own words.
     if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
       say(confirmation({ link: `${page}?confirm=${event.userName}.${code}`, code }))
-    else if (event.triggerSource === 'CustomMessage_ForgotPassword') say(recovery({ link: page, code }))
+    else if (event.triggerSource === 'CustomMessage_ForgotPassword')
+      say(recovery({ link: `${page}?recuperar=1`, code }))
     return event
   }
 }

@@ -32,9 +32,9 @@ export function composeRecovery({ link, code }: { link: string; code: string }):
     'Código para criar uma nova senha no Navalha',
     [
       'Recebemos um pedido de nova senha para a sua conta no Navalha.',
-      `Seu código é ${code}. Informe-o na página em que ele foi pedido, com a nova senha. Ele vale por 1 hora.`,
+      `Seu código é ${code}. Informe-o com a nova senha na página em que ele foi pedido, ou pelo link abaixo. Ele vale por 1 hora.`,
     ],
-    { label: 'Abrir o Navalha', link },
+    { label: 'Criar nova senha', link },
     'Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.',
   )
 }

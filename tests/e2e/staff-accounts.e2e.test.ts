@@ -10,6 +10,7 @@ import {
   expectAccessibleEverywhere,
   fillSignIn,
   inMailTo,
+  linkTo,
   poolConfig,
   refuseFromPool,
   said,
@@ -199,6 +200,37 @@ describe('a forgotten password', () => {
     await said(page, 'Senha alterada. Entre com a nova senha.').waitFor()
     await fillSignIn(page, email, 'nova-senha')
     await title(page, 'Dashboard').waitFor()
+  })
+
+  test('is replaced after the page was loaded anew, or where the mail’s link leads', async () => {
+    const { email } = await confirmed()
+    const page = await newPage()
+    await openAuth(page)
+    await button(page, 'Esqueci minha senha').click()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await button(page, 'Enviar código').click()
+    await said(page, sentCode).waitFor()
+    // A phone drops the page while its mails are read.
+    await page.reload()
+    await said(page, sentCode).waitFor()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+
+    const other = await newPage()
+    await other.goto(await linkTo(email, /http\S*\/auth\?recuperar=1/))
+    await said(other, sentCode).waitFor()
+    expect(other.url()).toBe(`${url}/auth`)
+    await button(other, 'Voltar').click()
+    await button(other, 'Esqueci minha senha').click()
+    await button(other, 'Já tenho um código').click()
+    await expectAccessible(other, 'code at hand')
+    await other.getByLabel('Email', { exact: true }).fill(email)
+    const code = /Seu código é (\d+)/
+    await other.getByLabel('Código', { exact: true }).fill((await inMailTo(email, code))[1] as string)
+    await other.getByLabel('Nova senha', { exact: true }).fill('nova-senha')
+    await button(other, 'Salvar nova senha').click()
+    await said(other, 'Senha alterada. Entre com a nova senha.').waitFor()
+    await other.reload()
+    await title(other, 'Bem-vindo').waitFor()
   })
 
   test('of an address without an account is answered alike', async () => {

@@ -14,26 +14,24 @@ import { useNextField } from './next-field.ts'
 import { passwordChanged, RecoverForm } from './recover-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm, signedUp } from './sign-up-form.tsx'
-import { type Tab, tabs, useTyped } from './use-typed.ts'
+import { type Tab, tabs, useTyped, type View } from './use-typed.ts'
 
-type View = 'tabs' | 'confirm' | 'recover'
 type Said = { kind: 'success' | 'error' | 'info'; title: string }
 
 /** Sign-in and sign-up, and what an account needs around them: confirmation, and a new password. */
 export function AuthScreen() {
   const session = useSession()
   const state = useLocation().state as { from?: Location; tab?: string } | null
-  const [view, setView] = useState<View>('tabs')
-  const asked = state?.tab === 'cadastrar' ? { tab: 'Cadastrar' as const } : {}
+  const asked = useAsked(state?.tab)
   const { typed, type, forget } = useTyped(asked, session.status === 'authenticated')
-  const { tab, email } = typed
+  const { view, tab, email } = typed
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
   const card = useNextField<HTMLDivElement>(moves)
   const confirming = useConfirmLink(session.status !== 'loading', (next) => {
     if (session.status === 'authenticated') return tellMember(next, session.email)
     setSaid(next)
-    if (next.kind === 'error') setView('confirm')
+    type({ view: next.kind === 'error' ? 'confirm' : 'tabs' })
   })
   useEffect(forgetLeaving, [])
 
@@ -45,7 +43,7 @@ export function AuthScreen() {
   if (session.status === 'loading') return <Waiting />
   const show = (next: View, about?: Said) => {
     setSaid(about)
-    setView(next)
+    type({ view: next })
     setMoves((count) => count + 1)
   }
   const toSignIn = (about: Said) => {
@@ -60,7 +58,7 @@ export function AuthScreen() {
   const notice = said && <Notice kind={said.kind} title={said.title} className="mt-4" />
 
   return (
-    <Centered title={view === 'recover' ? 'Nova senha' : 'Entrar'}>
+    <Centered title={view === 'recover' || view === 'renew' ? 'Nova senha' : 'Entrar'}>
       <div ref={card}>
         {confirming ? (
           <Waiting label="Confirmando seu email..." />
@@ -72,10 +70,12 @@ export function AuthScreen() {
             onDone={() => toSignIn({ kind: 'success', title: emailConfirmed })}
             onBack={() => show('tabs')}
           />
-        ) : view === 'recover' ? (
+        ) : view === 'recover' || view === 'renew' ? (
           <RecoverForm
+            sent={view === 'renew'}
             email={email}
             onEmail={onEmail}
+            onSent={() => show('renew')}
             onDone={() => toSignIn({ kind: 'success', title: passwordChanged })}
             onBack={() => show('tabs')}
             onConfirm={confirm}
@@ -129,6 +129,19 @@ export function AuthScreen() {
       </div>
     </Centered>
   )
+}
+
+/** What the way here asks to be shown: by the invitation's screen, or by the mail with a new password's code. */
+function useAsked(tab: string | undefined): { view?: View; tab?: Tab } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [renewing] = useState(() => new URLSearchParams(search).has('recuperar'))
+  useEffect(() => {
+    // Or a reload would lead back to it after all was done.
+    if (renewing) navigate('/auth', { replace: true })
+  }, [renewing, navigate])
+  if (renewing) return { view: 'renew' }
+  return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
 /** Whoever is in already goes on where they were, in an account that need not be the one of the link. */

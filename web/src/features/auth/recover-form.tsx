@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { codeOf, messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -6,7 +5,6 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { doneToast } from '../../ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
 import { codeRules, emailRules, newPasswordRules, useAccountForm } from './form.ts'
-import { useNextField } from './next-field.ts'
 import { Refused } from './refused.tsx'
 import { useBusy } from './use-busy.ts'
 import { useShown } from './use-shown.ts'
@@ -23,20 +21,23 @@ async function askForCode(email: string) {
 
 /** Forgotten password: first the address, then the code that came by mail with the new password. Then too the address can be mended. */
 export function RecoverForm({
+  sent,
   email,
   onEmail,
+  onSent,
   onDone,
   onBack,
   onConfirm,
 }: {
+  /** The code is on its way, or there already. */
+  sent: boolean
   email: string
   onEmail: (email: string) => void
+  onSent: () => void
   onDone: () => void
   onBack: () => void
   onConfirm: (email: string) => void
 }) {
-  const [sent, setSent] = useState(false)
-  const next = useNextField<HTMLFormElement>(sent)
   const form = useAccountForm({ email, code: '', password: '' })
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState
@@ -47,7 +48,8 @@ export function RecoverForm({
     try {
       if (!sent) {
         await askForCode(values.email)
-        return setSent(true)
+        if (shown()) onSent()
+        return
       }
       const { finishRecovery } = await import('../../lib/accounts.ts')
       await finishRecovery(values.email, values.code, values.password)
@@ -68,7 +70,7 @@ export function RecoverForm({
     }
   }
   return (
-    <form ref={next} onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} noValidate className="space-y-4">
       <div>
         <h1 className="font-bold text-2xl tracking-tight">Esqueci minha senha</h1>
         <p className="mt-1 text-soft" role="status">
@@ -106,14 +108,18 @@ export function RecoverForm({
       <BusyButton type="submit" busy={isSubmitting} className="w-full">
         {sent ? 'Salvar nova senha' : 'Enviar código'}
       </BusyButton>
-      <div className={sent ? 'grid grid-cols-2 gap-2' : 'grid'}>
+      <div className="grid grid-cols-2 gap-2">
         <Button look="quiet" onClick={onBack}>
           Voltar
         </Button>
-        {sent && (
+        {sent ? (
           <BusyButton look="quiet" busy={resending} onClick={() => void run(resend)}>
             {resending ? 'Enviando...' : 'Enviar outro código'}
           </BusyButton>
+        ) : (
+          <Button look="quiet" className="text-soft" onClick={onSent}>
+            Já tenho um código
+          </Button>
         )}
       </div>
     </form>

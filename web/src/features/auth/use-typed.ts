@@ -3,10 +3,12 @@ import { keep, readStored } from '../../lib/storage.ts'
 
 export const tabs = ['Entrar', 'Cadastrar'] as const
 export type Tab = (typeof tabs)[number]
-type Typed = { tab: Tab; business: string; email: string; password: string }
+/** `recover` asks for the code of a new password, `renew` takes it. */
+export type View = 'tabs' | 'confirm' | 'recover' | 'renew'
+type Typed = { view: View; tab: Tab; business: string; email: string; password: string }
 
 const KEY = 'draft:auth'
-const nothing: Typed = { tab: 'Entrar', business: '', email: '', password: '' }
+const nothing: Typed = { view: 'tabs', tab: 'Entrar', business: '', email: '', password: '' }
 
 function kept(): Partial<Typed> {
   try {
@@ -17,8 +19,9 @@ function kept(): Partial<Typed> {
 }
 
 /**
- * What was typed on the way into an account, which outlives a look at another view and a reload as well; the password of
- * a new account only the former, since it is stored nowhere. `over`: somebody is in.
+ * What was typed on the way into an account, and where that was, which outlives a look at another view and a reload as
+ * well: a phone loads the page anew after a look at the mail with the code. The password of a new account outlives only
+ * the former, since it is stored nowhere. `over`: somebody is in.
  */
 export function useTyped(asked: Partial<Typed>, over: boolean) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...kept(), ...asked }))
