@@ -1,11 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { invitations } from '#functions/invitations/records.ts'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { mailsTo, newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
+import { account } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
-import { enterAs, said, stored, title } from './staff.ts'
+import { askPool, enterAs, fillSignIn, said, stored, title } from './staff.ts'
 
 // What an invitation's guest sees, whatever has become of it; and what its sender sees.
 const newPage = useBrowser()
@@ -148,6 +150,58 @@ describe('an invitation', () => {
     await button(page, 'Agora não').click()
     await title(page, 'Dashboard').waitFor()
     expect(await stored(page, 'navalha-invitation')).toBe(null)
+  })
+})
+
+describe('an invitation opened before the sign-in', () => {
+  const opened = async (page: Page, token: string) => {
+    await page.goto(`${url}/convite?token=${token}`)
+    await title(page, 'Você recebeu um convite').waitFor()
+  }
+
+  test('is not lost by a way through the start, nor by one elsewhere', async () => {
+    const team = await openTeam('Barbearia do Convite')
+    const { email, sub, code } = await account()
+    // Before the account is confirmed, which else would open a business.
+    await team.asOwner.invite(email, 'manager')
+    await askPool('ConfirmSignUp', { Username: email, ConfirmationCode: code })
+    const token = await tokenMailedTo(email)
+    const page = await newPage()
+    await opened(page, token)
+    await page.goto(`${url}/`)
+    await fillSignIn(page, email, 'abc123')
+    await title(page, 'Aceitar convite').waitFor()
+    await page.goto(`${url}/clientes`)
+    await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
+    await said(page, 'Você abriu o link de um convite: aceite-o, ou crie a sua.').waitFor()
+    await expectAccessible(page, 'no business, but an invitation')
+    await button(page, 'Ver convite').click()
+    await button(page, 'Aceitar convite').click()
+    await title(page, 'Dashboard').waitFor()
+    const { members } = (await team.asOwner.members()).body
+    expect(members.map(({ user_id }) => user_id)).toContain(sub)
+  })
+
+  test('keeps nobody from a business of their own, once it is over or not wanted', async () => {
+    const { asOwner, invitation, token } = await invited()
+    const page = await newPage()
+    const name = page.getByLabel('Nome da Barbearia', { exact: true })
+    await opened(page, token)
+    await button(page, 'Criar conta').click()
+    await button(page, 'Cadastrar').waitFor()
+    expect(await name.count()).toBe(0)
+    await expectAccessible(page, 'sign-up of who is invited')
+    await button(page, 'Não usar este convite').click()
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await said(page, 'Sua agenda começa aqui.').waitFor()
+    expect(await stored(page, 'navalha-invitation')).toBe(null)
+
+    await opened(page, token)
+    await asOwner.revoke(invitation.id)
+    await page.goto(`${url}/auth`)
+    await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+    await name.waitFor()
+    await expect.poll(() => stored(page, 'navalha-invitation')).toBe(null)
   })
 })
 

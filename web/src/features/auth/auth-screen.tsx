@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { readConfirmLink } from '../../lib/confirm-link.ts'
-import { pendingInvitation } from '../../lib/invitation.ts'
+import { pendingInvitation, usePendingInvitation } from '../../lib/invitation.ts'
 import { forgetLeaving, useSession } from '../../lib/session.ts'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,6 +25,7 @@ export function AuthScreen() {
   const asked = useAsked(state?.tab)
   const { typed, type, forget } = useTyped(asked, session.status === 'authenticated')
   const { view, tab, email } = typed
+  const { invited, drop } = usePendingInvitation()
   const [said, setSaid] = useState<Said>()
   const [moves, setMoves] = useState(0)
   const card = useNextField<HTMLDivElement>(moves)
@@ -37,7 +38,8 @@ export function AuthScreen() {
 
   if (session.status === 'authenticated' && !confirming) {
     const from = state?.from
-    const back = from ? `${from.pathname}${from.search}${from.hash}` : pendingInvitation() ? '/convite' : '/'
+    const asked = from ? `${from.pathname}${from.search}${from.hash}` : '/'
+    const back = asked === '/' && pendingInvitation() ? '/convite' : asked
     return <Navigate to={back} replace />
   }
   if (session.status === 'loading') return <Waiting />
@@ -45,6 +47,10 @@ export function AuthScreen() {
     setSaid(about)
     type({ view: next })
     setMoves((count) => count + 1)
+  }
+  const leaveInvitation = () => {
+    drop()
+    show('tabs', said)
   }
   const toSignIn = (about: Said) => {
     type({ tab: 'Entrar' })
@@ -84,10 +90,13 @@ export function AuthScreen() {
           <>
             <h1 className="font-bold text-2xl tracking-tight">Bem-vindo</h1>
             <p className="mt-1 text-soft">
-              {pendingInvitation()
-                ? 'Entre ou crie sua conta para aceitar o convite.'
-                : 'Sua agenda começa aqui.'}
+              {invited ? 'Entre ou crie sua conta para aceitar o convite.' : 'Sua agenda começa aqui.'}
             </p>
+            {invited && (
+              <button type="button" className="py-1 text-sm text-soft underline" onClick={leaveInvitation}>
+                Não usar este convite
+              </button>
+            )}
             <Tabs.Root value={tab} onValueChange={(label) => type({ tab: label as Tab })} className="mt-5">
               <Tabs.List
                 aria-label="Entrar ou cadastrar"
@@ -114,6 +123,7 @@ export function AuthScreen() {
               </Tabs.Content>
               <Tabs.Content value="Cadastrar" tabIndex={-1} className="mt-5">
                 <SignUpForm
+                  invited={invited}
                   typed={typed}
                   onType={type}
                   onConfirm={confirm}

@@ -1,5 +1,4 @@
 import { messageOf } from '../../lib/account-messages.ts'
-import { pendingInvitation } from '../../lib/invitation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,6 +13,7 @@ export const signedUp =
 
 type Fields = { business: string; email: string; password: string }
 type Props = {
+  invited: boolean
   typed: Fields
   onType: (part: Partial<Fields>) => void
   onDone: () => void
@@ -21,8 +21,7 @@ type Props = {
 }
 
 /** Makes an account. Who was invited works in a business that has a name already, and is not asked for one. */
-export function SignUpForm({ typed, onType, onDone, onConfirm }: Props) {
-  const invited = pendingInvitation() !== null
+export function SignUpForm({ invited, typed, onType, onDone, onConfirm }: Props) {
   const form = useAccountForm(typed)
   const { register, sending, formState, failure, setFailure } = form
   const { errors, isSubmitting } = formState

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { keepInvitation, pendingInvitation, readInvitation } from '../../lib/invitation.ts'
+import { invitationQuery, isOver, keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { nameTenant, type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +12,6 @@ import { doneToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 
 type Invitation = StaffOutput<'readInvitation'>
-
-const isOver = (failure: Failure | null) =>
-  failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
 /** `/convite?token=…`: who was invited reads by whom, signs in or up, and then says yes. */
 export function InvitationScreen() {
@@ -48,11 +44,7 @@ function NoInvitation() {
 function Held({ token }: { token: string }) {
   const navigate = useNavigate()
   const session = useSession()
-  const { data, error, isFetching, refetch } = useQuery<Invitation, Failure>({
-    queryKey: ['readInvitation', token],
-    queryFn: () => readInvitation(token),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, isFetching, refetch } = useQuery(invitationQuery(token))
   const over = isOver(error)
   useEffect(() => {
     if (over) keepInvitation(null)

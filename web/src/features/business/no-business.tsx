@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePendingInvitation } from '../../lib/invitation.ts'
 import { signOut } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Centered } from '../../ui/centered.tsx'
@@ -20,6 +22,8 @@ type Props = {
 /** Somebody with an account who is in no business, or in none any more (RULINGS D23). */
 export function NoBusiness({ email, lost, invitedBy, businessName }: Props) {
   const [creating, setCreating] = useState(false)
+  const navigate = useNavigate()
+  const { invited } = usePendingInvitation()
   return (
     <Centered title="Nenhuma empresa">
       {lost !== undefined && (
@@ -28,25 +32,38 @@ export function NoBusiness({ email, lost, invitedBy, businessName }: Props) {
       <h1 className="text-balance font-bold text-2xl tracking-tight">
         Você ainda não participa de nenhuma empresa
       </h1>
-      <p className="mt-2 text-soft">
-        {invitedBy.length > 0 ? (
-          <>
-            <strong className="font-semibold text-ink">{list.format(invitedBy)}</strong>{' '}
-            {invitedBy.length > 1 ? 'convidaram' : 'convidou'} você: abra o link do email que foi para{' '}
-          </>
-        ) : (
-          'Crie a sua, ou peça um convite para '
-        )}
-        <strong className="font-semibold text-ink">{email}</strong>
-        {invitedBy.length > 0 && ', ou crie a sua'}.
-      </p>
+      {invited ? (
+        <p className="mt-2 text-soft">Você abriu o link de um convite: aceite-o, ou crie a sua.</p>
+      ) : (
+        <Ways email={email} invitedBy={invitedBy} />
+      )}
       <div className="mt-6 grid gap-2">
-        <Button onClick={() => setCreating(true)}>Nova empresa</Button>
+        {invited && <Button onClick={() => navigate('/convite')}>Ver convite</Button>}
+        <Button look={invited ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+          Nova empresa
+        </Button>
         <Button look="secondary" onClick={() => signOut({ left: true })}>
           Sair
         </Button>
       </div>
       {creating && <NewBusinessDialog name={businessName} onClose={() => setCreating(false)} />}
     </Centered>
+  )
+}
+
+function Ways({ email, invitedBy }: Pick<Props, 'email' | 'invitedBy'>) {
+  return (
+    <p className="mt-2 text-soft">
+      {invitedBy.length > 0 ? (
+        <>
+          <strong className="font-semibold text-ink">{list.format(invitedBy)}</strong>{' '}
+          {invitedBy.length > 1 ? 'convidaram' : 'convidou'} você: abra o link do email que foi para{' '}
+        </>
+      ) : (
+        'Crie a sua, ou peça um convite para '
+      )}
+      <strong className="font-semibold text-ink">{email}</strong>
+      {invitedBy.length > 0 && ', ou crie a sua'}.
+    </p>
   )
 }
