@@ -50,6 +50,8 @@ describe('the day at a glance', () => {
     await shop.write([
       shop.visit(1000),
       shop.visit(1030, { professional_id: shop.second.id, status: 'completed' }),
+      // With nobody: the own one of nobody either.
+      shop.visit(1060, { professional_id: undefined, professional_name: undefined }),
     ])
     await shop.figures({ clients: 2, booked_visits: 2 }, { income_cents: 5000 })
     const own = await (await shop.member('professional', shop.second.id))()

@@ -24,7 +24,7 @@ import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { blocks, dayOf, moveOnSheets, type Place, standing, versionOf } from './records.ts'
-import { explainMinutes, refusals, ruledOut } from './rules.ts'
+import { explainMinutes, hasAgenda, refusals, ruledOut } from './rules.ts'
 
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
 type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
@@ -69,7 +69,7 @@ function datesOf({ from, to }: { from: string; to: string }): string[] {
 
 /** Why a professional's day has the free starts it has, judged by the very rule that judges bookings. */
 export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
-  if (!mayWork(ctx, input.professional_id)) throw refuse('professional_not_found')
+  if (!hasAgenda(ctx.member, input.professional_id)) throw refuse('professional_not_found')
   const [company, config, service, professional, sheet] = await getMany(ctx, [
     ref(companies, {}),
     ref(bookingConfigs, {}),
@@ -211,18 +211,14 @@ function endOf(start: string, duration: number): string {
   return timeOf(end)
 }
 
-function mayWork({ member }: StaffCtx, professionalId: string): boolean {
-  return may(member.role, 'agenda.all') || member.professional_id === professionalId
-}
-
 async function requireProfessional(ctx: StaffCtx, id: string): Promise<void> {
-  if (!mayWork(ctx, id)) throw refuse('forbidden')
+  if (!hasAgenda(ctx.member, id)) throw refuse('forbidden')
   if (!(await get(ctx, professionals, { id }, { consistent: true }))) throw refuse('professional_not_found')
 }
 
 async function requireBlock(ctx: StaffCtx, id: string): Promise<Block> {
   const block = await get(ctx, blocks, { id }, { consistent: true })
-  if (!block || !mayWork(ctx, block.professional_id)) throw refuse('block_not_found')
+  if (!block || !hasAgenda(ctx.member, block.professional_id)) throw refuse('block_not_found')
   return block
 }
 

@@ -1,4 +1,5 @@
 import { dayOf } from '#functions/agenda/records.ts'
+import { hasAgenda } from '#functions/agenda/rules.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { companies } from '#functions/company/records.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -17,7 +18,7 @@ import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
  */
 export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
   const now = ctx.now()
-  const { role, professional_id } = ctx.member
+  const { role } = ctx.member
   const { dates, months } = datesSomewhere(now)
   const [company, total, ...figures] = await getMany(ctx, [
     ref(companies, {}),
@@ -34,10 +35,8 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
 
   const isNew = !total?.booked_visits && may(role, 'catalog.write')
   const booked = isNew ? [] : (await dayOf(ctx, today)).visits
-  const own = may(role, 'agenda.all')
-    ? booked
-    : booked.filter((visit) => visit.professional_id === professional_id)
-  const visits = listed(own, may(role, 'money.read'))
+  const open = booked.filter(({ professional_id }) => hasAgenda(ctx.member, professional_id))
+  const visits = listed(open, may(role, 'money.read'))
   return {
     today,
     appointments: {
