@@ -11,23 +11,48 @@ const areaCodes = new Set(
   ).split(' '),
 )
 
-/** What begins with `+` and another country's code: no Brazilian number hides in it. */
-const isForeign = (typed: string) => /^\s*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
+/**
+ * What a person typed, trimmed, with nothing that is not seen and hyphens for every dash: pasted from WhatsApp or a list
+ * of contacts, a phone has marks of direction around it and dashes that do not break.
+ */
+export function plainPhone(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+}
 
-/** Digits of a national number (10 or 11 of them at most), without the `+55` or `0` that people paste in front. */
-function nationalDigits(typed: string): string {
-  let digits = typed.replace(/\D/g, '')
-  if (digits.startsWith('55') && (typed.trim().startsWith('+') || digits.length > 11))
-    digits = digits.slice(2)
-  return digits.replace(/^0+/, '').slice(0, 11)
+/** What begins with `+` and another country's code: no Brazilian number hides in it. */
+const isForeign = (plain: string) => /^\+\D*(?!5\D*5)\d\D*\d/.test(plain)
+
+/** Signs of a phone; a bar only behind the area code, because elsewhere it stands between two phones. */
+const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
+
+/** Digits of a national number (10 or 11), without the `+55` or `0` that people paste in front; more are a slip. */
+export function nationalDigits(typed: string): string {
+  const plain = plainPhone(typed)
+  let digits = plain.replace(/\D/g, '')
+  if (digits.startsWith('55') && (plain.startsWith('+') || digits.length > 11)) digits = digits.slice(2)
+  return digits.replace(/^0+/, '')
+}
+
+/** National digits of a number in an area that there is; those behind its end are cut off. */
+function areaDigits(typed: string): string | undefined {
+  const plain = plainPhone(typed)
+  if (!SIGNS.test(plain) || isForeign(plain)) return undefined
+  const digits = nationalDigits(plain).slice(0, 11)
+  return areaCodes.has(digits.slice(0, 2)) ? digits : undefined
 }
 
 /** E.164 (`+5511987654321`) of what a person typed, or undefined when it is no Brazilian mobile or landline. */
 export function parsePhone(typed: string): string | undefined {
-  if (!/^[\d\s()+.-]+$/.test(typed) || isForeign(typed)) return undefined
-  const digits = nationalDigits(typed)
-  const known = areaCodes.has(digits.slice(0, 2))
-  return known && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
+  const digits = areaDigits(typed)
+  return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
+}
+
+/** Whether it is a mobile as they were until 2016, before each got a 9 in front. */
+export function lacksNinthDigit(typed: string): boolean {
+  return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
 }
 
 /**
@@ -35,8 +60,8 @@ export function parsePhone(typed: string): string | undefined {
  * of another country stays as it is.
  */
 export function formatPhone(phone: string): string {
-  if (isForeign(phone)) return phone
-  const digits = nationalDigits(phone)
+  if (isForeign(plainPhone(phone))) return phone
+  const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits
   const split = digits.length > 10 ? 7 : 6
   const rest = digits.length > split ? `${digits.slice(2, split)}-${digits.slice(split)}` : digits.slice(2)

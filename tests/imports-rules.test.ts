@@ -14,6 +14,7 @@ const told = (changes: Partial<ImportLine>) => {
 }
 
 const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
+const noNinth = 'Falta o 9 na frente do celular, como em (11) 98765-4321.'
 const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 const noDate = 'Data de nascimento inválida. Use dd/mm/aaaa.'
 
@@ -33,7 +34,24 @@ describe('a line', () => {
     ['555598765432199', undefined],
     ['+351 912 345 678', '+351912345678'],
     ['+1 (212) 555-0100', '+12125550100'],
-    ['+55 11 9876-4321', undefined],
+    // Groups that dots part, and end in zeros; a bar behind the area code.
+    ['11.3333.0000', '+551133330000'],
+    ['(11) 3333.0000', '+551133330000'],
+    ['11.98765.4000', '+5511987654000'],
+    ['11/98765-4321', '+5511987654321'],
+    ['+55 (11) / 98765-4321', '+5511987654321'],
+    // As WhatsApp and lists of contacts have them.
+    ['\u202a+55 11 98765\u20114321\u202c', '+5511987654321'],
+    ['\u202a+351 912\u2011345\u2011678\u202c', '+351912345678'],
+    ['(11) 98765\u20134321', '+5511987654321'],
+    ['+55 (011) 98765-4321', '+5511987654321'],
+    ['55 011 98765-4321', '+5511987654321'],
+    ['+55 (011) 98765-43210', undefined],
+    ['11 3333-4444/3333-5555', undefined],
+    ['11/98765-4321/91234-5678', undefined],
+    // Two digits are missing, or the area is none.
+    ['(11) 765-4321', undefined],
+    ['(20) 8765-4321', undefined],
     ['119876543210', undefined],
     ['98765-4321', undefined],
     ['(20) 98765-4321', undefined],
@@ -47,6 +65,10 @@ describe('a line', () => {
 
   test.each([
     ['', 'Falta o telefone.'],
+    ['\u200e', 'Falta o telefone.'],
+    ['(11) 8765-4321', noNinth],
+    ['+55 11 6876-4321', noNinth],
+    ['1176543210', noNinth],
     ['1,1987654321E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
   ])('phone %j says: %s', (phone, message) => expect(told({ phone })).toBe(message))

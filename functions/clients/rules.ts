@@ -8,7 +8,7 @@ import {
 } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { parsePhone } from '#shared/phone.ts'
+import { parsePhone, plainPhone } from '#shared/phone.ts'
 import { may, type Role } from '#shared/roles.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
@@ -123,7 +123,7 @@ export const PHONE_REFUSED =
  * nothing checks further (RULINGS D12).
  */
 export function parseStaffPhone(typed: string): string | undefined {
-  const text = typed.trim()
+  const text = plainPhone(typed)
   const digits = text.replace(/\D/g, '')
   if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
   return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined

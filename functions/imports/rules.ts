@@ -3,6 +3,7 @@ import { EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
+import { lacksNinthDigit, nationalDigits, plainPhone } from '#shared/phone.ts'
 import { isDate } from '#shared/time.ts'
 
 /** What a line says of a client, as it will be stored. */
@@ -32,7 +33,8 @@ export function readLine(
   const name = text('name')
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
   const dependent = read('dependent', yesOf(line.dependent))
-  const phone = dependent && !line.phone?.trim() ? undefined : read('phone', phoneOf(line.phone, parsePhone))
+  const typed = plainPhone(line.phone ?? '')
+  const phone = dependent && !typed ? undefined : read('phone', phoneOf(typed, parsePhone))
   const email = text('email')
   if (email && !EMAIL.test(email)) {
     faults.push({ field: 'email', message: 'Email inválido.' })
@@ -134,18 +136,22 @@ function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string
 }
 
 /** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
-function phoneOf(cell: string | undefined, parsePhone: Reading['parsePhone']): Read<string> {
-  const typed = cell?.trim().replace(/[.,]0+$/, '')
+function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<string> {
+  // A spreadsheet's number may have decimals; behind dots that part a phone, zeros are its own.
+  const typed = cell.replace(/^(\d{8,})[.,]0+$/, '$1')
   if (!typed) return { wrong: 'Falta o telefone.' }
   if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
     return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
   }
   // More digits than a number has are a slip, not a number with something behind.
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
-  const longest = digits.startsWith('55') ? 13 : 11
   const foreign = /^\+(?!55)/.test(typed)
-  const phone = foreign || digits.length <= longest ? parsePhone(typed) : undefined
-  return phone ?? { wrong: 'Telefone inválido. Use DDD e número, como (11) 98765-4321.' }
+  const phone = foreign || nationalDigits(typed).length <= 11 ? parsePhone(typed) : undefined
+  if (phone) return phone
+  return {
+    wrong: lacksNinthDigit(typed)
+      ? 'Falta o 9 na frente do celular, como em (11) 98765-4321.'
+      : 'Telefone inválido. Use DDD e número, como (11) 98765-4321.',
+  }
 }
 
 /** Whether a cell says yes; nothing says no. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatPhone, parsePhone } from '#shared/phone.ts'
 import { withChanges } from '../../web/src/features/clients/client-changes.ts'
 import {
   changesOf,
@@ -33,6 +33,14 @@ describe('phones', () => {
     ['+1 (555) 010-99', '+1 (555) 010-99'],
     ['+351x912', '+351912'],
   ])('%s is masked as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
+
+  test.each([
+    ['\u202a+55 11 98765\u20114321\u202c', '+5511987654321'],
+    ['+55 (011) 98765-4321', '+5511987654321'],
+    ['11/98765-4321', '+5511987654321'],
+    ['11 3333-4444/3333-5555', undefined],
+    ['\u202a+351 912 345 678\u202c', undefined],
+  ])('%j as it is pasted is read as %s', (typed, phone) => expect(parsePhone(typed)).toBe(phone))
 
   test('are shown and linked; a landline has no WhatsApp', () => {
     expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321')
