@@ -46,7 +46,6 @@ const dashboardSchema = () =>
       .object({
         services: z.boolean(),
         professionals: z.boolean(),
-        hours: z.boolean(),
         holidays: z.boolean(),
         page: z.string(),
       })

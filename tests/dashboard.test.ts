@@ -95,7 +95,7 @@ describe('first steps', () => {
     const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
     const owner = await shop.member('owner')
     const page = `/book/${shop.business.company.slug}`
-    const steps = { services: true, professionals: true, hours: false, holidays: false, page }
+    const steps = { services: true, professionals: true, holidays: false, page }
     expect((await owner()).first_steps).toEqual(steps)
     expect(await (await shop.member('professional'))()).not.toHaveProperty('first_steps')
     const booking = shop.customer.booking()
@@ -117,7 +117,6 @@ describe('first steps', () => {
     expect(body.first_steps).toEqual({
       services: false,
       professionals: false,
-      hours: false,
       holidays: false,
       page: `/book/${tenant?.slug}`,
     })

@@ -192,27 +192,22 @@ test('the list leaves cancelled visits out, and the price for whom it is not', (
 describe('first steps', () => {
   const on = { is_active: true } as never
   const off = { is_active: false } as never
-  const window = bookingDefaults as never
   const hours = { is_active: true, hours: [{ weekday: 1, start: '09:00', end: '18:00' }] } as never
+  const idle = { is_active: true, hours: [] } as never
   test.each([
-    ['nothing yet', {}, [false, false, false]],
+    ['nothing yet', {}, [false, false]],
+    ['what is switched off is as not there', { services: [off], professionals: [off] }, [false, false]],
     [
-      'what is switched off is as not there',
-      { services: [off], professionals: [off] },
-      [false, false, false],
+      'a service and somebody at the hours of the business',
+      { services: [on], professionals: [on] },
+      [true, true],
     ],
-    ['a service and somebody', { services: [on], professionals: [on] }, [true, true, false]],
-    ['hours of somebody', { professionals: [off, hours] }, [false, true, true]],
-    ['no hours at all', { professionals: [{ is_active: true, hours: [] } as never] }, [false, true, false]],
-    ['the window as it began', { config: window }, [false, false, false]],
-    [
-      'another window',
-      { config: { ...bookingDefaults, booking_window_end_time: '20:00' } as never },
-      [false, false, true],
-    ],
+    ['somebody with hours', { professionals: [off, hours] }, [false, true]],
+    ['nobody at any hour', { professionals: [idle] }, [false, false]],
+    ['somebody beside who has no hours', { professionals: [idle, hours] }, [false, true]],
   ])('%s', (_, catalog, expected) => {
     const steps = firstSteps({ services: [], professionals: [], ...catalog })
-    expect([steps.services, steps.professionals, steps.hours]).toEqual(expected)
+    expect([steps.services, steps.professionals]).toEqual(expected)
   })
   test.each([
     ['never asked', {}, false],

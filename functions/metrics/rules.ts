@@ -1,5 +1,5 @@
 import type { Appointment } from '#shared/appointments.ts'
-import { type BookingConfig, bookingDefaults } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/company.ts'
 import { type Dashboard, type DashboardVisit, LATE_MINUTES } from '#shared/metrics.ts'
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -121,20 +121,15 @@ type Catalog = {
 }
 
 /**
- * What a new business has done so far: something to book, somebody to do it, and hours that somebody has looked at,
- * a professional's own or the business's window. Holidays are done once one was switched, added, or none is kept.
+ * What a new business has done so far: something to book, and somebody who does it at some hour. A new professional
+ * begins with hours (RULINGS D3), which the form says, so making one is all there is to do. Holidays are done once one
+ * was switched, added, or none is kept.
  */
 export function firstSteps({ config, services, professionals }: Catalog) {
-  const team = professionals.filter(({ is_active }) => is_active)
-  const { booking_window_start_time, booking_window_end_time } = bookingDefaults
-  const windowChanged =
-    config !== undefined &&
-    (config.booking_window_start_time !== booking_window_start_time ||
-      config.booking_window_end_time !== booking_window_end_time)
   return {
     services: services.some(({ is_active }) => is_active),
-    professionals: team.length > 0,
-    hours: windowChanged || team.some(({ hours }) => hours && hours.length > 0),
+    // Missing hours are the business's window every day; an empty list is nobody's time.
+    professionals: professionals.some(({ is_active, hours }) => is_active && hours?.length !== 0),
     holidays: Boolean(config?.holidays ?? config?.own_holidays),
   }
 }

@@ -14,7 +14,7 @@ import { failToast } from '../../ui/toast.ts'
 type Steps = NonNullable<Dashboard['first_steps']>
 
 /** What a new business does until its first booking, ticked off by itself; then it is gone. */
-export function FirstSteps({ steps: { services, professionals, hours, holidays, page } }: { steps: Steps }) {
+export function FirstSteps({ steps: { services, professionals, holidays, page } }: { steps: Steps }) {
   const { tenant } = useBusiness()
   const key = `navalha-shared-${tenant.tenant_id}`
   const [shared, setShared] = useState(() => readStored('localStorage', key) === '1')
@@ -34,7 +34,7 @@ export function FirstSteps({ steps: { services, professionals, hours, holidays, 
     {
       title: 'Monte a equipe e os horários',
       text: 'Quem atende e em que dias e horas.',
-      done: professionals && hours,
+      done: professionals,
       quiet: true,
       children: <StepLink to="/profissionais">Ir para profissionais</StepLink>,
     },
