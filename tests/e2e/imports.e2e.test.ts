@@ -178,6 +178,63 @@ describe('import of clients', () => {
     await page.getByText('450 linhas no arquivo, nenhuma com problema.').waitFor()
   })
 
+  test('an interrupted sending is taken up after a reload, with the same file only', async () => {
+    const page = await enter({ size: 'phone' })
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/client-imports')) opened.push(request.url())
+    })
+    const rows = Array.from({ length: 450 }, (_, i) => `Cliente ${i};${i < 3 ? i : newPhoneNumber()}`)
+    const file = (more: string[] = []) => `Nome;Telefone\n${[...rows, ...more].join('\n')}`
+    const breakOff = async () => {
+      await page.route('**/parts/1', (route) => route.fulfill({ status: 403, json: {} }))
+      await choose(page, file())
+      await button(page, 'Conferir 450 linhas').click()
+      await page.getByText('O envio parou').waitFor()
+      await page.unrouteAll()
+      await page.reload()
+      await page
+        .getByRole('link', { name: /Envio interrompido/ })
+        .first()
+        .click()
+      await heading(page, 'O envio não terminou').waitFor()
+      await page.getByText('Chegaram 200 de 450 linhas.').waitFor()
+      await expectAccessible(page, 'interrupted')
+      const address = page.url()
+      await button(page, 'Escolher arquivo').click()
+      await page.getByText('Para continuar o envio, escolha de novo clientes.csv.').waitFor()
+      return address
+    }
+    await button(page, 'Importar').click()
+    await breakOff()
+    await choose(page, file())
+    await button(page, 'Conferir 450 linhas').click()
+    await heading(page, '447 clientes prontos para importar').waitFor()
+    expect(opened).toHaveLength(1)
+    // What is wrong with the part that had come is told as well.
+    const faulty = await downloaded(page, () => button(page, 'Baixar linhas com problema').click())
+    expect(faulty.text.trimEnd().split('\r\n')).toHaveLength(4)
+
+    for (const [changed, ready] of [
+      [() => file([`Mais um;${newPhoneNumber()}`]), '448 clientes prontos para importar'],
+      [() => file().replace('Cliente 5;', 'Outra pessoa;'), '447 clientes prontos para importar'],
+    ] as const) {
+      await button(page, 'Descartar e escolher outro').click()
+      await page.getByText('Envie a planilha com os seus clientes').waitFor()
+      opened.length = 0
+      const old = await breakOff()
+      await choose(page, changed())
+      await button(page, /^Conferir 45\d linhas$/).click()
+      await heading(page, ready).waitFor()
+      expect(opened).toHaveLength(2)
+      const anew = page.url()
+      await page.goto(old)
+      await page.getByText('Importação não encontrada.').waitFor()
+      await page.goto(anew)
+      await heading(page, ready).waitFor()
+    }
+  })
+
   test('says why a file is none', async () => {
     const page = await enter({ size: 'desktop' })
     await button(page, 'Importar').click()

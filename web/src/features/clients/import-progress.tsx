@@ -16,8 +16,15 @@ import { clientsOf, count, counted, leftOutOf, linesOfFile } from './import-word
 
 const POLL_MS = 2_000
 
+type Props = {
+  id: string
+  onAgain: () => void
+  /** With the file of an import that has not come whole. */
+  onGoOn: (interrupted: ClientImport) => void
+}
+
 /** An import that has been sent: to be confirmed, on its way, or done. It can be left and found again. */
-export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
+export function ImportProgress({ id, onAgain, onGoOn }: Props) {
   const queryClient = useQueryClient()
   const upload = useUpload()
   const own = upload?.item?.id === id ? upload : undefined
@@ -25,6 +32,8 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
   const { data, error, isFetching, refetch } = useQuery<StaffOutput<'getImport'>, Failure>({
     ...wish,
     staleTime: 0,
+    // What was sent meanwhile is not shown as it stood before.
+    gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
   })
   const status = data?.status
@@ -76,6 +85,7 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
           onDiscard={() => discard.mutateAsync({ import_id: id }).catch(fail)}
           onStop={() => setStopping(true)}
           onAgain={onAgain}
+          onGoOn={() => onGoOn(data)}
         />
       </section>
       {stopping && status === 'running' && (
@@ -108,9 +118,10 @@ type StateProps = {
   onDiscard: () => void
   onStop: () => void
   onAgain: () => void
+  onGoOn: () => void
 }
 
-function State({ item, busy, onStart, onDiscard, onStop, onAgain }: StateProps) {
+function State({ item, busy, onStart, onDiscard, onStop, onAgain, onGoOn }: StateProps) {
   const navigate = useNavigate()
   const { status, total, received, position, created, problem_count } = item
   const heading = useHeading(status)
@@ -159,12 +170,17 @@ function State({ item, busy, onStart, onDiscard, onStop, onAgain }: StateProps) 
           O envio não terminou
         </h2>
         <p className="mt-1 text-soft">
-          Chegaram {count(received)} de {linesOfFile(total)}. Nenhum cliente foi criado; envie o arquivo de
-          novo.
+          Chegaram {count(received)} de {linesOfFile(total)}. Nenhum cliente foi criado. Escolha o mesmo
+          arquivo para continuar o envio; outro arquivo começa do início.
         </p>
-        <Button disabled={busy} onClick={onDiscard} className="mt-4">
-          Escolher arquivo
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button disabled={busy} onClick={onGoOn} className="max-sm:w-full">
+            Escolher arquivo
+          </Button>
+          <Button look="secondary" disabled={busy} onClick={onDiscard} className="max-sm:w-full">
+            Descartar
+          </Button>
+        </div>
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { ClientImport } from '#shared/imports.ts'
 import { useMoment } from '../../lib/business-time.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useSearchParam } from '../../lib/search-param.ts'
@@ -23,6 +24,8 @@ import { stateOf } from './import-words.ts'
 export function ImportScreen() {
   const [shown, show] = useSearchParam('importar', { replace: true })
   const [file, setFile] = useState<{ name: string; table: Table }>()
+  /** The import with which the next file goes on. */
+  const [interrupted, setInterrupted] = useState<ClientImport>()
   const { tenant } = useBusiness()
   const session = useSession()
   const owner = `${session.status === 'authenticated' ? session.user : ''} ${tenant.tenant_id}`
@@ -39,7 +42,12 @@ export function ImportScreen() {
   const again = () => {
     forgetUpload()
     setFile(undefined)
+    setInterrupted(undefined)
     show('novo')
+  }
+  const goOn = (item: ClientImport) => {
+    again()
+    setInterrupted(item)
   }
   return (
     <>
@@ -56,7 +64,7 @@ export function ImportScreen() {
           text="Se precisar disso, fale com o proprietário da empresa."
         />
       ) : id ? (
-        <ImportProgress key={id} id={id} onAgain={again} />
+        <ImportProgress key={id} id={id} onAgain={again} onGoOn={goOn} />
       ) : upload && !upload.seen ? (
         <Sending upload={upload} onGiveUp={again} />
       ) : file ? (
@@ -64,10 +72,19 @@ export function ImportScreen() {
           name={file.name}
           table={file.table}
           onBack={() => setFile(undefined)}
-          onSend={(table, lines) => startUpload({ owner, fileName: file.name, table }, lines)}
+          onSend={(table, lines) => {
+            startUpload({ owner, fileName: file.name, table }, lines, interrupted)
+            setInterrupted(undefined)
+          }}
         />
       ) : (
         <>
+          {interrupted && (
+            <p className="mb-3">
+              Para continuar o envio, escolha de novo{' '}
+              <span className="font-semibold">{interrupted.file_name}</span>.
+            </p>
+          )}
           <ChooseFile onChosen={(name, table) => setFile({ name, table })} />
           <Earlier />
         </>

@@ -26,7 +26,7 @@ let upload: Upload | undefined
 type Started = Pick<Upload, 'owner' | 'fileName' | 'table'>
 
 /** What is still to be sent, and the key under which the import is opened, however often that is tried. */
-let rest: { parts: ImportLine[][]; next: number; key: string } | undefined
+let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
 const listeners = new Set<() => void>()
 
 function tell(next: Upload | undefined) {
@@ -45,10 +45,32 @@ export function useUpload(): Upload | undefined {
   )
 }
 
-export function startUpload({ owner, fileName, table }: Started, lines: ImportLine[]) {
-  rest = { parts: partsOf(lines), next: 0, key: crypto.randomUUID() }
-  tell({ owner, fileName, table, total: lines.length, sent: 0, problems: [], status: 'sending' })
+/**
+ * Sends a file. What has come of an `interrupted` import is asked about again, which changes nothing and tells what is
+ * wrong with it; when it was another file's, that import is given up for a new one.
+ */
+export function startUpload(
+  { owner, fileName, table }: Started,
+  lines: ImportLine[],
+  interrupted?: ClientImport,
+) {
+  const goesOn = interrupted?.total === lines.length
+  if (interrupted && !goesOn) giveUp(interrupted)
+  const item = goesOn ? interrupted : undefined
+  rest = { parts: partsOf(lines), next: 0, key: crypto.randomUUID(), interrupted: item }
+  tell({ owner, fileName, table, total: lines.length, sent: 0, problems: [], item, status: 'sending' })
   void send()
+}
+
+/** One that is still there after all is forgotten by itself in a week. */
+function giveUp({ id }: ClientImport) {
+  staffCall('discardImport', { import_id: id }).catch(() => undefined)
+}
+
+/** Whether the server has other lines under this import, or no longer has it. */
+function isAnother(error: unknown): boolean {
+  if (!isFailure(error)) return false
+  return error.code === 'import_not_found' || error.errors.some(({ field }) => field === 'part')
 }
 
 /** Goes on behind the last part that arrived. */
@@ -98,6 +120,10 @@ async function send() {
     if (done) tell({ ...done, status: 'sent' })
   } catch (error) {
     const stopped = current()
+    if (stopped && work?.interrupted && isAnother(error)) {
+      giveUp(work.interrupted)
+      return startUpload(stopped, work.parts.flat())
+    }
     const failure = isFailure(error) ? error : unexpected()
     if (stopped) tell({ ...stopped, status: 'stopped', failure })
   }
