@@ -96,6 +96,25 @@ describe('a block', () => {
     expect((await professional.block(others)).body.code).toBe('forbidden')
   })
 
+  it('comes to nobody who is deactivated; one that is there still moves in time and goes', async () => {
+    const { customer, owner } = await openShop()
+    const { professional, otherProfessional } = customer
+    const date = customer.day(12)
+    const block = { date, start: '12:00', duration: 60 }
+    const { body: made } = await owner.block({ ...block, professional_id: professional.id })
+    const { body: other } = await owner.block({ ...block, professional_id: otherProfessional.id })
+    const address = `/api/staff/professionals/${professional.id}`
+    const off = await owner.call('PATCH', address, { version: professional.version, is_active: false })
+    expect(off.status).toBe(200)
+    const anew = await owner.block({ ...block, start: '15:00', professional_id: professional.id })
+    expect([anew.status, anew.body.code]).toEqual([404, 'professional_not_found'])
+    const over = await owner.changeBlock(other, { start: '15:00', professional_id: professional.id })
+    expect(over.body.code).toBe('professional_not_found')
+    const moved = await owner.changeBlock(made, { start: '13:00', duration: 30 })
+    expect(moved.body).toMatchObject({ start: '13:00', end: '13:30', version: 2 })
+    expect((await owner.removeBlock(made.id)).status).toBe(200)
+  })
+
   it.each<[string, object, string]>([
     ['without a professional', { professional_id: null }, 'professional_id'],
     ['past midnight', { start: '23:30' }, 'duration'],

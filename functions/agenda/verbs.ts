@@ -211,9 +211,11 @@ function endOf(start: string, duration: number): string {
   return timeOf(end)
 }
 
+/** Somebody whose agenda the member works, and who works: as for visits, nothing new comes to who is deactivated. */
 async function requireProfessional(ctx: StaffCtx, id: string): Promise<void> {
   if (!hasAgenda(ctx.member, id)) throw refuse('forbidden')
-  if (!(await get(ctx, professionals, { id }, { consistent: true }))) throw refuse('professional_not_found')
+  const professional = await get(ctx, professionals, { id }, { consistent: true })
+  if (!professional?.is_active) throw refuse('professional_not_found')
 }
 
 async function requireBlock(ctx: StaffCtx, id: string): Promise<Block> {
