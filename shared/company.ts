@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { color, date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { color, date, email, endTime, id, instant, line, paragraph, time } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
 import { visitAheadSchema } from './professionals.ts'
 import { companyAddresses } from './staff-routes.ts'
@@ -58,7 +58,7 @@ export const bookingConfigSchema = () =>
     auto_confirm: z.boolean(),
     /** One window a day for the whole business; weekdays come from the professionals' hours (RULINGS D3). */
     booking_window_start_time: time(),
-    booking_window_end_time: time(),
+    booking_window_end_time: endTime(),
     /** Minutes between the starts offered. */
     slot_duration: z.int().min(5).max(720),
     /** Minutes kept free on either side of a visit. */
@@ -99,7 +99,7 @@ const holidaysSchema = () =>
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
     /** The business's frame of every day, for whoever draws days: its clock, booking window and minutes between starts. */
-    opening: z.object({ timezone: z.string(), start: time(), end: time(), step: z.int() }),
+    opening: z.object({ timezone: z.string(), start: time(), end: endTime(), step: z.int() }),
     /** Visits that stand on the day just closed: they are not cancelled (RULINGS D14). */
     visits_on_it: z.array(visitAheadSchema()),
   })

@@ -33,6 +33,10 @@ export const date = () => z.string().refine(isDate, 'Informe uma data que exista
 export const time = () =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe um horário no formato HH:MM.')
 
+/** As `time`, for where something ends: 24:00 is the end of the day. */
+export const endTime = () =>
+  z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe um horário no formato HH:MM.')
+
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()
 

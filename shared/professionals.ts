@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { color, date, email, id, instant, line, money, time } from './fields.ts'
+import { color, date, email, endTime, id, instant, line, money, time } from './fields.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
 /** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
-const weeklyHoursSchema = () => z.object({ weekday: z.int().min(0).max(6), start: time(), end: time() })
+const weeklyHoursSchema = () => z.object({ weekday: z.int().min(0).max(6), start: time(), end: endTime() })
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHoursSchema>>
 
 /** Working hours a new professional begins with: Monday to Saturday within the booking window (RULINGS D3). */
@@ -21,7 +21,7 @@ const absenceSchema = () =>
     from: date(),
     to: date(),
     start: time().optional(),
-    end: time().optional(),
+    end: endTime().optional(),
     reason: line(120).optional(),
   })
 export type Absence = z.infer<ReturnType<typeof absenceSchema>>
@@ -172,7 +172,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         from: date(),
         to: date(),
         start: time().optional(),
-        end: time().optional(),
+        end: endTime().optional(),
         reason: line(120).optional(),
       }),
     output: () =>

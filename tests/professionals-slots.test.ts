@@ -9,10 +9,11 @@ import { get, openTable } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
 import type { Professional } from '#shared/professionals.ts'
-import { addDays, minutesOf, timeOf } from '#shared/time.ts'
+import { addDays, minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf, openBusiness, tableOfStack } from './kit/actor.ts'
+import { openShop } from './kit/catalog.ts'
 import { type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'
 
 // Whole businesses made at random, asked over HTTP as customers ask, against the slow oracle.
@@ -188,6 +189,33 @@ function oracleCase(
     ...rest,
   }
 }
+
+it('a day may end at midnight: its last minutes are offered and booked', async () => {
+  const shop = await openShop({ config: { booking_window_end_time: '24:00' } })
+  const [date, absent] = [shop.day(3), shop.day(10)]
+  const weekday = weekdayOf(date)
+  const night = (parts: object) => ({ hours: [{ weekday, start: '21:30', end: '24:00', ...parts }] })
+  for (const [wrong, field] of [
+    [{ start: '24:00' }, 'hours.0.start'],
+    [{ end: '24:01' }, 'hours.0.end'],
+    [{ end: '00:00' }, 'hours.0.end'],
+  ] as const) {
+    const { status, body } = await shop.changeProfessional(shop.professional, night(wrong))
+    expect([status, body.errors?.[0]?.field]).toEqual([400, field])
+  }
+  const breaks = [{ weekday, start: '22:00', end: '22:30' }]
+  expect((await shop.changeProfessional(shop.professional, { ...night({}), breaks })).status).toBe(200)
+  const hours = { from: absent, to: absent, start: '23:00', end: '24:00' }
+  expect((await shop.addAbsence(shop.professional.id, hours)).status).toBe(201)
+  expect((await shop.slots({ date })).body.slots.join(' ')).toBe('21:30 22:30 23:00 23:30')
+  expect((await shop.slots({ date: absent })).body.slots.join(' ')).toBe('21:30 22:30')
+  const { status, body } = await shop.book(shop.booking({ date, time: '23:30' }))
+  expect(status).toBe(201)
+  expect(await shop.visit(body.appointment_id)).toMatchObject({ date, time: '23:30', duration: 30 })
+  expect((await shop.slots({ date })).body.slots.at(-1)).toBe('23:00')
+  const day = await shop.owner.call<{ opening: object }>('GET', '/api/staff/holidays')
+  expect(day.body.opening).toMatchObject({ start: '08:00', end: '24:00' })
+})
 
 describe('a change that the page has not noticed yet', () => {
   it('is felt by a booking at once, and by the slots within a minute', async () => {

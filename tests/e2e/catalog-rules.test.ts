@@ -63,7 +63,10 @@ test.each([
   ['9h30', '09:30'],
   ['9:30', '09:30'],
   ['23.59', '23:59'],
-  ['24', undefined],
+  ['24', '24:00'],
+  ['24h00', '24:00'],
+  ['24:15', undefined],
+  ['25', undefined],
   ['960', undefined],
   ['', undefined],
   ['nove', undefined],
@@ -87,6 +90,8 @@ describe('a day of the week', () => {
     [day(), 'Informe um horário ou feche o dia.'],
     [day(['', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
     [day(['25', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
+    [day(['18:00', '24']), undefined],
+    [day(['24:00', '24:00']), 'O fim precisa ser depois do início.'],
     [day(['12:00', '12:00']), 'O fim precisa ser depois do início.'],
     [day(['09:00', '13:00'], ['12:00', '18:00']), 'Dois horários deste dia se sobrepõem.'],
     [
@@ -113,7 +118,7 @@ describe('a day of the week', () => {
   })
 
   test('counts what is worked minute by minute', () => {
-    const minute = fc.integer({ min: 0, max: 1439 })
+    const minute = fc.integer({ min: 0, max: 1440 })
     const points = fc.uniqueArray(minute, { minLength: 4, maxLength: 10 })
     const shutters = fc.uniqueArray(minute, { minLength: 2, maxLength: 2 })
     const picks = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
@@ -131,7 +136,7 @@ describe('a day of the week', () => {
         const minutes = Array.from({ length: 1440 }, (_, at) => timeOf(at))
         const offered = minutes.filter((at) => worked(at) && start <= at && at < end)
         expect(workedMinutes(one, { start, end })).toBe(offered.length)
-        expect(workedMinutes(one, { start: '00:00', end: '23:59' })).toBe(minutes.filter(worked).length)
+        expect(workedMinutes(one, { start: '00:00', end: '24:00' })).toBe(minutes.filter(worked).length)
       }),
     )
   })

@@ -2,13 +2,16 @@ import type { KeyboardEvent } from 'react'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { classNames } from './class-names.ts'
 
-/** `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`. Undefined when it is none. */
+const DAY = 1440
+
+/** `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined when it is none. */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim().replace(/h$/i, '')
   const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)
   if (!match) return undefined
   const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]
-  return hours < 24 && minutes < 60 ? timeOf(hours * 60 + minutes) : undefined
+  const total = hours * 60 + minutes
+  return minutes < 60 && total <= DAY ? timeOf(total) : undefined
 }
 
 type TimeFieldProps = {
@@ -34,7 +37,7 @@ export function TimeField({ label, value, invalid, describedBy, id, onChange }: 
     event.preventDefault()
     const time = parseTime(value)
     const minutes = time ? minutesOf(time) : 9 * 60 - step
-    onChange(timeOf(Math.min(23 * 60 + 45, Math.max(0, Math.floor((minutes + step) / 15) * 15))))
+    onChange(timeOf(Math.min(DAY, Math.max(0, Math.floor((minutes + step) / 15) * 15))))
   }
   return (
     <input
