@@ -81,30 +81,41 @@ export async function linkTo(address: string, pattern: RegExp): Promise<string> 
 
 type Session = { path?: string; tenant?: string; expiresAt?: number; refreshToken?: string }
 
-/** Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind. */
-export async function enterAs(
-  page: Page,
+/** What the browser holds once somebody has signed in. */
+export async function sessionOf(
   person: Pick<Person, 'email' | 'token'>,
-  { path = '/', tenant, expiresAt, refreshToken = 'none' }: Session = {},
-) {
+  { expiresAt, refreshToken = 'none' }: Pick<Session, 'expiresAt' | 'refreshToken'> = {},
+): Promise<Record<string, string>> {
   const { userPoolClientId } = await poolConfig()
   const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`
   const exp = expiresAt && Math.floor(expiresAt / 1_000)
   const idToken = await person.token(exp ? { claims: { exp } } : {})
-  const stored = {
+  return {
     [`${prefix}.LastAuthUser`]: person.email,
     [`${prefix}.${person.email}.idToken`]: idToken,
     [`${prefix}.${person.email}.accessToken`]: idToken,
     [`${prefix}.${person.email}.refreshToken`]: refreshToken,
-    ...(tenant && { currentTenantId: tenant }),
   }
+}
+
+/** Puts into the page's storage, which tells this page itself nothing. */
+export const keep = (page: Page, items: Record<string, string>) =>
+  page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, items)
+
+/** Opens the app as somebody whose session the browser already holds, which is what a sign-in leaves behind. */
+export async function enterAs(
+  page: Page,
+  person: Pick<Person, 'email' | 'token'>,
+  { path = '/', tenant, ...session }: Session = {},
+) {
+  const held = await sessionOf(person, session)
   // Any page of this origin, so that the storage is the app's.
   await page.goto(`${url}/config.json`)
-  await page.evaluate((items) => {
-    // Whoever was here before in this tab had a business of their own.
-    sessionStorage.removeItem('currentTenantId')
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-  }, stored)
+  // Whoever was here before in this tab had a business of their own.
+  await page.evaluate(() => sessionStorage.removeItem('currentTenantId'))
+  await keep(page, { ...held, ...(tenant && { currentTenantId: tenant }) })
   await page.goto(url + path)
 }
 

@@ -22,8 +22,17 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let known: AppConfig | undefined
 const listeners = new Set<() => void>()
 
+const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
+
+/** Ends what goes on for who is signed in. */
+let ending = new AbortController()
+
 function set(next: Session) {
   if (JSON.stringify(next) === JSON.stringify(session)) return
+  if (userOf(next) !== userOf(session)) {
+    ending.abort()
+    ending = new AbortController()
+  }
   session = next
   for (const listener of listeners) listener()
 }
@@ -41,9 +50,9 @@ export function useSession(): Session {
 
 /** Calls `listener` whenever who was signed in no longer is: nobody, or somebody else in another tab. */
 export function onSignedOut(listener: () => void) {
-  let last: string | undefined
+  let last = ''
   subscribe(() => {
-    const user = session.status === 'authenticated' ? session.user : undefined
+    const user = userOf(session)
     if (last && user !== last) listener()
     last = user
   })
@@ -74,7 +83,7 @@ export async function followSession(): Promise<void> {
     const stale = tokens
     const valid = stale.expiresAt > Date.now()
     if (valid) set({ status: 'authenticated', email: stale.email, user: stale.user })
-    const result = await renew(config, stale.idToken)
+    const result = await renew(config, stale)
     tokens = readTokens(config)
     // An answer about tokens that are no longer these says nothing about who signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
@@ -98,25 +107,38 @@ function followAgain(ms: number) {
   timer = setTimeout(() => void followSession(), ms)
 }
 
-/** The token for a call, renewed first when it is about to run out. Undefined: nobody is signed in. */
-export async function tokenForCall(): Promise<string | undefined> {
+/** Whose calls these are, and what ends them: that account's sign-out, or another's sign-in. */
+export type Caller = { user: string; left: AbortSignal }
+
+/** Who is signed in now; nobody has no name, and gets no token. */
+export const callerNow = (): Caller => ({ user: userOf(session), left: ending.signal })
+
+/** An account's token for a call, renewed first when it has run out. Undefined: that account is not signed in. */
+export async function tokenForCall(user: string): Promise<string | undefined> {
   const config = await appConfig()
-  const tokens = readTokens(config)
-  if (!tokens) {
-    setSignedOut()
-    return undefined
-  }
-  if (tokens.expiresAt > Date.now()) return tokens.idToken
+  const tokens = tokensOf(user, config)
+  if (tokens && tokens.expiresAt > Date.now()) return tokens.idToken
   await followSession()
-  return readTokens(config)?.idToken
+  return tokensOf(user, config)?.idToken
 }
 
-/** The server did not accept this token: renews it, or ends the session. True: try again. */
-export async function renewAfterRefusal(token: string): Promise<boolean> {
+/** The server did not accept this token: the account's next one, or undefined when there is none to try again with. */
+export async function renewAfterRefusal(user: string, idToken: string): Promise<string | undefined> {
   const config = await appConfig()
-  const result = await renew(config, token)
-  if (result === 'refused') signOut()
-  return result === 'renewed'
+  const result = await renew(config, { user, idToken })
+  const tokens = tokensOf(user, config)
+  if (result === 'renewed') return tokens?.idToken
+  if (result === 'refused') {
+    if (tokens) signOut()
+    // Nobody is there any more, or somebody else, whose session this refusal says nothing about.
+    else await followSession()
+  }
+  return undefined
+}
+
+function tokensOf(user: string, config: AppConfig): Tokens | undefined {
+  const tokens = readTokens(config)
+  return tokens?.user === user ? tokens : undefined
 }
 
 /** Ends the session in every tab, at the pool too when somebody leaves, and forgets which business was chosen. */

@@ -20,7 +20,7 @@ import {
   timedOut,
   unexpected,
 } from './failure.ts'
-import { renewAfterRefusal, tokenForCall } from './session.ts'
+import { type Caller, callerNow, renewAfterRefusal, tokenForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
@@ -51,22 +51,32 @@ export function nameTenant(id: string | undefined) {
   keepTenant(id)
 }
 
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+/** Who wants a call, and in which business. */
+type Actor = Caller & { tenant: string | undefined }
+const actorNow = (): Actor => ({ ...callerNow(), tenant })
+
+type CallOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** What is sent later or again stays theirs who wanted it first, whoever is signed in by then. */
+  actor?: Actor
+}
 
 /** Calls a route as the one who is signed in, for the chosen business. Throws a `Failure`, whatever went wrong. */
 export async function staffCall<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
-  { idempotencyKey, signal }: CallOptions = {},
+  { idempotencyKey, signal, actor = actorNow() }: CallOptions = {},
 ): Promise<StaffOutput<R>> {
   const { method, url, body } = staffRequest(route, input)
+  const { user, tenant, left } = actor
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   const send = (token: string) =>
     fetch(url, {
       method,
       body,
-      signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
+      signal: AbortSignal.any([timeout.signal, left, ...(signal ? [signal] : [])]),
       headers: {
         authorization: `Bearer ${token}`,
         ...(tenant && { 'x-tenant-id': tenant }),
@@ -75,11 +85,13 @@ export async function staffCall<R extends StaffRoute>(
       },
     })
   try {
-    const token = await tokenForCall()
+    const token = await tokenForCall(user)
     if (!token) throw signedOut()
     let response = await send(token)
-    if (response.status === 401 && (await renewAfterRefusal(token)))
-      response = await send((await tokenForCall()) ?? token)
+    if (response.status === 401) {
+      const renewed = await renewAfterRefusal(user, token)
+      if (renewed) response = await send(renewed)
+    }
     lastRequestId = response.headers.get('x-request-id') ?? lastRequestId
     if (response.status === 401) throw signedOut()
     if (!response.ok) throw await failureOf(response)
@@ -89,6 +101,7 @@ export async function staffCall<R extends StaffRoute>(
     })
   } catch (error) {
     if (isFailure(error)) throw error
+    if (left.aborted) throw signedOut()
     throw timeout.signal.aborted ? timedOut() : noConnection()
   } finally {
     clearTimeout(timer)
@@ -97,9 +110,10 @@ export async function staffCall<R extends StaffRoute>(
 
 /** Key and function of a query on a route. Answers of one business are never shown for another. */
 export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>) {
+  const actor = actorNow()
   return {
-    queryKey: [route, tenant, input] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => staffCall(route, input, { signal }),
+    queryKey: [route, actor.tenant, input] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => staffCall(route, input, { signal, actor }),
   }
 }
 
@@ -111,9 +125,9 @@ export function useStaffMutation<R extends StaffRoute>(
   route: R,
   { onSuccess }: { onSuccess?: (result: StaffOutput<R>, input: StaffInput<R>) => unknown } = {},
 ) {
-  type Attempt = { input: StaffInput<R>; key: string }
+  type Attempt = { input: StaffInput<R>; key: string; actor: Actor }
   const { mutate, mutateAsync, ...state } = useMutation<StaffOutput<R>, Failure, Attempt>({
-    mutationFn: ({ input, key }) => staffCall(route, input, { idempotencyKey: key }),
+    mutationFn: ({ input, key, actor }) => staffCall(route, input, { idempotencyKey: key, actor }),
     onSuccess: (result, { input }) => {
       unanswered.current = undefined
       return onSuccess?.(result, input)
@@ -126,7 +140,7 @@ export function useStaffMutation<R extends StaffRoute>(
   const attempt = (input: StaffInput<R>): Attempt => {
     const before = unanswered.current
     const isSame = before && JSON.stringify(before.input) === JSON.stringify(input)
-    unanswered.current = isSame ? before : { input, key: crypto.randomUUID() }
+    unanswered.current = isSame ? before : { input, key: crypto.randomUUID(), actor: actorNow() }
     return unanswered.current
   }
   return {

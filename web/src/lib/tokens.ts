@@ -58,16 +58,16 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 /**
- * Renews the session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms, twice as long
- * each time, within 30 s, unless the pool says no.
+ * Renews an account's session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms, twice as
+ * long each time, within 30 s, unless the pool says no, or the account is no longer the one signed in.
  */
-export async function renew(config: AppConfig, stale: string): Promise<Renewal> {
+export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idToken'>): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {
     const start = Date.now()
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
       const tokens = readTokens(config)
-      if (!tokens) return 'refused'
-      if (tokens.idToken !== stale) return 'renewed'
+      if (tokens?.user !== stale.user) return 'refused'
+      if (tokens.idToken !== stale.idToken) return 'renewed'
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
       if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
       await sleep(pause)
@@ -78,7 +78,7 @@ export async function renew(config: AppConfig, stale: string): Promise<Renewal> 
   if (first) return first
   return navigator.locks.request(LOCK, async () => {
     for (const start = Date.now(); Date.now() - start < SEEN_WITHIN_MS; await sleep(50))
-      if (readTokens(config)?.idToken !== stale) break
+      if (readTokens(config)?.idToken !== stale.idToken) break
     return work()
   })
 }

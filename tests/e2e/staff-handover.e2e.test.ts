@@ -1,0 +1,104 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoOwner } from '../../infra/local/demo-owner.ts'
+import { openTeam } from '../kit/staff.ts'
+import { button, url, useBrowser } from './browser.ts'
+import { chooseFromMenu, enterAs, fillSignIn, keep, poolConfig, sessionOf, title } from './staff.ts'
+
+// One browser, one person after another: nothing of the first is done, shown or undone as the next.
+const newPage = useBrowser()
+
+const invitations = '**/api/staff/invitations'
+
+/** Somebody about to invite somebody, and every invitation that the page then asks for. */
+async function aboutToInvite(page: Page) {
+  const team = await openTeam('Barbearia da Primeira')
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/invitations')) sent.push(request)
+  })
+  await enterAs(page, team.owner, { path: '/membros' })
+  await button(page, 'Convidar').click()
+  await page.getByLabel('Email', { exact: true }).fill('convidada@exemplo.test')
+  await page.getByRole('radio', { name: /^Gerente/ }).check()
+  return { ...team, sent }
+}
+
+/** The first one leaves, and the demo's owner signs in on the same page. */
+async function handOver(page: Page) {
+  await page.keyboard.press('Escape')
+  await chooseFromMenu(page, 'Sair')
+  await title(page, 'Bem-vindo').waitFor()
+  await fillSignIn(page, demoOwner.email, demoOwner.password)
+  await title(page, 'Dashboard').waitFor()
+}
+
+/** Long enough for a repetition to have gone out. */
+async function settle(page: Page) {
+  await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+  await title(page, 'Estoque').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const held = () => navigator.locks.query().then((locks) => locks.held?.length)
+
+describe('a change that got no answer', () => {
+  test('because its session could not be renewed is not repeated for who signs in next', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await page.clock.install()
+    const { sent } = await aboutToInvite(page)
+    const { endpoint } = await poolConfig()
+    let renewals = 0
+    await page.route(invitations, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+    await page.route(`${endpoint}**`, (route) => {
+      const { AuthFlow } = route.request().postDataJSON() ?? {}
+      if (AuthFlow !== 'REFRESH_TOKEN_AUTH') return route.continue()
+      renewals++
+      const headers = { 'access-control-allow-origin': '*' }
+      return route.fulfill({ status: 503, headers, json: {} })
+    })
+    await button(page, 'Enviar convite').click()
+    for (const [i, pause] of [200, 400, 800, 1_600, 3_200, 6_400].entries()) {
+      await expect.poll(() => renewals).toBe(i + 1)
+      await page.clock.fastForward(pause)
+    }
+    await expect.poll(() => renewals).toBe(7)
+    // Within the pause of 12.8 s that has begun.
+    await handOver(page)
+    await page.clock.fastForward(12_800)
+    await expect.poll(() => page.evaluate(held)).toBe(0)
+    await settle(page)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not repeated as who has signed in in another tab', async () => {
+    const page = await newPage({ size: 'desktop' })
+    await page.clock.install()
+    const { sent } = await aboutToInvite(page)
+    const next = await openTeam('Barbearia da Segunda')
+    const beside = await page.context().newPage()
+    await beside.goto(`${url}/config.json`)
+    await page.route(invitations, async (route) => {
+      await keep(beside, await sessionOf(next.owner))
+      await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
+      await route.fulfill({ status: 503, json: {} })
+    })
+    await button(page, 'Enviar convite').click()
+    await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
+    await settle(page)
+    await page.clock.fastForward(2_000)
+    await settle(page)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('a change is not made as who signed in elsewhere before this tab has heard of it', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const { sent } = await aboutToInvite(page)
+  const other = await openTeam('Barbearia da Segunda')
+  await keep(page, await sessionOf(other.owner))
+  await button(page, 'Enviar convite').click()
+  await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
+  await settle(page)
+  expect(sent).toEqual([])
+})
