@@ -219,3 +219,39 @@ test('the mail is sent once for two clicks in a row', async () => {
   expect(await sent.count()).toBe(1)
   expect(await mails()).toBe(3)
 })
+
+test.each([
+  [
+    'off',
+    () => {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get })
+    },
+  ],
+  [
+    'full',
+    () => {
+      const set = Storage.prototype.setItem
+      Storage.prototype.setItem = function (key: string, value: string) {
+        // Only what is long finds no room.
+        if (value.length > 500)
+          throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
+        set.call(this, key, value)
+      }
+    },
+  ],
+])('a sign-in that cannot be kept, the storage being %s, is not called one', async (_state, spoil) => {
+  const page = await newPage()
+  await page.addInitScript(spoil)
+  await openAuth(page)
+  await fillSignIn(page, 'dono@navalha.test', 'navalha1')
+  await page
+    .getByRole('alert')
+    .getByText(
+      'Seu navegador não deixa guardar a sessão. Permita o armazenamento deste site e entre de novo.',
+    )
+    .waitFor()
+  expect(await page.getByText('Login realizado com sucesso!').count()).toBe(0)
+})

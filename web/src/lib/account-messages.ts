@@ -21,6 +21,9 @@ const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
 const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
+/** Whose browser keeps nothing: a session that is kept nowhere is none. */
+export const notKept =
+  'Seu navegador não deixa guardar a sessão. Permita o armazenamento deste site e entre de novo.'
 const blocked =
   'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.'
 
@@ -39,6 +42,8 @@ const byText: [RegExp, string][] = [
   [/attempts exceeded/i, tooMany],
   // The pattern of the parameter itself: letters where there are only digits.
   [/'\w*code'.*failed to satisfy/i, wrongCode],
+  // A full storage, in the words of each browser.
+  [/exceeded the quota|quota has been exceeded|reached its maximum size/i, notKept],
   // A forgotten password of an account that was never confirmed.
   [/no registered\/verified email/i, unconfirmedAccount],
 ]

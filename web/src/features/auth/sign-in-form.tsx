@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '../../lib/account-messages.ts'
+import { messageOf, notKept } from '../../lib/account-messages.ts'
 import type { SecondStep } from '../../lib/accounts.ts'
-import { followSession } from '../../lib/session.ts'
+import { callerNow, followSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -27,6 +27,8 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const next = useNextField<HTMLFormElement>(step)
   const finish = async () => {
     await followSession()
+    // The library then keeps the session in its own memory, where nothing else finds it.
+    if (!callerNow().user) throw new Error(notKept)
     doneToast('Login realizado com sucesso!')
   }
   const submit = sending(async (values) => {
