@@ -255,3 +255,30 @@ test.each([
     .waitFor()
   expect(await page.getByText('Login realizado com sucesso!').count()).toBe(0)
 })
+
+test('a pool that does not answer is waited for no longer than 30 s', async () => {
+  const page = await newPage()
+  await page.clock.install()
+  await openAuth(page)
+  await page.route(`${(await poolConfig()).endpoint}**`, () => new Promise(() => {}))
+  const alert = page.getByRole('alert').getByText('Timeout no carregamento de dados', { exact: true })
+  const asked = () => page.waitForRequest((request) => request.method() === 'POST')
+  const expectEnd = async (label: string) => {
+    await page.clock.fastForward(29_000)
+    expect(await alert.count()).toBe(0)
+    await page.clock.fastForward(1_000)
+    await alert.waitFor()
+    expect(await button(page, label).isEnabled()).toBe(true)
+  }
+  const signingIn = asked()
+  await fillSignIn(page, 'dono@navalha.test', 'navalha1')
+  await signingIn
+  await expectEnd('Entrar')
+  await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+  await button(page, 'Já tenho um código de confirmação').click()
+  await field(page, 'Código').fill('123456')
+  const confirming = asked()
+  await button(page, 'Confirmar email').click()
+  await confirming
+  await expectEnd('Confirmar email')
+})

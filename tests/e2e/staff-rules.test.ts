@@ -137,6 +137,7 @@ describe('what the pool answers reads', () => {
 
   test('an error of the browser, and what is no error at all', () => {
     expect(messageOf(new TypeError('Failed to fetch'), 'sign_in')).toBe(offline)
+    expect(messageOf(timedOut(), 'sign_in')).toBe('Timeout no carregamento de dados')
     expect(messageOf(undefined, 'sign_in')).toBe('Resposta inesperada do servidor')
   })
 })

@@ -5,7 +5,7 @@ import {
   CognitoUserPool,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
-import { signedOut } from './failure.ts'
+import { signedOut, timedOut } from './failure.ts'
 import { browserZone } from './zone.ts'
 
 /** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
@@ -15,6 +15,16 @@ const poolOf = ({ userPoolId, userPoolClientId, endpoint }: AppConfig) =>
 
 async function userOf(name: string) {
   return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
+}
+
+const TIMEOUT_MS = 30_000
+
+/** An answer of the library's, which itself waits without end for a pool that does not answer. */
+export function answered<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
+  return new Promise<T>((resolve, reject) => {
+    setTimeout(() => reject(timedOut()), TIMEOUT_MS)
+    ask(resolve, reject)
+  })
 }
 
 /** One person, one spelling: the pool may tell capitals apart. */
@@ -30,14 +40,14 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   user.setAuthenticationFlowType(authFlow)
   const details = new AuthenticationDetails({ Username: addressOf(email), Password: password })
   const second: SecondStep = (code) =>
-    new Promise((resolve, reject) =>
-      user.sendMFACode(code, { onSuccess: () => resolve(), onFailure: reject }, 'SOFTWARE_TOKEN_MFA'),
+    answered((done, failed) =>
+      user.sendMFACode(code, { onSuccess: () => done(), onFailure: failed }, 'SOFTWARE_TOKEN_MFA'),
     )
-  return new Promise((resolve, reject) =>
+  return answered((done, failed) =>
     user.authenticateUser(details, {
-      onSuccess: () => resolve(undefined),
-      onFailure: reject,
-      totpRequired: () => resolve(second),
+      onSuccess: () => done(undefined),
+      onFailure: failed,
+      totpRequired: () => done(second),
     }),
   )
 }
@@ -46,8 +56,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 export async function currentUser(): Promise<CognitoUser> {
   const user = poolOf(await appConfig()).getCurrentUser()
   if (!user) throw signedOut()
-  await new Promise<void>((resolve, reject) =>
-    user.getSession((error: Error | null) => (error ? reject(error) : resolve())),
+  await answered<void>((done, failed) =>
+    user.getSession((error: Error | null) => (error ? failed(error) : done())),
   )
   return user
 }
@@ -65,40 +75,40 @@ export async function signUp(email: string, password: string, businessName: stri
     ...(timezone && { 'custom:timezone': timezone }),
   }
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
-  await new Promise<void>((resolve, reject) =>
-    pool.signUp(addressOf(email), password, list, [], (error) => (error ? reject(error) : resolve())),
+  await answered<void>((done, failed) =>
+    pool.signUp(addressOf(email), password, list, [], (error) => (error ? failed(error) : done())),
   )
 }
 
 /** `name` is the address, or what the mail's link names the account by. */
 export async function confirmAccount(name: string, code: string): Promise<void> {
   const user = await userOf(name.includes('@') ? addressOf(name) : name)
-  await new Promise<void>((resolve, reject) =>
-    user.confirmRegistration(code.trim(), false, (error) => (error ? reject(error) : resolve())),
+  await answered<void>((done, failed) =>
+    user.confirmRegistration(code.trim(), false, (error) => (error ? failed(error) : done())),
   )
 }
 
 export async function resendConfirmation(email: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await new Promise<void>((resolve, reject) =>
-    user.resendConfirmationCode((error) => (error ? reject(error) : resolve())),
+  await answered<void>((done, failed) =>
+    user.resendConfirmationCode((error) => (error ? failed(error) : done())),
   )
 }
 
 export async function startRecovery(email: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await new Promise<void>((resolve, reject) =>
+  await answered<void>((done, failed) =>
     user.forgotPassword({
-      onSuccess: () => resolve(),
-      onFailure: reject,
-      inputVerificationCode: () => resolve(),
+      onSuccess: () => done(),
+      onFailure: failed,
+      inputVerificationCode: () => done(),
     }),
   )
 }
 
 export async function finishRecovery(email: string, code: string, password: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await new Promise<void>((resolve, reject) =>
-    user.confirmPassword(code.trim(), password, { onSuccess: () => resolve(), onFailure: reject }),
+  await answered<void>((done, failed) =>
+    user.confirmPassword(code.trim(), password, { onSuccess: () => done(), onFailure: failed }),
   )
 }

@@ -1,11 +1,11 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { currentUser } from './accounts.ts'
+import { answered, currentUser } from './accounts.ts'
 
 /** The second factor of whoever is signed in: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
 
 const asked = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
-) => currentUser().then((user) => new Promise<T>((resolve, reject) => call(user, resolve, reject)))
+) => currentUser().then((user) => answered<T>((done, failed) => call(user, done, failed)))
 
 const prefer = (on: boolean) =>
   asked<void>((user, done, failed) =>
