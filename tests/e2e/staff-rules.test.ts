@@ -15,6 +15,7 @@ const closed = 'Cadastros não estão permitidos no momento. Entre em contato co
 const unconfirmed = 'Confirme seu email antes de entrar.'
 const confirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
+const stepOver = 'O tempo acabou. Entre de novo.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
@@ -78,6 +79,13 @@ describe('what the pool answers reads', () => {
     ['confirm', 'UserNotFoundException', 'User does not exist.', wrongCode],
     ['recover', 'UserNotFoundException', 'User does not exist.', wrongCode],
     ['confirm', 'NotAuthorizedException', 'Invalid session for the user.', wrongCode],
+    ['confirm', 'NotAuthorizedException', 'Invalid session for the user, session is expired.', stepOver],
+    [
+      'confirm',
+      'NotAuthorizedException',
+      'Invalid session for the user, session can only be used once.',
+      stepOver,
+    ],
     ['recover', 'NotAuthorizedException', 'User password cannot be reset in the current state.', wrongCode],
     ['recover', 'LimitExceededException', 'Attempt limit exceeded, please try after some time.', tooMany],
     ['sign_in', 'TooManyRequestsException', 'Too many requests', tooMany],

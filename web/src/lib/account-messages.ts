@@ -17,6 +17,8 @@ const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em cont
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
+/** The password holds for so long that the second step can follow it, and for one such step. */
+export const stepOver = 'O tempo acabou. Entre de novo.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
@@ -40,6 +42,7 @@ const byText: [RegExp, string][] = [
   [/user is disabled/i, disabled],
   [/already confirmed|status is confirmed/i, alreadyConfirmed],
   [/attempts exceeded/i, tooMany],
+  [/session (is expired|can only be used once)/i, stepOver],
   // The pattern of the parameter itself: letters where there are only digits.
   [/'\w*code'.*failed to satisfy/i, wrongCode],
   // A full storage, in the words of each browser.

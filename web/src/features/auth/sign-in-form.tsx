@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, notKept } from '../../lib/account-messages.ts'
+import { messageOf, notKept, stepOver } from '../../lib/account-messages.ts'
 import type { SecondStep } from '../../lib/accounts.ts'
 import { callerNow, followSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,15 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   })
   if (step) {
     const send = async (code: string) => {
-      await step(code)
+      try {
+        await step(code)
+      } catch (error) {
+        if (messageOf(error, 'confirm') !== stepOver) throw error
+        // No code is right any more: it begins with the password.
+        setStep(undefined)
+        setFailure(stepOver)
+        return
+      }
       await finish()
     }
     return (
