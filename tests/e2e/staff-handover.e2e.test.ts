@@ -102,3 +102,33 @@ test('a change is not made as who signed in elsewhere before this tab has heard 
   await settle(page)
   expect(sent).toEqual([])
 })
+
+describe('what the first one did is not shown to the next', () => {
+  const ends = [
+    ['done, and can be taken back', false],
+    ['still under way', true],
+  ] as const
+  test.each(ends)('when it is %s', async (_when, underWay) => {
+    const team = await openTeam('Barbearia dos Avisos')
+    const { email } = await team.join('manager')
+    const page = await newPage({ size: 'desktop' })
+    await enterAs(page, team.owner, { path: '/membros' })
+    const role = page.getByLabel(`Função de ${email}`, { exact: true })
+    const toasts = page.locator('[data-sonner-toast]')
+    await role.waitFor()
+    const members = '**/api/staff/members/*'
+    if (underWay) await page.route(members, () => new Promise(() => {}))
+    const sent = page.waitForRequest(members)
+    await role.selectOption('professional')
+    await sent
+    if (!underWay) await button(page, 'Desfazer').waitFor()
+    await chooseFromMenu(page, 'Sair')
+    await title(page, 'Bem-vindo').waitFor()
+    // By itself the way back would go after 8 s.
+    await expect.poll(() => toasts.count(), { timeout: 3_000 }).toBe(0)
+    expect(await page.getByText(email).count()).toBe(0)
+    await fillSignIn(page, demoOwner.email, demoOwner.password)
+    await toasts.getByText('Login realizado com sucesso!', { exact: true }).waitFor()
+    expect(await toasts.count()).toBe(1)
+  })
+})

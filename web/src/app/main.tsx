@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { toast } from 'sonner'
 import { onSignedOut, startSession } from '../lib/session.ts'
 import { createStaffQueryClient } from '../lib/staff-query-client.ts'
 import { followTheme } from '../lib/theme.ts'
@@ -29,7 +30,12 @@ const areas = [...groups.flatMap((group) => group.areas), membersArea]
 const dashboard = areas[0] as Area
 
 followTheme()
-onSignedOut(() => queryClient.clear())
+onSignedOut(() => {
+  queryClient.clear()
+  // Once the calls that this ends have told their screens: neither their failures nor what could still be taken back is
+  // the next one's to see.
+  setTimeout(() => toast.dismiss())
+})
 startSession()
 
 createRoot(document.getElementById('root') as HTMLElement, {
