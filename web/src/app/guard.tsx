@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { NoBusiness } from '../features/business/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
@@ -22,7 +23,12 @@ export function Guard() {
 /** The business that everything behind this happens in. */
 export function BusinessGate() {
   const session = useSession()
-  const { data, error, isFetching, refetch } = useTenants()
+  const { pathname } = useLocation()
+  const { data, error, isFetching, isStale, refetch } = useTenants()
+  const look = useEffectEvent(() => isStale && void refetch())
+  useEffect(() => {
+    if (pathname) look()
+  }, [pathname])
   const tenant = data && chooseTenant(data.tenants)
   const lost = useLostBusiness(data?.tenants, tenant)
   if (!data) {

@@ -7,11 +7,16 @@ import { useSession } from './session.ts'
 import { nameTenant, type StaffOutput, staffCall } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
+/** What somebody may do is given and taken while the app is open: it is looked at on coming back, and on the way about. */
+const FRESH_MS = 60_000
+
 /** The caller's businesses: asked of the server, whichever is chosen. */
 const tenantsQuery = (user: string) =>
   queryOptions<StaffOutput<'getUserTenants'>, Failure>({
     queryKey: ['getUserTenants', user],
     queryFn: ({ signal }) => staffCall('getUserTenants', {}, { signal }),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: 'always',
   })
 
 export function useTenants() {

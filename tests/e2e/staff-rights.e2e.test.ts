@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openTeam, tokenMailedTo } from '../kit/staff.ts'
+import { useBrowser } from './browser.ts'
+import { enterAs, title } from './staff.ts'
+
+// What somebody gains or loses while the app is open is there when they come back to it, or walk about in it.
+const newPage = useBrowser()
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** Goes to another tab and comes back. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+function countTenants(page: Page) {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/staff/tenants')) seen.count++
+  })
+  return seen
+}
+
+test('a new role shows in the menu on the way about, and asking costs no more than once a minute', async () => {
+  const team = await openTeam()
+  const person = await team.join('professional')
+  const page = await newPage({ size: 'desktop' })
+  await page.clock.install()
+  const asked = countTenants(page)
+  await enterAs(page, person, { path: '/ajuda' })
+  await title(page, 'Ajuda').waitFor()
+  expect(await link(page, 'Métricas').count()).toBe(0)
+  await team.asOwner.change(person.user_id, 'manager')
+  for (const label of ['Dashboard', 'Estoque', 'Ajuda']) {
+    await link(page, label).click()
+    await title(page, label).waitFor()
+  }
+  expect([asked.count, await link(page, 'Métricas').count()]).toEqual([1, 0])
+  await page.clock.fastForward(60_000)
+  await link(page, 'Estoque').click()
+  await link(page, 'Métricas').click()
+  await title(page, 'Métricas').waitFor()
+  expect(asked.count).toBe(2)
+})
+
+test('a role taken away is gone on coming back', async () => {
+  const team = await openTeam()
+  const person = await team.join('manager')
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, person, { path: '/ajuda' })
+  await link(page, 'Métricas').waitFor()
+  await team.asOwner.change(person.user_id, 'professional')
+  await comeBack(page)
+  await link(page, 'Métricas').waitFor({ state: 'detached' })
+})
+
+test('who was in no business is in the one whose invitation they accepted in another tab', async () => {
+  const team = await openTeam('Barbearia do Convite')
+  const person = await team.join('manager')
+  await team.asOwner.remove(person.user_id)
+  const page = await newPage()
+  await enterAs(page, person)
+  await title(page, 'Você ainda não participa de nenhuma empresa').waitFor()
+  await team.asOwner.invite(person.email, 'manager')
+  await person.accept(await tokenMailedTo(person.email))
+  await comeBack(page)
+  await title(page, 'Dashboard').waitFor()
+  await page.locator('header').getByText('Barbearia do Convite', { exact: true }).waitFor()
+})
