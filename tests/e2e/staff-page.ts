@@ -38,7 +38,7 @@ export async function staffApi<T>(page: Page, method: string, path: string, body
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
-          'x-tenant-id': localStorage.getItem('currentTenantId') ?? '',
+          'x-tenant-id': sessionStorage.getItem('currentTenantId') ?? '',
         },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       })

@@ -11,6 +11,7 @@ import {
   poolConfig,
   refuseFromPool,
   stored,
+  tenantOf,
   title,
 } from './staff.ts'
 
@@ -245,7 +246,7 @@ describe('a session', () => {
       await expect.poll(traffic).toEqual({ asked: 8, answered: 8 })
       await page.clock.runFor(60_000)
       await title(page, 'Bem-vindo').waitFor()
-      expect(await page.evaluate(() => sessionStorage.getItem('currentTenantId'))).toBe('ten_escolhida')
+      expect(await tenantOf(page)).toBe('ten_escolhida')
       await page.unroute(`${(await poolConfig()).endpoint}**`)
       if (when === 'a while later') await page.clock.runFor(60_000)
       else await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -259,7 +260,7 @@ describe('a session', () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
-    expect(await stored(page, 'currentTenantId')).toMatch(/^ten_/)
+    expect(await tenantOf(page)).toMatch(/^ten_/)
     const other = await page.context().newPage()
     await other.goto(`${url}/ajuda`)
     await title(other, 'Ajuda').waitFor()
@@ -268,8 +269,7 @@ describe('a session', () => {
     await title(page, 'Bem-vindo').waitFor()
     await title(other, 'Bem-vindo').waitFor()
     expect(await stored(page, 'currentTenantId')).toBe(null)
-    for (const tab of [page, other])
-      expect(await tab.evaluate(() => sessionStorage.getItem('currentTenantId'))).toBe(null)
+    for (const tab of [page, other]) expect(await tenantOf(tab)).toBe(null)
     expect(await tokenKeys(page)).toEqual([])
   })
 

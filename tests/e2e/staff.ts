@@ -119,6 +119,9 @@ export async function enterAs(
   await page.goto(url + path)
 }
 
+/** The business that the page is in. */
+export const tenantOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('currentTenantId'))
+
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 export async function fillSignIn(page: Page, email: string, password: string) {

@@ -22,7 +22,7 @@ import {
 } from './failure.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokenForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
-import { keepTenant, tenantChosen } from './tenant-choice.ts'
+import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 
 type Contract = typeof tenantsContract &
   typeof invitationsContract &
@@ -45,10 +45,16 @@ let lastRequestId: string | undefined
 export const latestRequestId = () => lastRequestId
 
 let tenant = tenantChosen()
-/** The business that calls name from now on. */
+/** The business that somebody chose, or none: calls name it from now on. */
 export function nameTenant(id: string | undefined) {
   tenant = id
   keepTenant(id)
+}
+
+/** The business that this tab is in, for which nobody else's choice has to give way. */
+export function workIn(id: string) {
+  tenant = id
+  keepTenantHere(id)
 }
 
 /** Who wants a call, and in which business. */

@@ -6,7 +6,10 @@ const KEY = 'currentTenantId'
 export const tenantChosen = () =>
   readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY) ?? undefined
 
-/** Remembers the choice for this tab and for those opened from now on, or forgets it. */
+/** Remembers for this tab alone where it is, which nobody need have chosen. */
+export const keepTenantHere = (id: string) => keep('sessionStorage', KEY, id)
+
+/** Remembers what somebody chose for this tab and for those opened from now on, or forgets it. */
 export function keepTenant(id: string | undefined) {
   keep('sessionStorage', KEY, id ?? null)
   keep('localStorage', KEY, id ?? null)

@@ -4,7 +4,7 @@ import { may, type Permission } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import type { Failure } from './failure.ts'
 import { useSession } from './session.ts'
-import { nameTenant, type StaffOutput, staffCall } from './staff-api.ts'
+import { nameTenant, type StaffOutput, staffCall, workIn } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 /** What somebody may do is given and taken while the app is open: it is looked at on coming back, and on the way about. */
@@ -29,7 +29,8 @@ export function useTenants() {
 export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   const stored = tenantChosen()
   const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
-  nameTenant(chosen?.tenant_id)
+  if (chosen) workIn(chosen.tenant_id)
+  else nameTenant(undefined)
   return chosen
 }
 
