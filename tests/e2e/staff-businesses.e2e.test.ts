@@ -80,6 +80,14 @@ test('one business is only named; another one makes a choice of two, kept until 
   await page.reload()
   await header.getByText('Casa Dois', { exact: true }).waitFor()
 
+  // The one that one is in is chosen without losing anything.
+  await mark(page)
+  await switcher(page).click()
+  await page.getByRole('menuitemradio', { name: /^Casa Dois/ }).click()
+  await page.getByRole('menuitemradio').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('html[data-old]').count()).toBe(1)
+
   const beside = await page.context().newPage()
   await beside.goto(url)
   await switcher(beside).click()

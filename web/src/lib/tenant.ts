@@ -34,10 +34,11 @@ export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   return chosen
 }
 
-/** Stores the choice and starts the app anew, so that nothing of the one business is left. */
+/** Stores the choice and, in another business, starts the app anew, so that nothing of the one before is left. */
 export function switchTenant(id: string) {
+  const before = tenantChosen()
   keepTenant(id)
-  location.reload()
+  if (id !== before) location.reload()
 }
 
 export type Business = {
