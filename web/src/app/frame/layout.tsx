@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useBusiness } from '../../lib/tenant.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Copyright } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/dialog.tsx'
@@ -92,6 +93,14 @@ function LostNotice() {
 
 function Drawer({ onClose }: { onClose: () => void }) {
   const ref = useModal()
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  const beside = useMedia('(width >= 64rem)')
+  // Whichever way somebody went on, and where the sidebar itself has room.
+  const over = key !== openedAt || beside
+  useEffect(() => {
+    if (over) onClose()
+  }, [over, onClose])
   return (
     <dialog
       ref={ref}
@@ -111,7 +120,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
         >
           <Icon of={close} />
         </Button>
-        <Navigation onGo={onClose} />
+        <Navigation />
       </div>
     </dialog>
   )

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { areaAt, groups } from '../navigation.ts'
 
 /** The way to every area that the role may enter, in the order of the day's use. */
-export function Navigation({ onGo }: { onGo?: () => void }) {
+export function Navigation() {
   const may = useMay()
   const id = useId()
   const current = areaAt(useLocation().pathname)?.path
@@ -18,7 +18,6 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
     <>
       <Link
         to="/dashboard"
-        onClick={onGo}
         aria-label="Navalha, ir para o dashboard"
         className="flex h-14 shrink-0 items-center px-5"
       >
@@ -35,7 +34,6 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
                 <li key={path}>
                   <Link
                     to={path}
-                    onClick={onGo}
                     aria-current={path === current ? 'page' : undefined}
                     className={classNames(
                       'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',

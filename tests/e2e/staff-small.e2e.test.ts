@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newAccount, openTeam } from '../kit/staff.ts'
+import { button, sizes, useBrowser } from './browser.ts'
+import { enterAs, title } from './staff.ts'
+
+// The app's frame where there is little room.
+const newPage = useBrowser()
+
+/** Whether the last of the menu's items can be brought into the window. */
+async function expectAllInReach(page: Page, role: 'menuitem' | 'menuitemradio') {
+  const item = page.getByRole(role).last()
+  await item.scrollIntoViewIfNeeded()
+  const [box, menu] = [await item.boundingBox(), await page.getByRole('menu').boundingBox()]
+  if (!box || !menu) throw new Error('no menu')
+  expect(menu.y).toBeGreaterThanOrEqual(0)
+  expect(menu.y + menu.height).toBeLessThanOrEqual(320)
+  expect(box.y + box.height).toBeLessThanOrEqual(320)
+}
+
+test('on a low window the menus scroll, and all of them is in reach', async () => {
+  const person = newAccount({ business_name: 'Casa Zero' })
+  await person.tenants()
+  for (let i = 1; i < 5; i++) await person.open(`Casa ${i}`)
+  const page = await newPage()
+  await page.setViewportSize({ width: 667, height: 320 })
+  await enterAs(page, person)
+  await title(page, 'Dashboard').waitFor()
+  await button(page, 'Menu do usuário').click()
+  await expectAllInReach(page, 'menuitem')
+  await page.keyboard.press('Escape')
+  await button(page, /^Trocar de empresa/).click()
+  await expectAllInReach(page, 'menuitemradio')
+})
+
+describe('the drawer of a phone closes', () => {
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const open = async () => {
+    const team = await openTeam()
+    const page = await newPage()
+    await enterAs(page, team.owner, { path: '/ajuda' })
+    await title(page, 'Ajuda').waitFor()
+    await button(page, 'Abrir menu').click()
+    await drawer(page).waitFor()
+    return page
+  }
+
+  test('on the way to another screen, forward and back', async () => {
+    const page = await open()
+    await drawer(page).getByRole('link', { name: 'Estoque', exact: true }).click()
+    await title(page, 'Estoque').waitFor()
+    await drawer(page).waitFor({ state: 'detached' })
+    await button(page, 'Abrir menu').click()
+    await drawer(page).waitFor()
+    await page.goBack()
+    await drawer(page).waitFor({ state: 'detached' })
+    await title(page, 'Ajuda').waitFor()
+  })
+
+  test('to the screen that is there, too', async () => {
+    const page = await open()
+    await drawer(page).getByRole('link', { name: 'Ajuda', exact: true }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+  })
+
+  test('where the sidebar has room, and stays so', async () => {
+    const page = await open()
+    await page.setViewportSize(sizes.desktop)
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await title(page, 'Estoque').waitFor()
+    await page.setViewportSize(sizes.phone)
+    await button(page, 'Abrir menu').waitFor()
+    expect(await drawer(page).count()).toBe(0)
+  })
+})
