@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * What must stand in the page's head before its modules run: the boot script (classic, so that it runs before the
+ * What must stand in the page's head before its modules run: its boot script (classic, so that it runs before the
  * first paint; a file, because the content security policy allows no inline scripts) and the preload of the font.
  */
 function head(): Plugin {
@@ -15,19 +15,21 @@ function head(): Plugin {
     name: 'navalha-head',
     apply: 'build',
     async buildStart() {
-      const { outputFiles } = await build({
-        entryPoints: [`${root}src/app/boot.ts`],
-        bundle: true,
-        minify: true,
-        format: 'iife',
-        target: 'es2020',
-        write: false,
-      })
-      this.emitFile({ type: 'asset', name: 'boot.js', source: outputFiles[0]?.text ?? '' })
+      for (const name of ['boot', 'staff-boot']) {
+        const { outputFiles } = await build({
+          entryPoints: [`${root}src/app/${name}.ts`],
+          bundle: true,
+          minify: true,
+          format: 'iife',
+          target: 'es2020',
+          write: false,
+        })
+        this.emitFile({ type: 'asset', name: `${name}.js`, source: outputFiles[0]?.text ?? '' })
+      }
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(_html, { bundle, filename }) {
         const fileOf = (pattern: RegExp) => `/${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
         const font = {
           rel: 'preload',
@@ -36,8 +38,9 @@ function head(): Plugin {
           href: fileOf(/\.woff2$/),
           crossorigin: true,
         }
+        const boot = filename.endsWith('booking.html') ? /\/boot-[^/]*\.js$/ : /\/staff-boot-[^/]*\.js$/
         return [
-          { tag: 'script', attrs: { src: fileOf(/boot-[^/]*\.js$/) }, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { src: fileOf(boot) }, injectTo: 'head-prepend' },
           { tag: 'link', attrs: font, injectTo: 'head-prepend' },
         ]
       },

@@ -39,6 +39,12 @@ test('the staff app costs at most 200 kB gzip before a screen’s own chunk', ()
   expect(assets().some((name) => name.startsWith('assets/accounts-'))).toBe(true)
 })
 
+test('before its first paint the staff app asks for no business, whatever its host is called', () => {
+  const [, boot = ''] = /src="\/(assets\/[\w-]*boot-[^"]+\.js)"/.exec(read('index.html').toString()) ?? []
+  expect(read(boot).toString()).toContain('navalha-theme')
+  expect(read(boot).toString()).not.toContain('/api/public')
+})
+
 test('fonts weigh at most 40 kB and are asked for at once', () => {
   const fonts = assets().filter((name) => name.endsWith('.woff2'))
   expect(fonts).toHaveLength(1)
