@@ -1,7 +1,7 @@
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
+import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
-import { inTurn } from './turns.ts'
 
 const fields = {
   name: 'Nome',

@@ -5,10 +5,10 @@ import { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { inTurn } from './turns.ts'
 import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
 
 type EditProps = {

@@ -1,10 +1,10 @@
-/** What this browser has under way for a visit or block, and what its own changes made of each version. */
+/** What this browser has under way for one thing, and what its own changes made of each version. */
 type Turns = { last: Promise<unknown>; left: Map<number, number> }
 
 const turns = new Map<string, Turns>()
 
 /**
- * Sends a change of a visit or block after those of this browser that are still under way. It was wanted of `seen`:
+ * Sends a change of a thing after those of this browser that are still under way. It was wanted of `seen`:
  * where only own changes came since, it goes by the version that they left, so that nobody is told that somebody else
  * was faster when it was themselves. What others changed meanwhile still refuses it.
  */
