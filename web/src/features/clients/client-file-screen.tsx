@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ClientFile } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useSearchParam } from '../../lib/search-param.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
+import { useChangeQuery, useQueryLink } from '../../lib/steps.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -17,7 +18,7 @@ import { Figures } from './client-figures.tsx'
 import { FileHead } from './client-head.tsx'
 import { Visits } from './client-visits.tsx'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
-import { fileAddress } from './file-address.ts'
+import { fileQuery } from './file-query.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** One client's file: contact, figures, what is known, and the visits. */
@@ -27,6 +28,7 @@ export function ClientFileScreen({ id }: { id: string }) {
     ...staffQuery('getClient', { client_id: id }),
     staleTime: 30_000,
   })
+  const list = useQueryLink(fileQuery(params, undefined), 'close')
   useEffect(() => {
     window.scrollTo({ top: 0 })
   }, [])
@@ -34,7 +36,7 @@ export function ClientFileScreen({ id }: { id: string }) {
   return (
     <>
       <Link
-        to={fileAddress(params, undefined)}
+        {...list}
         className="mb-3 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-soft hover:text-ink max-sm:min-h-11"
       >
         <Icon of={arrowLeft} className="size-4" />
@@ -47,12 +49,10 @@ export function ClientFileScreen({ id }: { id: string }) {
 
 function File({ file }: { file: ClientFile }) {
   const { client, figures } = file
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const change = useChangeQuery()
   const [dialog, open] = useSearchParam('acao')
-  const [, shut] = useSearchParam('acao', { replace: true })
-  const close = () => shut('')
-  const toList = () => navigate(fileAddress(params, undefined), { replace: true })
+  const close = () => open('')
+  const toList = () => change((now) => new URLSearchParams(fileQuery(now, undefined)), 'close')
   return (
     <>
       <FileHead client={client} onAction={open} />

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ClientRow } from '#shared/clients.ts'
+import { useChangeQuery } from '../../lib/steps.ts'
 
 /** What the list is asked for, as it stands in the address: it survives a reload and can be sent to a colleague. */
 export type Filter = { search: string; order: 'name' | 'recent'; label: string; month: number }
@@ -15,7 +16,8 @@ export const MONTHS = Array.from({ length: 12 }, (_, index) =>
 
 /** The address's parameters as a filter, and a way to change them that leaves the others alone. */
 export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeQuery = useChangeQuery()
   const month = Number(params.get(names.month))
   const filter: Filter = {
     search: params.get(names.search) ?? '',
@@ -25,19 +27,15 @@ export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   }
   const change = useCallback(
     (parts: Partial<Filter>) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [key, value] of Object.entries(parts)) {
-            const text = key === 'order' ? (value === 'recent' ? 'recentes' : '') : String(value || '')
-            if (text) next.set(names[key as keyof Filter], text)
-            else next.delete(names[key as keyof Filter])
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+      changeQuery((next) => {
+        for (const [key, value] of Object.entries(parts)) {
+          const text = key === 'order' ? (value === 'recent' ? 'recentes' : '') : String(value || '')
+          if (text) next.set(names[key as keyof Filter], text)
+          else next.delete(names[key as keyof Filter])
+        }
+        return next
+      }, 'put'),
+    [changeQuery],
   )
   return [filter, change]
 }

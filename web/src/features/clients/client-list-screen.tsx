@@ -15,7 +15,7 @@ import { type Filter, useFilter } from './client-filter.ts'
 import { Filters } from './client-filters.tsx'
 import { Row } from './client-row.tsx'
 import { ExportButton } from './export-button.tsx'
-import { fileAddress } from './file-address.ts'
+import { fileQuery } from './file-query.ts'
 import { counted } from './import-words.ts'
 import { useClientList } from './use-client-list.ts'
 
@@ -27,7 +27,6 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
   const [creating, setCreating] = useSearchParam('novo')
   const [, setImporting] = useSearchParam('importar')
   const may = useMay()
-  const [, stopCreating] = useSearchParam('novo', { replace: true })
   useShortcuts({
     '/': () => {
       search.current?.focus()
@@ -59,7 +58,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
       </PageTitle>
       <Filters filter={filter} change={change} searchRef={search} />
       <List left={left} onCreate={() => setCreating('1')} />
-      {creating && <NewClientDialog search={filter.search} onClose={() => stopCreating('')} />}
+      {creating && <NewClientDialog search={filter.search} onClose={() => setCreating('')} />}
     </>
   )
 }
@@ -107,7 +106,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
             <Row
               key={client.id}
               client={client}
-              to={fileAddress(params, client.id)}
+              query={fileQuery(params, client.id)}
               onOpen={() => {
                 left.current = { top: window.scrollY, client: client.id }
               }}

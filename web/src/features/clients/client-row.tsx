@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ClientRow } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { useQueryLink } from '../../lib/steps.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { cake } from '../../ui/staff-icon-paths.ts'
@@ -22,14 +23,18 @@ function Birthday({ date }: { date: string }) {
 }
 
 /** One client: the whole row opens the file. On a phone it is a card. */
-export function Row({ client, to, onOpen }: { client: ClientRow; to: string; onOpen: () => void }) {
+export function Row({ client, query, onOpen }: { client: ClientRow; query: string; onOpen: () => void }) {
+  const link = useQueryLink(query, 'open')
   const { id, name, phone, birth_date, labels } = client
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_6.5rem] sm:px-4">
       <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
       <Link
-        to={to}
-        onClick={onOpen}
+        to={link.to}
+        onClick={(event) => {
+          onOpen()
+          link.onClick(event)
+        }}
         data-client={id}
         className="truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-edge"
         title={name}

@@ -1,4 +1,4 @@
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -12,10 +12,11 @@ import { Team } from './team-list.tsx'
 /** Who works here and when: the team, one of them, and the days on which the whole house is closed. */
 export function ProfessionalsScreen() {
   const [open, setOpen] = useSearchParam('profissional')
+  const close = useClearParams('profissional', 'secao')
   // The dialog gives way to who was made in it: going back leads past both.
   const [, replaceOpen] = useSearchParam('profissional', { replace: true })
   const [tab, setTab] = useSearchParam('aba', { replace: true })
-  if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={() => setOpen('')} />
+  if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={close} />
   return (
     <>
       <PageTitle title="Profissionais" text="Quem atende, em que horários e quais serviços.">
@@ -33,7 +34,7 @@ export function ProfessionalsScreen() {
           { value: 'feriados', label: 'Feriados', content: <HolidaysPanel /> },
         ]}
       />
-      {open === 'novo' && <NewProfessionalDialog onClose={() => setOpen('')} onCreated={replaceOpen} />}
+      {open === 'novo' && <NewProfessionalDialog onClose={close} onCreated={replaceOpen} />}
     </>
   )
 }
