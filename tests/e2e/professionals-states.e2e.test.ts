@@ -80,6 +80,80 @@ test('what is typed outlives a refusal and a reload; a change by somebody else i
   ])
 })
 
+/** Holds the page's next changes of a professional back until they are let go, one by one in the order they came. */
+async function holdChanges(page: Page, id: string) {
+  const held: (() => void)[] = []
+  await page.route(new RegExp(`/professionals/${id}(/absences)?$`), async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.()
+  }
+}
+
+test.each([
+  ['dados', 'Nome', 'Rita de Cássia'],
+  ['horarios', 'Horário 1 de segunda-feira, início', '10:00'],
+  ['servicos', 'Preço próprio de Corte', '65'],
+  ['ausencias', 'Motivo', 'Dentista'],
+])('%s takes nothing while it is saved, and has the focus again', async (section, label, value) => {
+  const { shop, professional, path } = await shopOfOne('Barbearia do Enquanto')
+  await shop.service({ name: 'Corte' })
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, `${path}&secao=${section}`)
+  const letGo = await holdChanges(page, professional.id)
+  const box = page.getByLabel(label).first()
+  await box.fill(value)
+  await box.press('Enter')
+  await page.locator('form[aria-busy=true]').waitFor()
+  const typed = await box.inputValue()
+  await page.keyboard.type('1')
+  expect(await box.inputValue()).toBe(typed)
+  await letGo()
+  await page.locator('form[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('parts of one professional that are saved while another is on its way follow each other', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Vez')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, `${path}&secao=horarios`)
+  const letGo = await holdChanges(page, professional.id)
+  await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
+  await button(page, 'Salvar').click()
+  await page.getByRole('tab', { name: 'Dados' }).click()
+  await field(page, 'Nome').fill('Rita de Cássia')
+  await button(page, 'Salvar').click()
+  await page.getByRole('tab', { name: 'Ausências' }).click()
+  await button(page, 'Adicionar ausência').click()
+  await button(page, 'Desativar').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  for (let change = 0; change < 4; change++) await letGo()
+  await said(page, 'Inativo: não recebe agendamentos.').waitFor()
+  const stored = await shop.stored(professional.id)
+  expect(stored).toMatchObject({ name: 'Rita de Cássia', version: 5, is_active: false })
+  expect(stored.absences).toHaveLength(1)
+  expect(stored.hours).toContainEqual({ weekday: 1, start: '10:00', end: '18:00' })
+  expect(
+    await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').count(),
+  ).toBe(0)
+
+  // What somebody else has changed still refuses it.
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 5, specialties: ['Navalha'] }, 200)
+  await button(page, 'Adicionar ausência').click()
+  await letGo()
+  await expect.poll(async () => (await shop.stored(professional.id)).version).toBe(7)
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 7, name: 'Rita Souza' }, 200)
+  await page.getByRole('tab', { name: 'Horários' }).click()
+  await field(page, 'Horário 1 de segunda-feira, início').fill('11:00')
+  await button(page, 'Salvar').click()
+  await letGo()
+  await said(page, 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.').waitFor()
+})
+
 test('hours begin with the business’s, and beyond them nothing is counted', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia da Janela')
   await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, hours: null, breaks: null }, 200)

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { Notice } from './notice.tsx'
 import { close } from './staff-icon-paths.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type DialogProps = {
   title: string
@@ -56,16 +57,11 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** Whether a change that was begun since the dialog opened waits for its answer. The focus comes back with it. */
+/** Whether a change that was begun since the dialog opened waits for its answer. */
 function useBusy(): boolean {
   const [opened] = useState(() => Date.now())
   const busy = useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
-  const focused = useRef<Element>(null)
-  useLayoutEffect(() => {
-    const before = focused.current
-    focused.current = busy ? document.activeElement : null
-    if (!busy && document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-  }, [busy])
+  useFocusAfter(busy)
   return busy
 }
 

@@ -8,9 +8,13 @@ let firstScreen = true
  */
 export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const namedAt = useRef<string>(undefined)
   useEffect(() => {
     document.title = `${title} · Navalha`
-    if (!firstScreen) heading.current?.focus({ preventScroll: true })
+    // Who is given another name stays where they are, and so does the focus.
+    const isRenamed = namedAt.current === window.location.pathname
+    namedAt.current = window.location.pathname
+    if (!firstScreen && !isRenamed) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [title])
   return (

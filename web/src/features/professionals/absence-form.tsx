@@ -3,14 +3,15 @@ import { isDate } from '#shared/time.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { type StaffInput, type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { parseTime, TimeField } from '../../ui/time-field.tsx'
-import type { SectionProps } from './team.ts'
+import { type SectionProps, useChange } from './team.ts'
 
 type AbsenceValues = { whole: boolean; from: string; to: string; start: string; end: string; reason: string }
 
@@ -36,7 +37,8 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
   const form = useDraftForm<AbsenceValues>(`professional:${professional.id}:absence`, begin(today))
   const { register, control, watch, getValues, setValue, formState } = form
   const { errors } = formState
-  const add = useStaffMutation('addAbsence')
+  const send = useStaffMutation('addAbsence').mutateAsync
+  const add = useChange(professional, (absence: StaffInput<'addAbsence'>) => send(absence))
   const whole = watch('whole')
   const submit = form.handleSubmit(async ({ from, to, start, end, reason }) => {
     try {
@@ -55,7 +57,11 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
   })
   const hoursError = errors.start?.message ?? errors.end?.message
   return (
-    <form onSubmit={submit} noValidate className="panel order-1 space-y-4 p-4 sm:p-5 lg:order-2">
+    <BusyForm
+      busy={add.isPending}
+      onSubmit={submit}
+      className="panel order-1 space-y-4 p-4 sm:p-5 lg:order-2"
+    >
       <h2 className="font-semibold">Nova ausência</h2>
       <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1">
         <legend className="sr-only">Duração da ausência</legend>
@@ -163,6 +169,6 @@ export function AbsenceForm({ professional, onAdded }: FormProps) {
       <Button type="submit" disabled={add.isPending} className="w-full">
         {add.isPending ? 'Adicionando...' : 'Adicionar ausência'}
       </Button>
-    </form>
+    </BusyForm>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { calendar, trash } from '../../ui/staff-icon-paths.ts'
 import { doneToast } from '../../ui/toast.ts'
 import { AbsenceForm } from './absence-form.tsx'
-import { type SectionProps, usePutProfessional } from './team.ts'
+import { type SectionProps, useChange } from './team.ts'
 import { VisitsLeft, visitsText } from './visits.tsx'
 
 /** `seg., 23 de nov.` or `seg., 23 de nov. a sex., 27 de nov.`, with the hours where it is no whole day. */
@@ -21,16 +21,21 @@ function absenceText({ from, to, start, end }: Absence): string {
 
 /** Days or hours to come on which somebody is not there. */
 export function AbsencesSection({ professional }: SectionProps) {
-  const put = usePutProfessional()
   const [within, setWithin] = useState<readonly VisitAhead[]>([])
   const [removing, setRemoving] = useState<Absence>()
-  const remove = useStaffMutation('removeAbsence', {
-    onSuccess: (result) => {
-      put(result.professional)
+  const send = useStaffMutation('removeAbsence').mutateAsync
+  const remove = useChange(professional, (absence_id: string) =>
+    send({ professional_id: professional.id, absence_id }),
+  )
+  const confirm = async (absence: Absence) => {
+    try {
+      await remove.mutateAsync(absence.id)
       setRemoving(undefined)
       doneToast('Ausência removida', `${professional.name} volta a receber agendamentos nesses horários.`)
-    },
-  })
+    } catch {
+      // The dialog says why.
+    }
+  }
   const today = useToday()
   const ahead = (professional.absences ?? [])
     .filter(({ to }) => to >= today)
@@ -77,13 +82,7 @@ export function AbsencesSection({ professional }: SectionProps) {
           onClose={() => setWithin([])}
         />
       </section>
-      <AbsenceForm
-        professional={professional}
-        onAdded={(result) => {
-          put(result.professional)
-          setWithin(result.visits_within)
-        }}
-      />
+      <AbsenceForm professional={professional} onAdded={({ visits_within }) => setWithin(visits_within)} />
       {removing && (
         <ConfirmDialog
           title="Remover esta ausência?"
@@ -92,7 +91,7 @@ export function AbsencesSection({ professional }: SectionProps) {
           busy={remove.isPending}
           error={remove.error?.message}
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => remove.mutate({ professional_id: professional.id, absence_id: removing.id })}
+          onConfirm={() => void confirm(removing)}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { BusyForm } from '../../ui/busy-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
 import { PersonFields, type PersonValues, personFields, personNames, personOf } from './person-fields.tsx'
@@ -46,7 +47,7 @@ export function DataSection({ professional, load }: SectionProps) {
   }
   return (
     <div className="max-w-3xl">
-      <form onSubmit={submit} noValidate>
+      <BusyForm busy={busy} onSubmit={submit}>
         <div className="panel p-4 sm:p-5">
           <PersonFields form={form} />
         </div>
@@ -57,7 +58,7 @@ export function DataSection({ professional, load }: SectionProps) {
           onDiscard={discard}
           load={rebase}
         />
-      </form>
+      </BusyForm>
       {may('members.manage') ? (
         <MemberLink professional={professional} load={load} />
       ) : (

@@ -6,6 +6,7 @@ import { formatDuration } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
+import { BusyForm } from '../../ui/busy-form.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast } from '../../ui/toast.ts'
@@ -91,7 +92,7 @@ function HoursForm({ professional, load, opening }: SectionProps & { opening: In
   }
   const total = week.reduce((sum, day) => sum + workedMinutes(day, opening), 0)
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <BusyForm ref={form} busy={busy} onSubmit={submit}>
       <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">Horários</legend>
         <Choice title="Horário próprio" checked={own} onChange={() => draft.set({ own: true, week })} />
@@ -132,7 +133,7 @@ function HoursForm({ professional, load, opening }: SectionProps & { opening: In
         onClose={() => setOutside([])}
       />
       <SaveBar isDirty={draft.isDirty} busy={busy} failure={failure} onDiscard={discard} load={rebase} />
-    </form>
+    </BusyForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { BusyForm } from '../../ui/busy-form.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -71,7 +72,7 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
   }
   const none = !offer.all && offer.chosen.length === 0
   return (
-    <form onSubmit={submit} noValidate className="max-w-4xl">
+    <BusyForm busy={busy} onSubmit={submit} className="max-w-4xl">
       <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">Serviços que faz</legend>
         {[true, false].map((all) => (
@@ -136,6 +137,6 @@ function OfferForm({ professional, load, services }: OfferFormProps) {
         onDiscard={discard}
         load={rebase}
       />
-    </form>
+    </BusyForm>
   )
 }

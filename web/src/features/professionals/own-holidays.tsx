@@ -5,6 +5,7 @@ import { dayName } from '../../lib/dates.ts'
 import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
+import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -99,7 +100,7 @@ function AddForm({ onChanged }: Pick<OwnProps, 'onChanged'>) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="panel mt-4 space-y-4 p-4 sm:p-5">
+    <BusyForm busy={add.isPending} onSubmit={submit} className="panel mt-4 space-y-4 p-4 sm:p-5">
       <h3 className="font-semibold">Novo feriado próprio</h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <TextField
@@ -127,6 +128,6 @@ function AddForm({ onChanged }: Pick<OwnProps, 'onChanged'>) {
           {add.isPending ? 'Adicionando...' : 'Adicionar feriado'}
         </Button>
       </div>
-    </form>
+    </BusyForm>
   )
 }

@@ -34,7 +34,10 @@ export function ProfessionalState({ professional, load, onGone }: StateProps) {
       if (code === 'changed_meanwhile') await load()
       failToast(message)
     }
-    close()
+  }
+  const deactivate = async () => {
+    await setActive(false)
+    setAsked((now) => (now === 'leave' ? undefined : now))
   }
   return (
     <div className="mb-5 flex items-start gap-4">
@@ -85,7 +88,7 @@ export function ProfessionalState({ professional, load, onGone }: StateProps) {
           professional={professional}
           busy={busy}
           onClose={close}
-          onConfirm={() => void setActive(false)}
+          onConfirm={() => void deactivate()}
         />
       )}
       {asked === 'delete' && (

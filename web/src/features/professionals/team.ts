@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedProfessional, VisitAhead } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { inTurn } from '../../lib/turns.ts'
 
 export function useTeam() {
   return useQuery<StaffOutput<'listProfessionals'>, Failure>({
@@ -34,11 +35,14 @@ export function useVisitsAhead(id: string) {
 }
 
 /** Shows a professional as the server gave it back, wherever one is shown. */
-export function usePutProfessional(): (professional: ListedProfessional) => void {
+function usePutProfessional(): (professional: ListedProfessional) => void {
   const queryClient = useQueryClient()
   return (professional) => {
+    const { queryKey } = staffQuery('getProfessional', { professional_id: professional.id })
+    // What is on its way may be older.
+    void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData<StaffOutput<'getProfessional'>>(
-      staffQuery('getProfessional', { professional_id: professional.id }).queryKey,
+      queryKey,
       (data) => data && { ...data, professional },
     )
     queryClient.setQueryData<StaffOutput<'listProfessionals'>>(
@@ -53,17 +57,43 @@ export function usePutProfessional(): (professional: ListedProfessional) => void
 
 type Change = Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'version'>
 
-/** Saves some of a professional's fields: against what is shown, or against what a draft began from. */
-export function useSave(shown: Pick<ListedProfessional, 'id' | 'version'>, version = shown.version) {
+type Versioned = Pick<ListedProfessional, 'id' | 'version'>
+
+/**
+ * A change of a professional, after those of this browser that are under way: each part is saved by itself, and one must
+ * not stand in another's way. Under way itself while it waits.
+ */
+export function useChange<I, A extends { professional: ListedProfessional }>(
+  { id, version: seen }: Versioned,
+  send: (input: I, version: number) => Promise<A>,
+) {
   const put = usePutProfessional()
-  const update = useStaffMutation('updateProfessional', {
+  return useMutation<A, Failure, I>({
+    mutationFn: async (input) => {
+      const { answer } = await inTurn(id, seen, async (version) => {
+        const answer = await send(input, version)
+        const left = answer.professional.version
+        // What goes by no version may have come after others' changes, which nobody here has seen.
+        return { answer, ...(left === version + 1 && { version: left }) }
+      })
+      return answer
+    },
     onSuccess: ({ professional }) => put(professional),
+    retry: false,
   })
+}
+
+/** Saves some of a professional's fields: against what is shown, or against what a draft began from. */
+export function useSave(shown: Versioned, version = shown.version) {
+  const update = useStaffMutation('updateProfessional')
+  const change = useChange({ id: shown.id, version }, (fields: Change, version) =>
+    update.mutateAsync({ professional_id: shown.id, version, ...fields }),
+  )
   return {
-    busy: update.isPending,
-    failure: update.error,
-    forget: update.reset,
-    save: (change: Change) => update.mutateAsync({ professional_id: shown.id, version, ...change }),
+    busy: change.isPending,
+    failure: change.error,
+    forget: change.reset,
+    save: change.mutateAsync,
   }
 }
 
