@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fold } from '#functions/clients/rules.ts'
 import { openTable } from '#functions/kit/table.ts'
+import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import {
   clientItems,

@@ -6,9 +6,10 @@ import { create, overwrite, replace, type Write } from '#functions/kit/commit.ts
 import { record, ref } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
 import { wallClock } from '#shared/time.ts'
-import { entryKeys, isOpen } from './rules.ts'
+import { isOpen } from './rules.ts'
 
 /**
  * | item          | pk                       | sk              | access                                            |
@@ -245,9 +246,8 @@ export function dropPhones(found: Found): Write[] {
 
 /** Pointers of both to the one that stays, where every phone that is not its own stands as a further one. */
 export function leadPhones(merged: Client, kept: Found, removed: Found): Write[] {
-  const { id } = merged
+  const [id, from] = [merged.id, removed.client.id]
   const further = new Set([...phonesOf(kept), ...phonesOf(removed)].filter((phone) => phone !== merged.phone))
-  const from = removed.client.id
   return [
     ...phonesOf(removed).map((phone) => patch(phones, { phone }, { client_id: id }, { client_id: from })),
     ...removed.aliases.map((phone) => remove(aliases, { id: from, phone })),

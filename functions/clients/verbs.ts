@@ -6,6 +6,7 @@ import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/k
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
+import { listPlan } from '#shared/client-search.ts'
 import { type Client, type ClientRow, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
 import { may } from '#shared/roles.ts'
 import {
@@ -34,7 +35,6 @@ import {
   changedFields,
   differingFields,
   forgottenClient,
-  listPlan,
   mergedFields,
   newClient,
   PHONE_REFUSED,

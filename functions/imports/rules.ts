@@ -1,3 +1,4 @@
+import { fold } from '#shared/client-search.ts'
 import { type Client, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
 import { EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
@@ -61,10 +62,8 @@ export function readLine(
   }
 }
 
-type Fold = (text: string) => string
-
 /** What makes two lines the same client: the phone, or of a dependent name and birthday. */
-function personKey({ phone, name, birth_date = '' }: Told, fold: Fold): string {
+function personKey({ phone, name, birth_date = '' }: Told): string {
   return phone ?? `${fold(name)} ${birth_date}`
 }
 
@@ -72,18 +71,14 @@ function personKey({ phone, name, birth_date = '' }: Told, fold: Fold): string {
  * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has who stands in
  * earlier lines and gets those of these.
  */
-export function readLines(
-  lines: readonly ImportLine[],
-  { fold, ...reading }: Reading & { fold: Fold },
-  taken: Set<string>,
-) {
+export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
   const problems: ImportProblem[] = []
   const candidates: { line: number; told: Told; person: string }[] = []
   for (const line of lines) {
     const read = readLine(line, reading)
     if ('problem' in read) problems.push(read.problem)
     else {
-      const person = personKey(read.told, fold)
+      const person = personKey(read.told)
       if (taken.has(person)) problems.push(repeatedProblem(line.line, read.told))
       else candidates.push({ line: line.line, told: read.told, person })
       taken.add(person)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { fold, parseStaffPhone } from '#functions/clients/rules.ts'
+import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply, type Write } from '#functions/kit/commit.ts'
@@ -171,7 +171,7 @@ async function judge(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>) {
   ])
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   const taken = new Set(earlier.flatMap((part) => part.people))
-  const reading = { today, parsePhone: parseStaffPhone, fold }
+  const reading = { today, parsePhone: parseStaffPhone }
   const { problems, candidates } = readLines(lines, reading, taken)
   const known = await whoIsKnown(
     ctx,

@@ -12,7 +12,7 @@ import {
   rowOf,
   summaries,
 } from '#functions/clients/records.ts'
-import { countsOf, entryKeys } from '#functions/clients/rules.ts'
+import { countsOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
@@ -30,6 +30,7 @@ import { services } from '#functions/services/records.ts'
 import { termsOf } from '#functions/services/rules.ts'
 import { newBusiness } from '#functions/tenants/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import { entryKeys } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'

@@ -120,6 +120,18 @@ describe('what was just changed', () => {
     ['8765', false],
   ])('is found by %s: %s', (search, found) => expect(belongs(ana, { ...all, search })).toBe(found))
 
+  const like = (name: string, phone: string): ClientRow => ({ ...ana, name, phone })
+  test.each([
+    ["Rute D'Ávila", 'davila'],
+    ["Rute D'Ávila", 'd’av'],
+    ['Ana-Clara Souza', 'ana clara'],
+    ['Ana-Clara Souza', 'clara'],
+    ['Ana Souza', '+55 11 972403'],
+    ['Ana Souza', '01197240'],
+  ])('%s is found by %s, as the server finds her', (name, search) =>
+    expect(belongs(like(name, '+5511972403456'), { ...all, search })).toBe(true),
+  )
+
   test('is filtered by label and month', () => {
     expect(belongs(ana, { ...all, label: 'mensalista', month: 3 })).toBe(true)
     expect(belongs(ana, { ...all, label: 'VIP' })).toBe(false)

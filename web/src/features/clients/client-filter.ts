@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { answers } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
 import { useChangeQuery } from '../../lib/steps.ts'
 
@@ -51,32 +52,5 @@ export function listInput({ search, order, label, month }: Filter) {
   }
 }
 
-const PARTICLES = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
-
-const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
-
-/** Where a name's words may begin: in their own order from any of them on, or the first before a later one. */
-function beginnings(words: string[]): string[] {
-  const [first = '', ...later] = words
-  const turned = words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '))
-  return [...turned, ...later.map((word) => `${first} ${word}`)]
-}
-
-const significant = (words: string[]) => {
-  const kept = words.filter((word) => !PARTICLES.has(word))
-  return kept.length ? kept : words
-}
-
 /** Whether a row belongs to a filter, as the server's index will see it in a moment. */
-export function belongs(row: ClientRow, { search, label, month }: Filter): boolean {
-  if (label && !row.labels?.some((own) => fold(own).join(' ') === fold(label).join(' '))) return false
-  if (month && Number(row.birth_date?.slice(5, 7)) !== month) return false
-  const digits = search.replace(/\D/g, '')
-  if (digits.length >= 3 && !/\p{L}/u.test(search)) {
-    const national = (row.phone ?? '').replace(/^\+55/, '').replace(/\D/g, '')
-    return [national, national.slice(2), national.slice(-4)].some((number) => number.startsWith(digits))
-  }
-  const sought = significant(fold(search)).join(' ')
-  return !sought || beginnings(significant(fold(row.name))).some((text) => text.startsWith(sought))
-}
+export const belongs = (row: ClientRow, filter: Filter) => answers(row, listInput(filter))

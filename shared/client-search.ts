@@ -1,0 +1,128 @@
+import { type ClientRow, LABELS_PER_CLIENT } from './clients.ts'
+
+// How clients are found: the same rule for the index and for a screen that shows a change before the index has it.
+
+// Words of a Brazilian name that nobody looks for.
+const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+/** Words of a name that are indexed, and length of a key's text: names are longer by mistake or mischief only. */
+const INDEXED_WORDS = 8
+const INDEXED_LENGTH = 200
+
+/** A text as searches compare it: lower case, without accents and punctuation, words one space apart. */
+export function fold(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’`´]/gu, '')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/** As `fold`, but keeps signs, because a label may be nothing else. */
+export function foldLabel(label: string): string {
+  const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain.replace(/\s+/g, ' ').trim().replaceAll('#', '%23')
+}
+
+function significantWords(name: string): string[] {
+  const words = fold(name).split(' ').filter(Boolean)
+  const significant = words.filter((word) => !particles.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, INDEXED_WORDS)
+}
+
+/** Every rotation of a name's words, and its first word with each later one that is not beside it. */
+function wordTexts(name: string): string[] {
+  const words = significantWords(name)
+  const rotations = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
+  const pairs = words.slice(2).map((later) => [words[0], later])
+  return [...new Set([...rotations, ...pairs].map((found) => found.join(' ').slice(0, INDEXED_LENGTH)))]
+}
+
+/** A phone's digits as people begin to type them: national number, the same without area code, the last four. */
+function phoneTexts(phone: string): string[] {
+  const brazilian = phone.startsWith('+55')
+  const digits = phone.slice(brazilian ? 3 : 1)
+  return [...new Set([digits, ...(brazilian ? [digits.slice(2)] : []), digits.slice(-4)])]
+}
+
+/**
+ * Sort keys under which a client stands in the search index, each unique by the id at its end: `n` by name, `c` by
+ * creation, `w` by words of the name, `p` by phone, `b` by birthday, `l` by label. The space before the last `#` sorts
+ * a name before its continuations.
+ */
+export function entryKeys(client: ClientRow & { created_at: string }): string[] {
+  const { id, name, phone, birth_date, labels = [] } = client
+  const folded = fold(name).slice(0, INDEXED_LENGTH)
+  const texts = [
+    `n#${folded}`,
+    `c#${client.created_at}`,
+    ...wordTexts(name).map((words) => `w#${words}`),
+    ...(phone ? phoneTexts(phone).map((digits) => `p#${digits}`) : []),
+    ...(birth_date ? [`b#${birth_date.slice(5)}`] : []),
+    ...labels.slice(0, LABELS_PER_CLIENT).map((label) => `l#${foldLabel(label)}#${folded}`),
+  ]
+  return [...new Set(texts)].map((text) => `${text} #${id}`)
+}
+
+/** What a list of clients is asked for. */
+export type ListWish = {
+  search?: string
+  order?: 'name' | 'recent'
+  label?: string
+  birthday_month?: number
+}
+
+/**
+ * How a wish is answered: the beginning of the sort keys to read and from which end, because an index serves one thing
+ * at a time: a search before a label before a month. `isFirst` leaves out where a client stands again, `keeps` who does
+ * not fit the rest of the wish; `narrow` says that there is such a rest.
+ */
+export function listPlan(wish: ListWish) {
+  const { label, birthday_month: month } = wish
+  const search = wish.search ? searchPrefix(wish.search) : undefined
+  const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
+  const labelPrefix = label === undefined ? undefined : `l#${foldLabel(label)}#`
+  const prefixes = [search, labelPrefix, monthPrefix].filter((prefix) => prefix !== undefined)
+  const [prefix = wish.order === 'recent' ? 'c#' : 'n#', ...others] = prefixes
+  return {
+    prefix,
+    backwards: prefix === 'c#',
+    narrow: others.length > 0,
+    // Two words of one name may begin alike, or two parts of a phone.
+    isFirst: (row: ClientRow, sortKey: string) =>
+      prefix !== search || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
+    keeps: (row: ClientRow) =>
+      others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))),
+  }
+}
+
+const keysOf = (row: ClientRow) => entryKeys({ ...row, created_at: '' })
+
+/** Whether a client is among those that a wish is answered with, once the index has them. */
+export function answers(row: ClientRow, wish: ListWish): boolean {
+  const { prefix, keeps } = listPlan(wish)
+  return keysOf(row).some((key) => key.startsWith(prefix)) && keeps(row)
+}
+
+/** Begins no key's text: what was typed is only signs. */
+const NOTHING = '#'
+
+/** Beginning of the keys that a search looks for: digits of a phone when there are three and no letters, else words. */
+function searchPrefix(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= 3 && !/\p{L}/u.test(text)) return `p#${searchedDigits(text.trim(), digits)}`
+  const words = fold(text).split(' ')
+  const typed = words.filter(
+    (word, i) => !particles.has(word) && !(word === 'd' && i === words.length - 1 && i > 0),
+  )
+  return `w#${(typed.length > 0 ? typed : words).join(' ').slice(0, INDEXED_LENGTH) || NOTHING}`
+}
+
+/**
+ * Without what people put before a national number: `+55`, zeros, or `55` where no number begins so: before more than
+ * eleven digits, or before 1, 6, 7 or 8 and more digits than a landline has. Four may be the last.
+ */
+function searchedDigits(text: string, digits: string): string {
+  const withCountry = text.startsWith('+') || digits.length > 11 || /^55[1678]\d{6}/.test(digits)
+  const national = digits.slice(withCountry && digits.startsWith('55') ? 2 : 0)
+  return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
+}
