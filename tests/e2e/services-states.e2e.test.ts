@@ -84,6 +84,83 @@ test('a switch that is not saved goes back; quick ones follow each other', async
   expect(await control.isChecked()).toBe(false)
 })
 
+/** Holds changes to a path back until they are let go, in the order they came. */
+async function hold(page: Page, path: RegExp) {
+  const held: (() => void)[] = []
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.()
+  }
+}
+
+test('what is saved while a switch is on its way comes after it', async () => {
+  const { shop, first } = await twoServices('Barbearia da Vez')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  const letGo = await hold(page, /\/services\/srv_/)
+  await page.getByRole('switch', { name: 'Corte na página de agendamento' }).click()
+  await button(page, 'Editar Corte').click()
+  await page.getByLabel('Preço (R$)').fill('60')
+  await button(page, 'Salvar').click()
+  await page.locator('dialog[aria-busy=true]').waitFor()
+  await letGo()
+  await letGo()
+  await said(page, 'Serviço atualizado com sucesso').waitFor()
+  expect(await shop.listed()).toContainEqual(
+    expect.objectContaining({ id: first.id, price: 60, visible: false, version: 3 }),
+  )
+})
+
+test('the order on the screen is the one that was wanted, whatever answers come meanwhile', async () => {
+  const { shop } = await twoServices('Barbearia da Arrumação')
+  await shop.service({ name: 'Navalha', price: 30 })
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  const letGo = await hold(page, /\/services\/order$/)
+  await button(page, 'Mover Corte para baixo').click()
+  await button(page, 'Mover Corte para baixo').click()
+  await button(page, 'Editar Barba').click()
+  await page.getByLabel('Preço (R$)').fill('46')
+  await button(page, 'Salvar').click()
+  await said(page, 'Serviço atualizado com sucesso').waitFor()
+  await page.getByText('R$ 46,00').locator('visible=true').first().waitFor()
+  const wanted = ['Barba', 'Navalha', 'Corte']
+  expect(await shown(page)).toEqual(wanted)
+  await letGo()
+  await letGo()
+  await expect.poll(shop.names).toEqual(wanted)
+  expect(await shown(page)).toEqual(wanted)
+})
+
+test('a service that somebody else removes while its form is open is told, and left', async () => {
+  const { shop, first, second } = await twoServices('Barbearia do Sumiço')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, `/servicos?servico=${first.id}`)
+  await page.getByLabel('Preço (R$)').fill('60')
+  await shop.made('DELETE', `services/${first.id}`, undefined, 204)
+  await button(page, 'Salvar').click()
+  await page.getByRole('alert').getByText('Este serviço foi removido.').waitFor()
+  await expectAccessibleEverywhere(page, 'a service that is gone')
+  await button(page, 'Voltar aos serviços').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => shown(page)).toEqual(['Barba'])
+
+  // Where the list comes first, the form does not vanish without a word.
+  await button(page, 'Editar Barba').click()
+  await shop.made('DELETE', `services/${second.id}`, undefined, 204)
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 60_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByRole('alert').getByText('Este serviço foi removido.').waitFor()
+})
+
 test('what is typed outlives a refusal, a reload and an Escape that only closes the list', async () => {
   const { shop } = await twoServices('Barbearia do Rascunho')
   const page = await newPage()

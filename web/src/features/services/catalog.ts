@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { inTurn } from '../../lib/turns.ts'
 import { failToast } from '../../ui/toast.ts'
 
 type Catalog = StaffOutput<'listServices'>
@@ -16,7 +17,6 @@ function useCatalogCache() {
   const queryClient = useQueryClient()
   const { queryKey } = staffQuery('listServices', {})
   return {
-    read: () => queryClient.getQueryData<Catalog>(queryKey),
     /** What is on its way would overwrite what is shown from now on. */
     hold: () => queryClient.cancelQueries({ queryKey }),
     change: (make: (services: ListedService[]) => ListedService[]) =>
@@ -25,6 +25,10 @@ function useCatalogCache() {
         (data) => data && { ...data, services: make(data.services) },
       ),
     refresh: () => queryClient.invalidateQueries({ queryKey }),
+    /** Anew what is on its way, which may be older than what was just changed. */
+    askAgain: () => {
+      if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
+    },
   }
 }
 
@@ -42,55 +46,63 @@ export function orderOfAll(all: readonly string[], shown: readonly string[]): st
 }
 
 /**
- * Puts the services in another order at once and tells the server. Moves made meanwhile are sent together afterwards;
- * when one fails, the list goes back to the order that the server has.
+ * The services as they are being put in order, and what does it: at once, then told to the server. Moves made meanwhile
+ * are sent together afterwards. Answers that come while one is under way do not have it yet: it is laid over them. When
+ * one fails, the list goes back to the order that the server has.
  */
-export function useOrder(): (ids: string[]) => void {
+export function useOrder(stored: readonly ListedService[]) {
   const cache = useCatalogCache()
   const order = useStaffMutation('orderServices')
+  const [pending, setPending] = useState<string[]>()
   const sending = useRef(false)
   const waiting = useRef<string[]>(undefined)
-  const stored = useRef<string[]>(undefined)
 
   const send = async (ids: string[]) => {
     sending.current = true
     try {
       await order.mutateAsync({ service_ids: ids })
-      stored.current = ids
+      cache.change((services) => inOrder(services, ids))
+      cache.askAgain()
     } catch (error) {
       waiting.current = undefined
-      const before = stored.current
-      if (before) cache.change((services) => inOrder(services, before))
       failToast(`A ordem não foi salva e voltou a ser a anterior. ${(error as Error).message}`)
     }
     sending.current = false
     const next = waiting.current
     waiting.current = undefined
     if (next) await send(next)
-    else stored.current = undefined
+    else setPending(undefined)
   }
-  return (ids) => {
-    stored.current ??= cache.read()?.services.map(({ id }) => id)
-    void cache.hold()
-    cache.change((services) => inOrder(services, ids))
-    if (sending.current) waiting.current = ids
-    else void send(ids)
+  return {
+    services: pending ? inOrder(stored, pending) : stored,
+    put: (ids: string[]) => {
+      setPending(ids)
+      if (sending.current) waiting.current = ids
+      else void send(ids)
+    },
   }
 }
 
-/**
- * Shows a service on the customers' page or takes it off: at once, and back again when the server refuses. Changes of
- * one service go one after the other, each against the version that the one before left.
- */
+/** A change of a service after those of this browser that are under way, itself under way while it waits. */
+export function useUpdateService(onSuccess?: () => Promise<void>) {
+  const update = useStaffMutation('updateService')
+  return useMutation<StaffOutput<'updateService'>, Failure, StaffInput<'updateService'>>({
+    mutationFn: (input) =>
+      inTurn(input.service_id, input.version, (version) => update.mutateAsync({ ...input, version })),
+    onSuccess,
+    retry: false,
+  })
+}
+
+/** Shows a service on the customers' page or takes it off: at once, and back again when the server refuses. */
 export function useVisibility(): (service: ListedService, visible: boolean) => void {
   const cache = useCatalogCache()
-  const update = useStaffMutation('updateService')
-  const running = useRef(new Map<string, Promise<void>>())
+  const update = useUpdateService()
   const put = (id: string, part: Partial<ListedService>) =>
     cache.change((services) => services.map((one) => (one.id === id ? { ...one, ...part } : one)))
-
-  const send = async ({ id, name }: ListedService, visible: boolean) => {
-    const version = cache.read()?.services.find((one) => one.id === id)?.version ?? 0
+  return async ({ id, name, version }, visible) => {
+    void cache.hold()
+    put(id, { visible })
     try {
       const stored = await update.mutateAsync({ service_id: id, version, visible })
       put(id, { version: stored.version })
@@ -99,15 +111,6 @@ export function useVisibility(): (service: ListedService, visible: boolean) => v
       failToast(`${name} continua como estava. ${(error as Error).message}`)
       void cache.refresh()
     }
-  }
-  return (service, visible) => {
-    void cache.hold()
-    put(service.id, { visible })
-    const before = running.current.get(service.id) ?? Promise.resolve()
-    running.current.set(
-      service.id,
-      before.then(() => send(service, visible)),
-    )
   }
 }
 

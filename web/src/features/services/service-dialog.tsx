@@ -7,20 +7,22 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { doneToast, failToast } from '../../ui/toast.ts'
-import { useCatalog, useRefreshCatalog } from './catalog.ts'
+import { useCatalog, useRefreshCatalog, useUpdateService } from './catalog.ts'
 import { KindField, ServiceFields } from './service-fields.tsx'
 import { fieldNames, isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
 
 type DialogProps = {
   /** Missing: a new one. */
   service: ListedService | undefined
+  /** Somebody removed it while it is open. */
+  isGone: boolean
   catalog: StaffOutput<'listServices'>
   onClose: () => void
 }
 
 const fields = ['name', 'description', 'price', 'duration', 'category', 'color'] as const
 
-export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
+export function ServiceDialog({ service, isGone, catalog, onClose }: DialogProps) {
   const refresh = useRefreshCatalog()
   const query = useCatalog()
   const form = useDraftForm<ServiceValues>(
@@ -31,7 +33,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
   const [failure, setFailure] = useState<Failure>()
   const [removing, setRemoving] = useState(false)
   const create = useStaffMutation('createService', { onSuccess: refresh })
-  const update = useStaffMutation('updateService', { onSuccess: refresh })
+  const update = useUpdateService(refresh)
   const busy = form.formState.isSubmitting
 
   const submit = form.handleSubmit(async (values) => {
@@ -43,6 +45,8 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
       else await create.mutateAsync(toCreate(values))
     } catch (error) {
       const refused = error as Failure
+      // Itself, or one of a combo's.
+      if (refused.code === 'service_not_found') await refresh()
       if (isNew) failToast('Não foi possível adicionar a categoria.')
       if (!showFieldErrors(form, refused, fields)) setFailure(refused)
       return
@@ -60,6 +64,7 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
     const now = isError ? undefined : data?.services.find(({ id }) => id === service?.id)
     return now && form.rebase(valuesOf(now), now.version).map((field) => fieldNames[field])
   }
+  if (service && isGone && !removing) return <RemovedService name={service.name} onClose={close} />
   return (
     <>
       <Dialog wide title={service ? `Editar ${service.name}` : 'Novo serviço'} onClose={onClose}>
@@ -91,6 +96,18 @@ export function ServiceDialog({ service, catalog, onClose }: DialogProps) {
         <RemoveService service={service} onClose={() => setRemoving(false)} onDone={close} />
       )}
     </>
+  )
+}
+
+/** There is nothing left to save it to. */
+function RemovedService({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p role="alert">Este serviço foi removido.</p>
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose}>Voltar aos serviços</Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -3,24 +3,24 @@ import type { ListedService } from '#shared/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { moved, useDragOrder } from '../../ui/drag-order.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { orderOfAll, useOrder, useVisibility } from './catalog.ts'
+import { orderOfAll, useVisibility } from './catalog.ts'
 import { ServiceRow } from './service-row.tsx'
 
 type ListProps = {
   all: readonly ListedService[]
   /** What the filter leaves of them: it is this that is put in order, the others keep their places. */
   shown: readonly ListedService[]
+  onOrder: (ids: string[]) => void
   onOpen: (id: string) => void
   onClear: () => void
 }
 
-export function ServiceList({ all, shown, onOpen, onClear }: ListProps) {
-  const order = useOrder()
+export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps) {
   const setVisible = useVisibility()
   const [said, setSaid] = useState('')
   const ids = shown.map(({ id }) => id)
   const put = (next: string[]) => {
-    order(
+    onOrder(
       orderOfAll(
         all.map(({ id }) => id),
         next,

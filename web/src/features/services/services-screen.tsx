@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useSearchParam } from '../../lib/search-param.ts'
+import type { StaffOutput } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { tag } from '../../ui/catalog-icon-paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -6,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { useCatalog } from './catalog.ts'
+import { useCatalog, useOrder } from './catalog.ts'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ServiceList } from './service-list.tsx'
@@ -18,8 +20,8 @@ export function ServicesScreen() {
   const { data, error } = query
   const [open, setOpen] = useSearchParam('servico')
   const [panel, setPanel] = useSearchParam('painel')
-  const filter = useFilter(data?.services ?? [])
-  const service = data?.services.find(({ id }) => id === open)
+  const { services, put } = useOrder(data?.services ?? [])
+  const filter = useFilter(services)
   return (
     <>
       <PageTitle title="Serviços" text="O que você oferece, na ordem em que os clientes veem.">
@@ -35,10 +37,16 @@ export function ServicesScreen() {
         </div>
       </PageTitle>
       {data ? (
-        data.services.length ? (
+        services.length ? (
           <>
-            <ServicesFilter filter={filter} services={data.services} categories={data.categories} />
-            <ServiceList all={data.services} shown={filter.shown} onOpen={setOpen} onClear={filter.clear} />
+            <ServicesFilter filter={filter} services={services} categories={data.categories} />
+            <ServiceList
+              all={services}
+              shown={filter.shown}
+              onOrder={put}
+              onOpen={setOpen}
+              onClear={filter.clear}
+            />
           </>
         ) : (
           <Empty
@@ -60,11 +68,22 @@ export function ServicesScreen() {
       ) : (
         <Loading />
       )}
-      {data && (open === 'novo' || service) && (
-        <ServiceDialog key={open} service={service} catalog={data} onClose={() => setOpen('')} />
-      )}
+      {data && open && <OpenService key={open} id={open} catalog={data} onClose={() => setOpen('')} />}
       {data && panel === 'categorias' && <CategoriesDialog catalog={data} onClose={() => setPanel('')} />}
     </>
+  )
+}
+
+type OpenProps = { id: string; catalog: StaffOutput<'listServices'>; onClose: () => void }
+
+/** The form of a new service, or of one as it stands; one that was there is still shown when somebody else removes it. */
+function OpenService({ id, catalog, onClose }: OpenProps) {
+  const now = catalog.services.find((one) => one.id === id)
+  const [last, setLast] = useState(now)
+  if (now && now !== last) setLast(now)
+  if (!last && id !== 'novo') return null
+  return (
+    <ServiceDialog service={last} isGone={last !== undefined && !now} catalog={catalog} onClose={onClose} />
   )
 }
 
