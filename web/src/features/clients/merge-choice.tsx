@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client } from '#shared/clients.ts'
+import { foldLabel } from '#shared/client-search.ts'
+import { type Client, LABELS_PER_CLIENT } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,12 @@ function textOf(client: Client, field: Field): string {
   const value = client[field]
   if (!value) return '–'
   return field === 'phone' ? formatPhone(value) : field === 'birth_date' ? dateText(value) : value
+}
+
+/** Labels of either that the merged one has no room for. */
+function labelsLeft({ kept, removed, merged }: Preview): string[] {
+  const known = new Set(merged.labels?.map(foldLabel))
+  return [kept, removed].flatMap(({ labels = [] }) => labels).filter((label) => !known.has(foldLabel(label)))
 }
 
 type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; again: () => void }
@@ -43,6 +50,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
     setTake((taken) => (other ? [...taken, field] : taken.filter((one) => one !== field)))
   const shown = fields.filter((field) => kept[field] || removed[field])
   const labels = merged.labels?.join(', ')
+  const left = labelsLeft(preview)
   return (
     <div>
       <div className="-mx-1 overflow-x-auto px-1">
@@ -78,6 +86,11 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
       </div>
       <ul className="mt-4 space-y-1 text-soft">
         {labels && <li>Etiquetas: {labels}.</li>}
+        {left.length > 0 && (
+          <li>
+            Um cliente tem no máximo {LABELS_PER_CLIENT} etiquetas. Ficam de fora: {left.join(', ')}.
+          </li>
+        )}
         <li>
           {visits === 0
             ? `${removed.name} não tem visitas a mover.`
