@@ -8,10 +8,11 @@ type TabsProps = {
   onChange: (value: string) => void
 }
 
-/** Parts of one screen, one of them shown. Arrows move between them. */
+/** Parts of one screen, one of them shown: the first, where `value` is none of them. Arrows move between them. */
 export function Tabs({ label, value, tabs, onChange }: TabsProps) {
+  const shown = tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? '')
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
+    <Primitive.Root value={shown} onValueChange={onChange}>
       <Primitive.List
         aria-label={label}
         className="-mx-4 mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0"
