@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 const base =
-  'inline-flex min-h-(--control-height) items-center justify-center gap-2 rounded-md py-1.5 font-semibold text-base leading-tight transition-colors duration-150'
+  'inline-flex min-h-(--control-height) items-center justify-center gap-2 rounded-md py-1.5 font-semibold text-base leading-tight transition-colors duration-150 print:hidden'
 
 const looks = {
   /** The one main action of a screen. */

@@ -37,7 +37,7 @@ export function ClientFileScreen({ id }: { id: string }) {
     <>
       <Link
         {...list}
-        className="mb-3 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-soft hover:text-ink max-sm:min-h-11"
+        className="mb-3 -ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-soft hover:text-ink max-sm:min-h-11 print:hidden"
       >
         <Icon of={arrowLeft} className="size-4" />
         Clientes
