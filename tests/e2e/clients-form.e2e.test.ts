@@ -2,10 +2,45 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Client } from '#shared/clients.ts'
 import { button, newPhone, url, useBrowser } from './browser.ts'
-import { inSight, otherDate, today } from './catalog.ts'
+import { inSight, openShop, otherDate, today } from './catalog.ts'
+import { enterAs } from './staff.ts'
 import { enter, openBusiness, staffApi } from './staff-page.ts'
 
 const newPage = useBrowser()
+
+test('a file with long words stays within the screen, and on paper is only what it tells', async () => {
+  const shop = await openShop('Barbearia do Papel')
+  const words = { address: 'a'.repeat(200), notes: `https://exemplo.test/${'b'.repeat(300)}` }
+  const input = { name: 'Ana Souza', dependent: true, ...words }
+  const { id } = await shop.made<{ id: string }>('POST', 'clients', input)
+  const page = await newPage()
+  await enterAs(page, shop.owner, { path: `/clientes?cliente=${id}`, tenant: shop.tenant.tenant_id })
+  await page.getByText(words.notes).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText(words.notes).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Ana Souza' }).isVisible()).toBe(true)
+  for (const gone of ['header', 'footer', 'main button', 'main a:has-text("Clientes")'])
+    expect(await page.locator(gone).locator('visible=true').count(), gone).toBe(0)
+})
+
+test('a merge names the labels that it has no room for', async () => {
+  const shop = await openShop('Barbearia das Etiquetas')
+  const labels = (letter: string) => Array.from({ length: 6 }, (_, i) => `${letter}${i}`)
+  const client = (name: string, own: string[]) =>
+    shop.made<{ id: string }>('POST', 'clients', { name, dependent: true, labels: own })
+  const { id } = await client('Ana Souza', labels('a'))
+  await client('Ana de Souza', [...labels('b'), 'A0'])
+  const found = () => shop.made<{ clients: Client[] }>('GET', 'clients?search=ana', undefined, 200)
+  await expect.poll(async () => (await found()).clients.length, { timeout: 20_000 }).toBe(2)
+  const page = await newPage({ size: 'desktop' })
+  const path = `/clientes?cliente=${id}&acao=juntar`
+  await enterAs(page, shop.owner, { path, tenant: shop.tenant.tenant_id })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Ana de')
+  await dialog.getByRole('button', { name: /Ana de Souza/ }).click()
+  await dialog.getByText('Um cliente tem no máximo 10 etiquetas. Ficam de fora: b4, b5.').waitFor()
+})
 const dialog = (page: Page) => page.getByRole('dialog')
 const create = (page: Page, input: object) => staffApi<Client>(page, 'POST', '/clients', input)
 

@@ -117,6 +117,23 @@ test.each([
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('a part that there is not is the first one, and long words do not push the page sideways', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia da Largura')
+  const specialties = ['N'.repeat(60)]
+  await shop.made('PATCH', `professionals/${professional.id}`, { version: 1, specialties }, 200)
+  await shop.service({ name: 'S'.repeat(120), category: 'C'.repeat(60) })
+  const page = await newPage()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await enter(page, shop, `${path}&secao=foo`)
+  await field(page, 'Nome').waitFor()
+  expect(await width()).toBe(390)
+  await enter(page, shop, '/profissionais?aba=foo')
+  await button(page, 'Editar Rita Lemos').waitFor()
+  await enter(page, shop, '/servicos')
+  await button(page, `Editar ${'S'.repeat(120)}`).waitFor()
+  expect(await width()).toBe(390)
+})
+
 test('parts of one professional that are saved while another is on its way follow each other', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })

@@ -68,9 +68,9 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
           {values.map((value) => (
             <li
               key={value}
-              className="flex items-center gap-0.5 rounded-md border border-line bg-tint py-0.5 pr-0.5 pl-2.5"
+              className="flex min-w-0 items-center gap-0.5 rounded-md border border-line bg-tint py-0.5 pr-0.5 pl-2.5"
             >
-              {value}
+              <span className="wrap-anywhere min-w-0">{value}</span>
               <button
                 type="button"
                 aria-label={`Tirar ${value}`}

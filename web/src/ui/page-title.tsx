@@ -20,7 +20,7 @@ export function PageTitle({ title, text, children }: { title: string; text?: str
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="wrap-anywhere font-bold text-2xl tracking-tight">
           {title}
         </h1>
         {text && <p className="mt-0.5 text-soft">{text}</p>}

@@ -11,7 +11,7 @@ export function Details({ client }: { client: Client }) {
   if (anonymised_at) return null
   const age = birth_date && ageAt(birth_date, today)
   return (
-    <section aria-labelledby="client-details" className="max-lg:order-first">
+    <section aria-labelledby="client-details" className="min-w-0 max-lg:order-first">
       <h2 id="client-details" className="eyebrow mb-2">
         Cadastro
       </h2>
@@ -55,7 +55,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="px-4 py-2.5">
       <dt className="text-soft text-sm">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

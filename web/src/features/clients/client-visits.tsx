@@ -71,7 +71,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
       <span className="whitespace-nowrap text-soft max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
         {dateText(date)} {time}
       </span>
-      <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+      <span className="wrap-anywhere min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         <span className={gone ? 'text-soft' : 'font-semibold'}>{service_name}</span>
         {professional_name && <span className="text-soft"> · {professional_name}</span>}
         {notes && <span className="mt-0.5 block whitespace-pre-line text-soft text-sm">{notes}</span>}

@@ -9,7 +9,8 @@ import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 /** One of the things said of a service, behind a point in the middle of the gap. */
-const fact = "relative inline-flex items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
+const fact =
+  "wrap-anywhere relative inline-flex min-w-0 items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
 
 type RowProps = {
   service: ListedService
@@ -82,7 +83,7 @@ export function ServiceRow({
               onClick={onOpen}
               aria-label={`Editar ${name}`}
               className={classNames(
-                'text-left font-semibold leading-snug after:absolute after:inset-0 after:content-[""]',
+                'wrap-anywhere text-left font-semibold leading-snug after:absolute after:inset-0 after:content-[""]',
                 !is_active && 'text-soft',
               )}
             >
