@@ -186,6 +186,10 @@ describe('days that are kept fresh', () => {
     const moved = { ...before, time: '08:00', version: 2 }
     const [changed] = withItem([day([stays, before])], own(moved))
     expect(changed?.visits.map(({ id }) => id)).toEqual([before.id, stays.id])
+    // Not yet settled: what others did meanwhile is still to be read.
+    expect(changed?.version).toBe(-1)
+    const newer = [day([stays]), { ...day([{ ...before, version: 3 }]), date: '2026-11-24' }]
+    expect(withItem(newer, own(moved))).toBe(newer)
     const gone = { kind: 'removed', id: before.id, version: 9, until: 0 } as const
     expect(withItem([day([stays, before])], gone)[0]?.visits).toEqual([stays])
     expect(newsBetween([day([stays, before])], [day([stays, moved])])).toEqual([moved])

@@ -43,17 +43,28 @@ function byTime<T extends { id: string }>(list: T[], field: keyof T): T[] {
   return list.toSorted((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : a.id < b.id ? -1 : 1))
 }
 
-/** Days with one visit or block as it is now, wherever it was before. */
+/** What days have of a visit or block, the newest if it stands in two of them. */
+export function versionIn(days: readonly AgendaDay[], id: string): number {
+  const found = days.flatMap(({ visits, blocks }) => [...visits, ...blocks]).filter((one) => one.id === id)
+  return Math.max(0, ...found.map(({ version }) => version))
+}
+
+/**
+ * Days with one visit or block as it is now, wherever it was before; where they have it newer, they stay as they are.
+ * A day that it came to or left is not settled: what others did while the answer was on its way may stand elsewhere.
+ */
 export function withItem(days: AgendaDay[], own: Own): AgendaDay[] {
+  if (versionIn(days, own.id) > own.version) return days
   return days.map((day) => {
     const visits = day.visits.filter(({ id }) => id !== own.id)
     const blocks = day.blocks.filter(({ id }) => id !== own.id)
+    const changed = { ...day, version: -1, visits, blocks }
     if (own.kind === 'visit' && own.date === day.date)
-      return { ...day, blocks, visits: byTime([...visits, own.item], 'time') }
+      return { ...changed, visits: byTime([...visits, own.item], 'time') }
     if (own.kind === 'block' && own.date === day.date)
-      return { ...day, visits, blocks: byTime([...blocks, own.item], 'start') }
+      return { ...changed, blocks: byTime([...blocks, own.item], 'start') }
     const same = visits.length === day.visits.length && blocks.length === day.blocks.length
-    return same ? day : { ...day, visits, blocks }
+    return same ? day : changed
   })
 }
 

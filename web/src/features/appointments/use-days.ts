@@ -4,7 +4,7 @@ import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda
 import type { AgendaVisit } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
-import { newsBetween, OWN_MS, type Own, withItem, withOwn } from './day-cache.ts'
+import { newsBetween, OWN_MS, type Own, versionIn, withItem, withOwn } from './day-cache.ts'
 import { stretchesOf } from './view.ts'
 
 type Range = { from: string; to: string; professional_id?: string }
@@ -15,8 +15,10 @@ const framed = ['listProfessionals', 'listServices', 'listHolidays']
 
 /** Shared by all ranges: an own change shows wherever its day is looked at. */
 const own = new Map<string, Own>()
-const ownNow = () => {
-  for (const [id, { until }] of own) if (until < Date.now()) own.delete(id)
+/** What outweighs an answer: not what is old, nor what others have changed since. */
+function ownOver(answered: readonly AgendaDay[]): Own[] {
+  for (const [id, { until, version }] of own)
+    if (until < Date.now() || versionIn(answered, id) > version) own.delete(id)
   return [...own.values()]
 }
 
@@ -46,7 +48,9 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
           staffCall('getAgenda', { from, to, ...(professional_id && { professional_id }) }, { signal }),
         ),
       )
-      return answers.flatMap(({ days }) => days.map((day) => withOwn(day, ownNow())))
+      const days = answers.flatMap((answer) => answer.days)
+      const over = ownOver(days)
+      return days.map((day) => withOwn(day, over))
     },
     [professional_id],
   )
@@ -157,16 +161,20 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
         changed.kind === 'removed'
           ? { kind: 'removed', id: changed.id, version: Number.MAX_SAFE_INTEGER, until }
           : { ...changed, ...placed(changed.item) }
-      own.set(entry.id, entry)
+      // An answer may come after what others, or a later change of one's own, made of it since.
+      const kept = queryClient.getQueriesData<Agenda>({ queryKey: ['getAgenda'] })
+      const known = kept.map(([, agenda]) => versionIn(agenda?.days ?? [], entry.id))
+      if (Math.max(own.get(entry.id)?.version ?? 0, ...known) <= entry.version) own.set(entry.id, entry)
       // In every range that is kept: going back a day must not show what was.
       queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>
         agenda ? { days: withItem(agenda.days, entry) } : agenda,
       )
       if (changed.kind === 'visit') {
         const { queryKey } = staffQuery('getAppointment', { appointment_id: changed.item.id })
-        queryClient.setQueryData<StaffOutput<'getAppointment'>>(
-          queryKey,
-          (before) => before && { ...before, appointment: changed.item },
+        queryClient.setQueryData<StaffOutput<'getAppointment'>>(queryKey, (before) =>
+          before && before.appointment.version <= changed.item.version
+            ? { ...before, appointment: changed.item }
+            : before,
         )
         // An answer under way may be older than that.
         void queryClient.invalidateQueries({ queryKey })
