@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { openAgenda, openDayShop, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
-import { useBrowser } from './browser.ts'
+import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 const moves = '**/api/staff/appointments/*/move'
@@ -63,5 +63,57 @@ describe('between an own change and its answer, or soon after', () => {
     await shop.manager.move(await visit(made.id), { time: '05:00' })
     await spoken(page, 'Agenda atualizada: 05:00 Rui Barros')
     await page.locator('.agenda-item[data-mark=fresh]', { hasText: 'Rui Barros' }).waitFor()
+  })
+})
+
+describe('questions about overlaps', () => {
+  test('come one after the other, and each leaves its visit where the answer says', async () => {
+    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const first = await putVisit(shop, '03:00', 'Rui Barros')
+    const second = await putVisit(shop, '05:00', 'Beto Brito')
+    await putVisit(shop, '05:30', 'Parede')
+    await open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(moves, (route) => held.then(() => route.continue()), { times: 1 })
+    await moveDown(/Rui Barros/)
+    await putVisit(shop, '03:30', 'Chegou Primeiro')
+    await moveDown(/Beto Brito/)
+    const question = page.getByRole('dialog', { name: 'Sobrepor outro horário?' })
+    await question.getByText('05:30 às 06:00, Parede, Corte').waitFor()
+    const refused = page.waitForResponse(moves)
+    letGo()
+    expect((await refused).status()).toBe(409)
+    await question.getByText('Parede').waitFor()
+    // The second half of a double click answers nothing.
+    await button(page, 'Agendar mesmo assim').dblclick()
+    await question.getByText('03:30 às 04:00, Chegou Primeiro, Corte').waitFor()
+    await done.waitFor()
+    await button(page, 'Voltar').click()
+    await question.waitFor({ state: 'detached' })
+    await visitIn(page, /^03:00 às 03:30, Rui Barros/).waitFor()
+    await visitIn(page, /^05:30 às 06:00, Beto Brito/).waitFor()
+    expect(await page.locator('.agenda-item[data-mark=pending]').count()).toBe(0)
+    expect([(await visit(first.id)).time, (await visit(second.id)).time]).toEqual(['03:00', '05:30'])
+  })
+
+  test('name whom it would stand over now, and nobody once they are gone', async () => {
+    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const wall = await putVisit(shop, '03:30', 'Parede')
+    await open()
+    await moveDown(/Rui Barros/)
+    const question = page.getByRole('dialog')
+    await question.getByText('Parede').waitFor()
+    const late = await putVisit(shop, '03:30', 'Chegou Depois', { allow_overlap: true })
+    await question.getByText('03:30 às 04:00, Chegou Depois, Corte').waitFor()
+    for (const { id, version } of [wall, late]) await shop.manager.status(id, version, 'cancelled')
+    await page.getByRole('dialog', { name: 'Este horário ficou livre' }).waitFor()
+    await question.getByRole('button', { name: 'Agendar' }).click()
+    await done.waitFor()
+    const { time, overlaps } = await visit(made.id)
+    expect([time, overlaps ?? []]).toEqual(['03:30', []])
   })
 })

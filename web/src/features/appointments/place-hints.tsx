@@ -10,8 +10,8 @@ import { outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, newlyInTheWay } from './items.ts'
 import type { PlaceForm } from './place-fields.tsx'
 import type { Now } from './statuses.ts'
-import { overlapName } from './use-changes.ts'
 import type { Frame } from './use-frame.ts'
+import { overlapName } from './use-overlap.ts'
 
 type Place = {
   /** What would newly stand in the way of it, in words. */

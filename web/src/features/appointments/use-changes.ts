@@ -9,10 +9,11 @@ import { useMay } from '../../lib/tenant.ts'
 import { inTurn } from '../../lib/turns.ts'
 import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
-import { type Item, nameOf, newlyInTheWay, professionalOf } from './items.ts'
+import { blockItem, type Item, inTheWay, nameOf, newlyInTheWay, professionalOf, visitItem } from './items.ts'
 import { nowIn } from './statuses.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
+import { useOverlap } from './use-overlap.ts'
 
 /** Where something is to stand. */
 export type Target = {
@@ -23,9 +24,6 @@ export type Target = {
   /** Why, where a day gone by asks for it. */
   notes?: string
 }
-
-/** A question that stands between a wish and its fulfilment: somebody is in the way. */
-export type Overlap = { names: string[]; proceed?: () => void; dismiss: () => void }
 
 /** The reason that a day gone by asks for, where the one who undoes gave none. */
 const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
@@ -40,7 +38,7 @@ export function useChanges(
 ) {
   const mayOverlap = useMay()('agenda.all')
   const [pending, setPending] = useState<ReadonlyMap<string, Item>>(new Map())
-  const [overlap, setOverlap] = useState<Overlap>()
+  const { overlap, ask } = useOverlap(items, mayOverlap)
   const moveVisit = useStaffMutation('moveAppointment').mutateAsync
   const moveBlock = useStaffMutation('changeBlock').mutateAsync
   const changeStatus = useStaffMutation('setStatus').mutateAsync
@@ -74,25 +72,6 @@ export function useChanges(
     [onRefused, refresh],
   )
 
-  /** Asks about the overlap; `again` does it all the same. */
-  const ask = useCallback(
-    (names: string[], again: () => void, dismiss?: () => void) =>
-      setOverlap({
-        names,
-        proceed: mayOverlap
-          ? () => {
-              setOverlap(undefined)
-              again()
-            }
-          : undefined,
-        dismiss: () => {
-          setOverlap(undefined)
-          dismiss?.()
-        },
-      }),
-    [mayOverlap],
-  )
-
   return useMemo(() => {
     async function send(item: Item, target: Target, allow: boolean): Promise<Item> {
       const { id } = item
@@ -113,16 +92,18 @@ export function useChanges(
     }
 
     /** Nothing: it was refused, or waits for an answer about whom it would stand over, which `again` follows. */
-    async function settle(item: Item, target: Target, allow: boolean, again: () => void) {
+    async function settle(item: Item, target: Target, allow: boolean, again: (allow: boolean) => void) {
       const { id } = item
-      show({ ...item, ...target, end: target.start + target.duration })
+      const end = target.start + target.duration
+      show({ ...item, ...target, end })
       try {
         const moved = await send(item, target, allow)
         hide(id, target)
         return moved
       } catch (error) {
-        const met = metBy(error)
-        if (met) ask(met, again, () => hide(id, target))
+        const told = metBy(error)
+        const met = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
+        if (told) ask({ told, met, again, dismiss: () => hide(id, target) })
         else {
           hide(id, target)
           fail(id, error)
@@ -132,7 +113,7 @@ export function useChanges(
     }
 
     async function put(item: Item, target: Target, allow: boolean) {
-      const moved = await settle(item, target, allow, () => void put(item, target, true))
+      const moved = await settle(item, target, allow, (allow) => void put(item, target, allow))
       if (!moved) return
       const { date, column, start } = target
       const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(frame, column)}`
@@ -146,7 +127,7 @@ export function useChanges(
       const lacksNote =
         kind === 'visit' && !before.visit.notes && date < nowIn(frame.timezone, new Date()).date
       const target = { ...before, duration: end - start, ...(lacksNote && { notes: UNDONE }) }
-      const back = await settle(moved, target, allow, () => void undo(before, moved, true))
+      const back = await settle(moved, target, allow, (allow) => void undo(before, moved, allow))
       if (back?.kind !== 'visit' || before.kind !== 'visit') return
       const { status } = before.visit
       if (status !== back.visit.status && status === 'confirmed')
@@ -156,17 +137,18 @@ export function useChanges(
     function move(item: Item, target: Target) {
       if (standsAt(item, target)) return
       const end = target.start + target.duration
-      const met = newlyInTheWay(items, item, { ...target, end })
-      if (met.length === 0) return void put(item, target, false)
+      const met = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
+      if (met(items).length === 0) return void put(item, target, false)
       show({ ...item, ...target, end })
-      ask(
-        met.map(overlapName),
-        () => void put(item, target, true),
-        () => {
+      ask({
+        told: [],
+        met,
+        again: (allow) => void put(item, target, allow),
+        dismiss: () => {
           hide(item.id, target)
           onRefused(item.id)
         },
-      )
+      })
     }
 
     /** The visit in its new status; throws what refused it. */
@@ -201,8 +183,9 @@ export function useChanges(
         }
         return changed
       } catch (error) {
-        const met = metBy(error)
-        if (met) ask(met, () => void step(visit, status, reason, true))
+        const told = metBy(error)
+        const met = (now: readonly Item[]) => inTheWay(now, visitItem(visit))
+        if (told) ask({ told, met, again: (allow) => void step(visit, status, reason, allow) })
         else fail(visit.id, error)
         return undefined
       }
@@ -218,8 +201,9 @@ export function useChanges(
           putBlock({ ...told, ...(allow && { allow_overlap: true }) })
             .then((again) => apply({ kind: 'block', item: again }))
             .catch((error) => {
-              const met = metBy(error)
-              if (met) ask(met, () => back(true))
+              const told = metBy(error)
+              const met = (now: readonly Item[]) => inTheWay(now, blockItem(block))
+              if (told) ask({ told, met, again: back })
               else fail(block.id, error)
             })
         }
@@ -260,17 +244,11 @@ const standsAt = (item: Item, { date, column, start, duration }: Target) =>
 
 /** Whom it would stand over, when that is what it was refused for. */
 const metBy = (error: unknown) =>
-  isFailure(error) && error.code === 'overlap' ? error.errors.map(({ message }) => message) : undefined
+  isFailure(error) && error.code === 'overlap'
+    ? error.errors.map(({ message }) => message.replaceAll(' · ', ', '))
+    : undefined
 
 const minutesBetween = (start: string, end: string) => {
   const [from, to] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
   return (to ?? 0) - (from ?? 0)
-}
-
-/** `10:00 às 10:30, João Silva, Corte` */
-export function overlapName(item: Item): string {
-  const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
-  return item.kind === 'visit'
-    ? `${span}, ${item.visit.client_name}, ${item.visit.service_name}`
-    : `${span}, ${nameOf(item)}`
 }
