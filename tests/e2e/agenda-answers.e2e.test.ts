@@ -66,6 +66,35 @@ describe('between an own change and its answer, or soon after', () => {
   })
 })
 
+test('behind a change whose answer was lost nothing is sent, and nobody else is blamed for it', async () => {
+  const { shop, page, visit, moveDown, open } = await openTomorrow()
+  const made = await putVisit(shop, '03:00', 'Rui Barros')
+  await open()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const sent: string[] = []
+  await page.route(moves, async (route) => {
+    sent.push(route.request().postDataJSON().time)
+    await route.fetch()
+    await held
+    await route.abort()
+  })
+  await moveDown(/Rui Barros/)
+  await moveDown(/Rui Barros/)
+  letGo()
+  await page.getByText('Sem conexão. Tente novamente.').waitFor()
+  // As it is now, seen without a further check.
+  await visitIn(page, /^03:30 às 04:00, Rui Barros/).waitFor()
+  expect(new Set(sent)).toEqual(new Set(['03:30']))
+  expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
+  await page.unroute(moves)
+  await moveDown(/Rui Barros/)
+  await visitIn(page, /^04:00 às 04:30, Rui Barros/).waitFor()
+  await expect.poll(async () => (await visit(made.id)).time).toBe('04:00')
+})
+
 describe('questions about overlaps', () => {
   test('come one after the other, and each leaves its visit where the answer says', async () => {
     const { shop, page, visit, moveDown, done, open } = await openTomorrow()

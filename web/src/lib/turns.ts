@@ -1,19 +1,23 @@
+import { isFailure } from './failure.ts'
+
 /** What this browser has under way for one thing, and what its own changes made of each version. */
-type Turns = { last: Promise<unknown>; left: Map<number, number> }
+type Turns = { last: Promise<unknown> | undefined; left: Map<number, number> }
 
 const turns = new Map<string, Turns>()
+const turnsOf = (id: string): Turns => turns.get(id) ?? { last: undefined, left: new Map() }
 
 /**
  * Sends a change of a thing after those of this browser that are still under way. It was wanted of `seen`:
  * where only own changes came since, it goes by the version that they left, so that nobody is told that somebody else
- * was faster when it was themselves. What others changed meanwhile still refuses it.
+ * was faster when it was themselves. What others changed meanwhile still refuses it. Behind one that ended without an
+ * answer it is not sent: whether that was carried out, and which version it left, nobody knows.
  */
 export function inTurn<T extends { version?: number }>(
   id: string,
   seen: number,
   send: (version: number) => Promise<T>,
 ): Promise<T> {
-  const { last, left } = turns.get(id) ?? { last: Promise.resolve(), left: new Map<number, number>() }
+  const { last, left } = turnsOf(id)
   const sent = async () => {
     let version = seen
     for (let next = left.get(version); next !== undefined; next = left.get(version)) version = next
@@ -21,7 +25,19 @@ export function inTurn<T extends { version?: number }>(
     if (answer.version !== undefined && answer.version > version) left.set(version, answer.version)
     return answer
   }
-  const change = last.then(sent)
-  turns.set(id, { last: change.catch(() => {}), left })
+  const change = (last ?? Promise.resolve()).then(sent)
+  const over = change.catch((error) => {
+    if (isUnanswered(error)) throw error
+  })
+  turns.set(id, { last: over, left })
+  const rest = () => {
+    if (turns.get(id)?.last === over) turns.set(id, { last: undefined, left })
+  }
+  over.then(rest, rest)
   return change
+}
+
+/** Whether the server may have done it all the same. */
+export function isUnanswered(error: unknown): boolean {
+  return isFailure(error) && (error.status === 0 || error.status >= 500)
 }

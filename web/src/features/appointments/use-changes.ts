@@ -6,7 +6,7 @@ import { shortDayName } from '../../lib/dates.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { inTurn } from '../../lib/turns.ts'
+import { inTurn, isUnanswered } from '../../lib/turns.ts'
 import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import { blockItem, type Item, inTheWay, nameOf, newlyInTheWay, professionalOf, visitItem } from './items.ts'
@@ -28,6 +28,9 @@ export type Target = {
 /** The reason that a day gone by asks for, where the one who undoes gave none. */
 const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
+
+/** Refusals of what is not as it is shown. */
+const outdated = ['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused']
 
 /** Changes of what stands in the days: shown at once, taken back visibly when refused, undone from a toast. */
 export function useChanges(
@@ -66,8 +69,8 @@ export function useChanges(
       onRefused(id)
       if (code === 'changed_meanwhile') failToast(CHANGED)
       else failToast(error instanceof Error ? error.message : String(error))
-      if (['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused'].includes(code))
-        refresh(id).catch(() => {})
+      // What got no answer may be done: better seen at once than taken for somebody else's.
+      if (isUnanswered(error) || outdated.includes(code)) refresh(id).catch(() => {})
     },
     [onRefused, refresh],
   )
