@@ -173,6 +173,26 @@ describe('taken back', () => {
     expect((await shop.owner.visit(made.id)).body.appointment.time).toBe('03:30')
   })
 
+  test('nothing is that has been changed since: what was done then would go with it', async () => {
+    const { shop, page, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    await takeUp(page, /Rui Barros/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await done(page)
+    const toasts = page.locator('[data-sonner-toast]')
+    await toasts.first().hover()
+    await visitIn(page, /Rui Barros/).press('Enter')
+    const panel = panelOf(page, 'Rui Barros')
+    await panel.getByRole('button', { name: 'Confirmar' }).click()
+    await panel.getByText('Confirmado', { exact: true }).waitFor()
+    await toasts.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByText('Isto mudou depois. Confira antes de desfazer.').waitFor()
+    const { appointment } = (await shop.owner.visit(made.id)).body
+    expect(appointment).toMatchObject({ time: '03:30', status: 'confirmed' })
+  })
+
   test('a move away from a day gone by returns there, and the notes say why', async () => {
     const { shop, page } = await openTomorrow()
     const date = addDays(shop.day, -1)

@@ -37,6 +37,12 @@ export function inTurn<T extends { version?: number }>(
   return change
 }
 
+/** Whether own changes came after the one that left this version, or are under way. */
+export function hasFollowed(id: string, version: number): boolean {
+  const { last, left } = turnsOf(id)
+  return last !== undefined || left.has(version)
+}
+
 /** Whether the server may have done it all the same. */
 export function isUnanswered(error: unknown): boolean {
   return isFailure(error) && (error.status === 0 || error.status >= 500)

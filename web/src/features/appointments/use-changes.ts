@@ -6,7 +6,7 @@ import { shortDayName } from '../../lib/dates.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { inTurn, isUnanswered } from '../../lib/turns.ts'
+import { hasFollowed, inTurn, isUnanswered } from '../../lib/turns.ts'
 import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import { blockItem, type Item, inTheWay, nameOf, newlyInTheWay, professionalOf, visitItem } from './items.ts'
@@ -28,6 +28,7 @@ export type Target = {
 /** The reason that a day gone by asks for, where the one who undoes gave none. */
 const UNDONE = 'Voltou ao dia em que estava: a mudança foi desfeita.'
 const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.'
+const CHANGED_SINCE = 'Isto mudou depois. Confira antes de desfazer.'
 
 /** Refusals of what is not as it is shown. */
 const outdated = ['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused']
@@ -76,6 +77,12 @@ export function useChanges(
   )
 
   return useMemo(() => {
+    /** Not over what was done since: that would go unseen. What others did the server refuses. */
+    function takeBack({ id, version }: AgendaVisit | Block, back: () => void) {
+      if (hasFollowed(id, version)) failToast(CHANGED_SINCE)
+      else back()
+    }
+
     async function send(item: Item, target: Target, allow: boolean): Promise<Item> {
       const { id } = item
       const { date, column, start, duration, notes } = target
@@ -121,7 +128,10 @@ export function useChanges(
       const { date, column, start } = target
       const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(frame, column)}`
       const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
-      undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () => void undo(item, moved, false))
+      const left = moved.kind === 'visit' ? moved.visit : moved.block
+      undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () =>
+        takeBack(left, () => void undo(item, moved, false)),
+      )
     }
 
     /** Back to where it was, with the confirmation that moving took from it; somebody else may be there by now. */
@@ -181,7 +191,7 @@ export function useChanges(
           undoToast(
             `Agendamento ${status === 'cancelled' ? 'removido' : 'atualizado'} com sucesso`,
             `${visit.client_name} · ${statusOf(status).word}`,
-            () => void step(changed, visit.status),
+            () => takeBack(changed, () => void step(changed, visit.status)),
           )
         }
         return changed
