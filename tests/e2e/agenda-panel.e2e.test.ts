@@ -109,3 +109,38 @@ test('service and client of a visit are changed in its panel, over somebody when
   await panelOf(page, 'Cliente avulso').waitFor()
   expect((await appointment()).client_id).toBeUndefined()
 })
+
+test('on a phone, where it fills the window, toasts are seen over it and can be pressed', async () => {
+  const shop = await openDayShop()
+  const made = await putVisit(shop, '03:00', 'Rui Barros')
+  const page = await newPage({ size: 'small' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&agendamento=${made.id}`)
+  const panel = panelOf(page, 'Rui Barros')
+  const toasts = page.locator('[data-sonner-toast]')
+  await page.route('**/status', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, code: 'status_refused', detail: 'Agora não.' } }),
+  )
+  await panel.getByRole('button', { name: 'Confirmar' }).tap()
+  const refused = toasts.filter({ hasText: 'Agora não.' })
+  await refused.waitFor()
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect.poll(() => refused.evaluate(isOnTop)).toBe(true)
+  await page.unroute('**/status')
+  await panel.getByRole('button', { name: 'Cancelar agendamento' }).tap()
+  await panel.getByRole('button', { name: 'Cancelar agendamento' }).tap()
+  await panel.getByText('Cancelado', { exact: true }).waitFor()
+  await toasts.getByRole('button', { name: 'Desfazer' }).tap()
+  await panel.getByText('Agendado', { exact: true }).waitFor()
+  // What is told when the panel is gone outlasts it.
+  await panel.getByRole('button', { name: 'Cancelar agendamento' }).tap()
+  await panel.getByRole('button', { name: 'Cancelar agendamento' }).tap()
+  const undo = toasts.getByRole('button', { name: 'Desfazer' })
+  await undo.waitFor()
+  await button(page, 'Fechar').tap()
+  await panel.waitFor({ state: 'detached' })
+  await undo.tap()
+  await visitIn(page, /^03:00 às 03:30, Rui Barros, Corte, agendado/).waitFor()
+})

@@ -1,9 +1,14 @@
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster } from 'sonner'
 import { useTheme } from './theme-toggle.tsx'
+import { createHost, followDialogs } from './toast-host.ts'
 
-/** Where toasts appear, as specified: bottom right, 4 s, Alt+T, label "Notifications". */
+/** Where toasts appear, as specified: bottom right, 4 s, Alt+T, label "Notifications"; over whatever dialog is open. */
 export function Toasts() {
-  return (
+  const [host] = useState(createHost)
+  useLayoutEffect(() => followDialogs(host), [host])
+  return createPortal(
     <Toaster
       position="bottom-right"
       duration={4_000}
@@ -11,6 +16,7 @@ export function Toasts() {
       containerAriaLabel="Notifications"
       customAriaLabel="Notifications"
       theme={useTheme()}
-    />
+    />,
+    host,
   )
 }
