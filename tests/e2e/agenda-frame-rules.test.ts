@@ -81,7 +81,7 @@ describe('dragging', () => {
   test('its length is at least five minutes, and a stretch is drawn both ways', () => {
     fc.assert(
       fc.property(minutes, minutes, step, (at, other, by) => {
-        expect(durationAt(at, 600, by, shown)).toBeGreaterThanOrEqual(5)
+        expect(durationAt(at, 600, 720, by, shown)).toBeGreaterThanOrEqual(5)
         const drawn = stretchAt(at, other, by, 30, shown)
         expect(drawn.start).toBeLessThan(drawn.end)
         expect(drawn.start).toBeGreaterThanOrEqual(shown.start)

@@ -127,6 +127,18 @@ describe('by keyboard', () => {
     expect((await shop.owner.visit(made.id)).body.appointment.duration).toBe(90)
   })
 
+  test('a block of a whole day gets shorter by as much as is wanted', async () => {
+    const { shop, page, date, open } = await openTomorrow()
+    const professional_id = shop.customer.professional.id
+    await shop.owner.block({ professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' })
+    await open()
+    await takeUp(page, /bloqueio, Reforma/)
+    await page.keyboard.press('Alt+ArrowUp')
+    await spoken(page, '00:00 às 23:30')
+    await page.keyboard.press('Enter')
+    await visitIn(page, /^00:00 às 23:30, bloqueio, Reforma/).waitFor()
+  })
+
   test('what it stands over already is not asked again, nor refused to who may overlap nobody', async () => {
     const { shop, page, open } = await openTomorrow('professional')
     await putVisit(shop, '03:00', 'De baixo')

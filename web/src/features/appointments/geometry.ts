@@ -1,4 +1,5 @@
 import { type Band, DAY } from './hours.ts'
+import type { Item } from './items.ts'
 
 /** Pixels of a minute at each zoom. */
 export const scales = [0.95, 1.5, 2.4] as const
@@ -9,6 +10,9 @@ export const LOWEST = 14
 /** Shortest visit that dragging makes, in minutes; the server's own limit. */
 export const SHORTEST = 5
 export const LONGEST = 720
+
+/** The longest that it may become: a block may take the whole day. */
+export const longestOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'block' ? DAY : LONGEST)
 
 /** Minutes between the places where a dragged block rests: it divides the slots, so that none is out of reach. */
 export function snapOf(step: number): number {
@@ -31,9 +35,15 @@ export function startAt(
   return between(snapped(minutes - grabbed, step), shown.start, last)
 }
 
-/** Length of a block whose lower edge is held at `minutes`. */
-export function durationAt(minutes: number, start: number, step: number, shown: Band): number {
-  const end = between(snapped(minutes, step), start + SHORTEST, Math.min(shown.end, start + LONGEST))
+/** Length, at most `longest`, of what is held at `minutes` by its lower edge. */
+export function durationAt(
+  minutes: number,
+  start: number,
+  longest: number,
+  step: number,
+  shown: Band,
+): number {
+  const end = between(snapped(minutes, step), start + SHORTEST, Math.min(shown.end, start + longest))
   return Math.max(SHORTEST, end - start)
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { durationAt, pull, startAt, stretchAt } from './geometry.ts'
+import { durationAt, longestOf, pull, startAt, stretchAt } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './ghost.ts'
 import type { Band } from './hours.ts'
 import { type Item, mayMove } from './items.ts'
@@ -178,7 +178,7 @@ function placeOf(
     return { index: current.index, ...stretchAt(grabbed, to, step, slot, shown) }
   }
   if (kind === 'resize') {
-    const duration = durationAt(point.minutes, item.start, step, shown)
+    const duration = durationAt(point.minutes, item.start, longestOf(item), step, shown)
     return { index: current.index, start: item.start, end: item.start + duration }
   }
   const duration = item.end - item.start

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { timeOf } from '#shared/time.ts'
-import { LONGEST, SHORTEST } from './geometry.ts'
+import { longestOf, SHORTEST } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, type Hint, measure } from './ghost.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { type Band, DAY } from './hours.ts'
@@ -101,7 +101,7 @@ export function useKeyboard(options: KeyboardOptions) {
       const step = event.shiftKey ? 5 : slot
       current.place =
         current.resizing || event.altKey
-          ? resized(place, (vertical || sideways) * step)
+          ? resized(place, (vertical || sideways) * step, longestOf(item))
           : shifted(place, vertical * step, sideways, columns.length, shown)
       tell(current)
     } else return false
@@ -133,8 +133,8 @@ export function useKeyboard(options: KeyboardOptions) {
   return { onKeyDown, onBlur: () => cancel(GIVEN_UP), takeUp }
 }
 
-function resized({ index, start, end }: GridPlace, by: number): GridPlace {
-  const duration = Math.min(LONGEST, DAY - start, Math.max(SHORTEST, end - start + by))
+function resized({ index, start, end }: GridPlace, by: number, longest: number): GridPlace {
+  const duration = Math.min(longest, DAY - start, Math.max(SHORTEST, end - start + by))
   return { index, start, end: start + duration }
 }
 
