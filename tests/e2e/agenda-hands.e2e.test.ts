@@ -74,6 +74,38 @@ describe('with a mouse', () => {
     expect(await dialog.getByLabel('Duração (min)').inputValue()).toBe('75')
   })
 
+  test('a drag that is given up opens nothing when the button is let go', async () => {
+    const { shop, page, open } = await openTomorrow()
+    await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    const item = visitIn(page, /Rui Barros/)
+    await drag(page, item, { x: 20, y: 6 }, { x: 0, y: 20 }, '03:15–03:45')
+    await page.keyboard.press('Escape')
+    await page.locator('.ghost-time').waitFor({ state: 'hidden' })
+    // Longer than a click lasts.
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    expect(await page.locator('.agenda-panel').count()).toBe(0)
+    await item.click()
+    await panelOf(page, 'Rui Barros').waitFor()
+  })
+
+  test('the second half of a double click on a dialog is for nothing behind it', async () => {
+    const { shop, page, date, open } = await openTomorrow()
+    const professional_id = shop.customer.professional.id
+    const long = { professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' }
+    await shop.owner.block(long)
+    await open()
+    await visitIn(page, /bloqueio, Reforma/).click()
+    await button(page, 'Remover').dblclick()
+    await page.getByText('Bloqueio removido com sucesso').waitFor()
+    await visitIn(page, /Reforma/).waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    // A press by itself is one.
+    await page.locator('.agenda-column').last().click()
+    await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
+  })
+
   test('what the server refuses goes back to its place and says so', async () => {
     const { shop, page, open } = await openTomorrow()
     await putVisit(shop, '03:00', 'Rui Barros')

@@ -3,6 +3,7 @@ import { durationAt, longestOf, pull, startAt, stretchAt } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './ghost.ts'
 import type { Band } from './hours.ts'
 import { type Item, mayMove } from './items.ts'
+import { swallowClick, watchEchoes } from './presses.ts'
 
 export type GridPlace = { index: number; start: number; end: number }
 type Kind = 'move' | 'resize' | 'draw'
@@ -47,7 +48,7 @@ export function useDrag(options: DragOptions) {
   latest.current = options
   const drag = useRef<Drag>(undefined)
 
-  const finish = useCallback((drop: boolean) => {
+  const finish = useCallback((drop: boolean, isDown: boolean) => {
     const current = drag.current
     drag.current = undefined
     if (!current) return
@@ -62,7 +63,7 @@ export function useDrag(options: DragOptions) {
     active.ghost.end()
     delete scroller.current?.dataset.dragging
     onEnd()
-    swallowClick()
+    swallowClick(isDown)
     if (!drop) return
     if (kind === 'draw') onDraw(active.place, true)
     else if (item) onDrop(item, active.place)
@@ -94,7 +95,9 @@ export function useDrag(options: DragOptions) {
   useEffect(() => {
     const element = options.scroller.current
     if (!element) return
+    const echoes = watchEchoes(element)
     const onDown = (event: PointerEvent) => {
+      if (echoes.isEcho()) return swallowClick(true)
       const target = event.target as HTMLElement
       const column = target.closest<HTMLElement>('.agenda-column')
       if (event.button !== 0 || drag.current || !column) return
@@ -131,13 +134,14 @@ export function useDrag(options: DragOptions) {
         drag.current = undefined
       }
     }
-    const onUp = (event: PointerEvent) => event.pointerId === drag.current?.pointer && finish(true)
-    const onCancel = (event: PointerEvent) => event.pointerId === drag.current?.pointer && finish(false)
+    const onUp = (event: PointerEvent) => event.pointerId === drag.current?.pointer && finish(true, false)
+    const onCancel = (event: PointerEvent) =>
+      event.pointerId === drag.current?.pointer && finish(false, false)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag.current?.active) return
       event.preventDefault()
       event.stopPropagation()
-      finish(false)
+      finish(false, true)
     }
     // A finger that drags must not scroll as well, nor open the browser's own menu.
     const onTouch = (event: TouchEvent) => drag.current?.active && event.preventDefault()
@@ -157,7 +161,8 @@ export function useDrag(options: DragOptions) {
       removeEventListener('keydown', onKey, true)
       element.removeEventListener('touchmove', onTouch)
       element.removeEventListener('contextmenu', onMenu)
-      finish(false)
+      echoes.stop()
+      finish(false, true)
     }
   }, [options.scroller, begin, finish])
 }
@@ -192,14 +197,4 @@ function autoScroll({ kind, at }: Drag, { box, geometry }: NonNullable<Drag['act
   const right = kind === 'move' ? pull(at.x - box.left, box.width) : 0
   if (down) scroller.scrollTop += down
   if (right) scroller.scrollLeft += right
-}
-
-/** The click that follows a drop would open what was dropped. */
-function swallowClick() {
-  const swallow = (event: MouseEvent) => {
-    event.stopPropagation()
-    event.preventDefault()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, true), 50)
 }

@@ -1,0 +1,31 @@
+/** What two presses are apart at most, in time and pixels, to be a double click. */
+const DOUBLE_MS = 400
+const DOUBLE_PX = 10
+
+/** Swallows the click that a pointer makes when it is let go: it would open what was dropped. */
+export function swallowClick(isDown: boolean) {
+  if (isDown) {
+    addEventListener('pointerup', () => swallowClick(false), { capture: true, once: true })
+    return
+  }
+  const swallow = (event: MouseEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, true), 50)
+}
+
+/** Tells presses in an element that are the second half of a double click on something over it that is gone by now. */
+export function watchEchoes(element: HTMLElement) {
+  let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, inside: false }
+  let isEcho = false
+  const onPress = ({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent) => {
+    const isSecond = at - last.at < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX
+    const inside = element.contains(target as Node)
+    isEcho = isSecond && inside && !last.inside
+    last = { at, x, y, inside: inside && !isEcho }
+  }
+  addEventListener('pointerdown', onPress, true)
+  return { isEcho: () => isEcho, stop: () => removeEventListener('pointerdown', onPress, true) }
+}
