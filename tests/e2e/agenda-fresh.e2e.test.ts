@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import {
+  openAgenda,
+  openBusyShop,
+  openDayShop,
+  panelOf,
+  putVisit,
+  spoken,
+  takeUp,
+  visitIn,
+} from './agenda-shop.ts'
 import {
   button,
   chooseTime,
@@ -243,4 +252,44 @@ test('a move that is given up by leaving lets the days be fresh again; no other 
   await visitIn(page, /Chegou depois/).waitFor()
   await putVisit(shop, '13:00', 'Chegou ainda depois')
   await visitIn(page, /Chegou ainda depois/).waitFor()
+})
+
+test('the hour that is looked at stays when it is drawn larger, and when earlier hours come', async () => {
+  const shop = await openBusyShop()
+  await putVisit(shop, '12:00', 'Rui Barros')
+  const page = await newPage({ size: 'desktop' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+  await visitIn(page, /Rui Barros/).waitFor()
+  const scroller = page.locator('.agenda-scroll')
+  const pixelsOfHour = () =>
+    page
+      .locator('.agenda-sheet')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--hour')))
+  // Minutes of the day at the upper edge, told by the label of an hour.
+  const upper = async () => {
+    const pixels = await pixelsOfHour()
+    const noon = page.locator('.agenda-hour', { hasText: '12:00' })
+    const above = await noon.evaluate((element) => {
+      const top = element.closest('.agenda-scroll')?.scrollTop ?? Number.NaN
+      return top - Number.parseFloat((element as HTMLElement).style.top)
+    })
+    return 720 + (above / pixels) * 60
+  }
+  await scroller.evaluate((element) => {
+    element.scrollTop = 210
+  })
+  const before = await upper()
+  const expectKept = async () => expect(Math.abs((await upper()) - before)).toBeLessThan(2)
+  for (const [key, pixels] of [
+    ['+', 144],
+    ['-', 90],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(pixelsOfHour).toBe(pixels)
+    await expectKept()
+  }
+  await putVisit(shop, '05:00', 'Vem Cedo')
+  await visitIn(page, /Vem Cedo/).waitFor()
+  await page.locator('.agenda-hour', { hasText: '04:00' }).waitFor()
+  await expectKept()
 })

@@ -9,6 +9,7 @@ import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
 import { type GridPlace, useDrag } from './use-drag.ts'
 import { useKeyboard } from './use-keyboard.ts'
+import { useScroll } from './use-scroll.ts'
 import { GhostBlock } from './visit-block.tsx'
 
 export type GridProps = {
@@ -102,7 +103,7 @@ export function Grid(props: GridProps) {
     announce,
   })
 
-  useScrollToWork(scroller, columns, shown, scale, now)
+  useScroll(scroller, columns, shown, scale, now)
   const first = columns.flatMap(({ placed }) => placed)[0]?.item.id
   const known = stop && columns.some(({ placed }) => placed.some(({ item }) => item.id === stop))
   const looks = useMemo<Looks>(
@@ -198,28 +199,4 @@ function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {
       <div aria-hidden="true" className="agenda-now is-over" style={style} />
     </>
   )
-}
-
-/** Opens at the hour that matters: now, or the beginning of work. */
-function useScrollToWork(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  columns: GridColumn[],
-  shown: Band,
-  scale: number,
-  now: Now,
-) {
-  const key = columns.map(({ date }) => date).join()
-  const latest = useRef({ columns, shown, scale, now })
-  latest.current = { columns, shown, scale, now }
-  useEffect(() => {
-    const element = scroller.current
-    if (!key || !element) return
-    const { columns, shown, scale, now } = latest.current
-    const opens = Math.min(
-      ...columns.flatMap(({ hours }) => hours.open.map(({ start }) => start)),
-      shown.end - 60,
-    )
-    const isOn = columns.some(({ isToday }) => isToday) && now.minutes > opens && now.minutes < shown.end
-    element.scrollTop = Math.max(0, (isOn ? now.minutes - 75 : opens - 15) - shown.start) * scale
-  }, [key, scroller])
 }
