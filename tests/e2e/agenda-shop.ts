@@ -191,3 +191,18 @@ export async function openAgenda(
   await enterAs(page, who.person, { tenant: shop.tenant, path: `/agendamentos${query}` })
   await title(page, 'Agendamentos').waitFor()
 }
+
+/** Keeps the answers to requests back, which the server has carried out by then, until what it gives is called. */
+export async function holdAnswers(page: Page, path: string, method: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  return letGo
+}

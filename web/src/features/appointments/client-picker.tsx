@@ -89,16 +89,18 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [active, setActive] = useState<string>()
   const search = useDeferredValue(typed.trim())
   const query = useQuery<StaffOutput<'listClients'>, Failure>({
     ...staffQuery('listClients', { ...(search && { search }), limit: '5' }),
     enabled: open,
     staleTime: 30_000,
-    placeholderData: (before) => before,
   })
+  // What was found for an earlier search is nobody to choose from.
+  const isAnswered = query.isSuccess && search === typed.trim()
+  const found = isAnswered ? query.data.clients : []
   const options: Option[] = [
-    ...(query.data?.clients ?? []).map(({ id, name, phone }) => ({
+    ...found.map(({ id, name, phone }) => ({
       key: id,
       title: name,
       text: phone && formatPhone(phone),
@@ -116,15 +118,16 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
         ]
       : []),
   ]
+  const at = options.findIndex(({ key }) => key === active)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      const by = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + by + options.length) % options.length)
+      const next = event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1
+      setActive(options.at(next < options.length ? next : 0)?.key)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      const option = options[active] ?? (typed.trim() ? options[0] : undefined)
+      const option = options[at] ?? (typed.trim() && isAnswered ? options[0] : undefined)
       if (option) onChange(option.choice)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
@@ -144,7 +147,7 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         placeholder="Nome ou telefone"
         value={typed}
@@ -152,7 +155,7 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
         onChange={(event) => {
           setTyped(event.target.value)
           setOpen(true)
-          setActive(-1)
+          setActive(undefined)
         }}
         onKeyDown={onKeyDown}
       />
@@ -170,8 +173,8 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
             key={option.key}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === active}
-            data-highlighted={index === active || undefined}
+            aria-selected={index === at}
+            data-highlighted={index === at || undefined}
             className="menu-item hover:bg-ink/7"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChange(option.choice)}
