@@ -43,7 +43,7 @@ export function CancelForm({
         ))}
       </div>
       <div className="flex justify-end gap-2">
-        <Button look="secondary" className="px-3" onClick={onBack}>
+        <Button look="secondary" className="px-3" disabled={busy} onClick={onBack}>
           Voltar
         </Button>
         <Button type="submit" look="danger" className="px-3" disabled={busy}>

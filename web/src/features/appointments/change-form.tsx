@@ -38,6 +38,7 @@ export function ChangeForm(props: ChangeProps) {
   const may = useMay()
   const [errors, setErrors] = useState<FormErrors>({})
   const [refusedOver, setRefusedOver] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
   const edit = useStaffMutation('editAppointment')
   const { service: id, client } = draft.value
   const service = id === visit.service_id ? undefined : frame.services.find((one) => one.id === id)
@@ -69,6 +70,7 @@ export function ChangeForm(props: ChangeProps) {
     if (Object.keys(found).length > 0) return
     const changes = changeInput(visit, draft.value)
     if (Object.keys(changes).length === 0) return leave()
+    setBusy(true)
     try {
       const wanted = {
         appointment_id: visit.id,
@@ -84,52 +86,53 @@ export function ChangeForm(props: ChangeProps) {
       if (isFailure(error) && error.code === 'overlap')
         setRefusedOver(error.errors.map(({ message }) => message))
       else if (!isFailure(error) || overtaken.includes(error.code)) onFailed(error)
+    } finally {
+      setBusy(false)
     }
   }
   const failed = edit.error && ![...overtaken, 'overlap'].includes(edit.error.code) ? edit.error : undefined
   return (
-    <form onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
-      <ServiceField
-        id="change-service"
-        frame={frame}
-        column={item.column}
-        value={id}
-        onChange={(next) => set({ service: next })}
-      />
-      {terms && (
-        <p aria-live="polite">
-          Termina às {timeOf(Math.min(item.start + duration, 1440))}
-          {may('money.read') && (
-            <>
-              , por <span className="font-semibold">{formatMoney(terms.price)}</span>
-            </>
-          )}
-        </p>
-      )}
-      <PlaceHints place={{ overlaps, outside: known.outside }} date={item.date} mayOverlap={mayOverlap} />
-      <ClientPicker
-        id="change-client"
-        value={client}
-        errors={errors}
-        onChange={(next) => set({ client: next })}
-      />
-      {failed && (
-        <Notice kind="error" title="Erro ao atualizar agendamento">
-          <p className="mt-1 text-soft">{failed.message}</p>
-        </Notice>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button look="secondary" className="px-3" onClick={leave}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          className="px-3"
-          disabled={edit.isPending || (overlaps.length > 0 && !mayOverlap)}
-        >
-          {overlaps.length > 0 && mayOverlap ? 'Salvar mesmo assim' : 'Salvar'}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate className="rounded-md border border-line p-3">
+      {/* What is asked for is what was sent, until the answer is there. */}
+      <fieldset disabled={busy} className="min-w-0 space-y-3">
+        <ServiceField
+          id="change-service"
+          frame={frame}
+          column={item.column}
+          value={id}
+          onChange={(next) => set({ service: next })}
+        />
+        {terms && (
+          <p aria-live="polite">
+            Termina às {timeOf(Math.min(item.start + duration, 1440))}
+            {may('money.read') && (
+              <>
+                , por <span className="font-semibold">{formatMoney(terms.price)}</span>
+              </>
+            )}
+          </p>
+        )}
+        <PlaceHints place={{ overlaps, outside: known.outside }} date={item.date} mayOverlap={mayOverlap} />
+        <ClientPicker
+          id="change-client"
+          value={client}
+          errors={errors}
+          onChange={(next) => set({ client: next })}
+        />
+        {failed && (
+          <Notice kind="error" title="Erro ao atualizar agendamento">
+            <p className="mt-1 text-soft">{failed.message}</p>
+          </Notice>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" className="px-3" onClick={leave}>
+            Voltar
+          </Button>
+          <Button type="submit" className="px-3" disabled={overlaps.length > 0 && !mayOverlap}>
+            {overlaps.length > 0 && mayOverlap ? 'Salvar mesmo assim' : 'Salvar'}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   )
 }

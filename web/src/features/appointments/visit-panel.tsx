@@ -43,13 +43,15 @@ type VisitPanelProps = {
   onClose: () => void
 }
 
+type Form = 'move' | 'cancel' | 'change'
+
 /** Everything about a visit, and everything that can be done with it. */
 export function VisitPanel(props: VisitPanelProps) {
   const { visit, over, frame, now, items, changes, onChanged, onClose } = props
   const change = useDraft<VisitChange>(`visit-change-${visit.id}`, changeOf(visit), visit.version)
-  const [form, setForm] = useState<'move' | 'cancel' | 'change' | undefined>(
-    change.isDirty ? 'change' : undefined,
-  )
+  const [form, setForm] = useState<Form | undefined>(change.isDirty ? 'change' : undefined)
+  /** After an answer: by then another form may be open, which stays. */
+  const closeForm = (which: Form) => setForm((now) => (now === which ? undefined : now))
   const start = minutesOf(visit.time)
   const item = visitItem(visit)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
@@ -97,7 +99,7 @@ export function VisitPanel(props: VisitPanelProps) {
         {form === 'cancel' ? (
           <CancelForm
             onDone={async (reason) => {
-              if (await changes.step(visit, 'cancelled', reason)) setForm(undefined)
+              if (await changes.step(visit, 'cancelled', reason)) closeForm('cancel')
             }}
             onBack={() => setForm(undefined)}
           />
@@ -122,7 +124,7 @@ export function VisitPanel(props: VisitPanelProps) {
             items={items}
             draft={change}
             onChanged={(changed) => {
-              setForm(undefined)
+              closeForm('change')
               onChanged(changed)
             }}
             onFailed={(error) => changes.fail(visit.id, error)}
