@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { minutesOf, timeOf } from '#shared/time.ts'
+import { minutesOf } from '#shared/time.ts'
+import { same } from '../../lib/rebase.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { LONGEST } from './geometry.ts'
 import type { Item } from './items.ts'
 import { focusInvalid, placeErrors } from './place-errors.ts'
-import { PlaceFields, type PlaceForm } from './place-fields.tsx'
+import { PlaceFields, type PlaceForm, placeOf } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
@@ -24,18 +25,16 @@ type MoveProps = {
 /** Moving without dragging: to any day, by typing or by the platform's own pickers. */
 export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps) {
   const mayOverlap = useMay()('agenda.all')
-  const { column, date, start, end } = item
-  const [form, setForm] = useState<PlaceForm>({
-    column,
-    date,
-    time: timeOf(start),
-    duration: String(end - start),
-  })
+  const stands = placeOf(item)
+  // What was not chosen here follows the visit, which others may move meanwhile.
+  const [chosen, setChosen] = useState<Partial<PlaceForm>>({})
+  const form = { ...stands, ...chosen }
   const [errors, setErrors] = useState<Partial<PlaceForm>>({})
   const root = useRef<HTMLFormElement>(null)
   const [notes, setNotes] = useState('')
   const place = usePlace(form, frame, now, items, item)
-  const needsNote = place.past === 'day' && form.date !== date && item.kind === 'visit' && !item.visit.notes
+  const needsNote =
+    place.past === 'day' && form.date !== item.date && item.kind === 'visit' && !item.visit.notes
   const isMissingNote = needsNote && !notes.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +59,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
         errors={errors}
         nobody={item.kind === 'visit'}
         onChange={(part) => {
-          setForm({ ...form, ...part })
+          setChosen({ ...chosen, ...part })
           setErrors((before) =>
             Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
           )
@@ -87,7 +86,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
         <Button
           type="submit"
           className="px-3"
-          disabled={isMissingNote || (place.overlaps.length > 0 && !mayOverlap)}
+          disabled={same(form, stands) || isMissingNote || (place.overlaps.length > 0 && !mayOverlap)}
         >
           Reagendar
         </Button>

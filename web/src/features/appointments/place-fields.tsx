@@ -1,8 +1,17 @@
+import { timeOf } from '#shared/time.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { NOBODY } from './items.ts'
+import { type Item, NOBODY } from './items.ts'
 import type { Frame } from './use-frame.ts'
 
 export type PlaceForm = { column: string; date: string; time: string; duration: string }
+
+/** Where something stands, as a form has it. */
+export const placeOf = ({ column, date, start, end }: Item): PlaceForm => ({
+  column,
+  date,
+  time: timeOf(start),
+  duration: String(end - start),
+})
 
 type PlaceProps = {
   frame: Frame
