@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
 import { nextPhone } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
-import { holdAnswers, openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { holdAnswers, openAgenda, openDayShop, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -89,5 +89,106 @@ describe('a form', () => {
     await expect.poll(() => back.isDisabled()).toBe(true)
     cancelled()
     await back.waitFor({ state: 'detached' })
+  })
+
+  test('for moving has only what was chosen in it, the rest is where the visit is by now', async () => {
+    const { shop, page, open } = await openTomorrow()
+    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    await open()
+    await visitIn(page, /Rui Barros/).click()
+    const panel = panelOf(page, 'Rui Barros')
+    await panel.getByRole('button', { name: 'Reagendar' }).click()
+    // There is nothing to do yet.
+    const move = panel.locator('form').getByRole('button', { name: 'Reagendar' })
+    expect(await move.isDisabled()).toBe(true)
+    await shop.manager.move(made, { time: '14:00' })
+    await expect.poll(() => panel.getByLabel('Horário').inputValue()).toBe('14:00')
+    await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })
+    await move.click()
+    await page.getByText('Agendamento atualizado com sucesso').waitFor()
+    await visitIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+    const { appointment } = (await shop.owner.visit(made.id)).body
+    expect(appointment).toMatchObject({ time: '14:00', professional_name: 'Bia' })
+  })
+
+  test('goes with what it was for: nobody moves or cancels a visit that is over', async () => {
+    const { shop, page, open } = await openTomorrow()
+    await open()
+    for (const [name, action] of [
+      ['Rui Barros', 'Reagendar'],
+      ['Ana Lima', 'Cancelar agendamento'],
+    ] as const) {
+      const made = await putVisit(shop, '03:00', name, { allow_overlap: true })
+      await visitIn(page, new RegExp(`, ${name}`)).click()
+      const panel = panelOf(page, name)
+      await panel.getByRole('button', { name: action }).click()
+      const back = panel.getByRole('button', { name: 'Voltar', exact: true })
+      await back.waitFor()
+      await shop.manager.status(made.id, made.version, 'cancelled')
+      await back.waitFor({ state: 'detached' })
+      await panel.getByText('Cancelado', { exact: true }).waitFor()
+    }
+  })
+})
+
+test('what is on its way to another time says so, in the days and in its panel', async () => {
+  const { shop, page, open } = await openTomorrow()
+  await putVisit(shop, '03:00', 'Rui Barros')
+  await open()
+  const letGo = await holdAnswers(page, '**/api/staff/appointments/*/move', 'POST')
+  await takeUp(page, /Rui Barros/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await visitIn(page, /^03:30 às 04:00, Rui Barros/).click()
+  const panel = panelOf(page, 'Rui Barros')
+  await panel.getByText('03:30 às 04:00').waitFor()
+  await panel.getByRole('button', { name: 'Reagendar' }).click()
+  expect(await panel.getByLabel('Horário').inputValue()).toBe('03:30')
+  letGo()
+  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  expect(await panel.getByLabel('Horário').inputValue()).toBe('03:30')
+})
+
+describe('a block that is open follows', () => {
+  async function openBlock() {
+    const { shop, page, date, open } = await openTomorrow()
+    const professional_id = shop.customer.professional.id
+    const input = { professional_id, date, start: '03:00', duration: 60, reason: 'Almoço' }
+    const { body: made } = await shop.owner.block(input)
+    await open()
+    return { shop, page, made, item: visitIn(page, /bloqueio, Almoço/), time: page.getByLabel('Horário') }
+  }
+
+  test('what others make of it, and is saved over that', async () => {
+    const { shop, page, made, item, time } = await openBlock()
+    await item.click()
+    const { body: second } = await shop.manager.changeBlock(made, { start: '05:00' })
+    await expect.poll(() => time.inputValue()).toBe('05:00')
+    await page.getByLabel('Motivo').fill('Dentista')
+    // Nobody tells this screen what others do.
+    await page.route('**/api/staff/agenda/versions*', (route) => route.abort())
+    await shop.manager.changeBlock(second, { start: '06:00', reason: 'Banco' })
+    await button(page, 'Salvar').click()
+    await page.getByText('Outra pessoa mexeu neste bloqueio. Mostramos como está agora.').waitFor()
+    await page.getByText('O que você digitou ficou. Confira: motivo.').waitFor()
+    expect(await time.inputValue()).toBe('06:00')
+    await button(page, 'Salvar').click()
+    await visitIn(page, /^06:00 às 07:00, bloqueio, Dentista/).waitFor()
+  })
+
+  test('its own way to another time', async () => {
+    const { page, item, time } = await openBlock()
+    const letGo = await holdAnswers(page, '**/api/staff/blocks/*', 'PATCH')
+    await takeUp(page, /bloqueio, Almoço/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await visitIn(page, /^03:30 às 04:30, bloqueio/).waitFor()
+    await item.click()
+    expect(await time.inputValue()).toBe('03:30')
+    await page.getByLabel('Motivo').fill('Dentista')
+    await button(page, 'Salvar').click()
+    letGo()
+    await visitIn(page, /^03:30 às 04:30, bloqueio, Dentista/).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })

@@ -220,13 +220,17 @@ describe('words and steps', () => {
   })
 
   test('a visit in a sentence, a change in words', () => {
-    expect(visitLabel(visit(600, 30, { status: 'confirmed' }), 'Ana', [])).toBe(
+    expect(visitLabel(visitItem(visit(600, 30, { status: 'confirmed' })), 'Ana', [])).toBe(
       '10:00 às 10:30, João Silva, Corte, confirmado, com Ana',
     )
-    expect(visitLabel(visit(600, 30), undefined, ['Maria'])).toContain('sem profissional, sobreposto a Maria')
+    // Where it is on its way to, not where it is stored.
+    const moved = { ...visitItem(visit(600, 30)), start: 660, end: 690 }
+    expect(visitLabel(moved, undefined, ['Maria'])).toMatch(
+      /^11:00 às 11:30, .*sem profissional, sobreposto a Maria$/,
+    )
     const at = '2026-11-01T12:00:00Z'
-    const moved = { time: { from: '10:00', to: '10:30' }, status: { from: 'confirmed', to: 'scheduled' } }
-    expect(historyWords({ version: 2, at, by: 'ana@x.test', action: 'moved', changes: moved })).toEqual({
+    const words = { time: { from: '10:00', to: '10:30' }, status: { from: 'confirmed', to: 'scheduled' } }
+    expect(historyWords({ version: 2, at, by: 'ana@x.test', action: 'moved', changes: words })).toEqual({
       title: 'Reagendado por ana@x.test',
       details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
     })

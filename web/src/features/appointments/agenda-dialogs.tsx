@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
-import { minutesOf } from '#shared/time.ts'
-import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { failToast } from '../../ui/toast.ts'
-import { BlockForm } from './block-form.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
-import type { Item } from './items.ts'
+import { type Item, visitItem } from './items.ts'
 import { OverlapDialog } from './overlap-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Now } from './statuses.ts'
@@ -22,7 +19,7 @@ import { VisitPanel } from './visit-panel.tsx'
 
 export type Asking =
   | { kind: 'create'; target: Target; drawn: boolean; restored: boolean }
-  | { kind: 'block'; block: Block }
+  | { kind: 'block'; id: string }
   | { kind: 'explain' }
   | { kind: 'shortcuts' }
 
@@ -37,6 +34,8 @@ type DialogsProps = {
   overNames: (id: string) => string[]
   onVisit: (visit: AgendaVisit, isNew: boolean) => void
   onBlock: (block: Block) => void
+  /** Something is no longer what is shown of it. */
+  onOvertaken: (id: string) => void
   onClose: () => void
   onCloseVisit: (id: string) => void
 }
@@ -67,7 +66,7 @@ export function AgendaDialogs(props: DialogsProps) {
           onClose={onClose}
         />
       )}
-      {asking?.kind === 'block' && <EditBlock {...props} block={asking.block} />}
+      {asking?.kind === 'block' && <OpenBlock {...props} id={asking.id} />}
       {asking?.kind === 'explain' && (
         <ExplainDialog frame={frame} date={view.date} column={view.professionals[0]} onClose={onClose} />
       )}
@@ -77,44 +76,30 @@ export function AgendaDialogs(props: DialogsProps) {
   )
 }
 
-const draftOf = ({ professional_id, date, start, end, reason }: Block) => ({
-  place: {
-    column: professional_id,
-    date,
-    time: start,
-    duration: String(minutesOf(end) - minutesOf(start)),
-  },
-  reason: reason ?? '',
-})
+/** What was last known of something, while it is not known where it stands by now. */
+function useKnown<T extends Item>(id: string, found: T | undefined): T | undefined {
+  const last = useRef<T>(undefined)
+  const known = found ?? (last.current?.id === id ? last.current : undefined)
+  last.current = known
+  return known
+}
 
-/** A block that is there: changed, or removed. */
-function EditBlock({ block, frame, now, items, changes, onBlock, onClose }: DialogsProps & { block: Block }) {
-  const [begun] = useState(() => draftOf(block))
-  const draft = useDraft(`block-${block.id}`, begun, block.version)
-  const close = () => {
-    draft.drop()
-    onClose()
-  }
+/** A block that was opened: from the days that are shown, with what is under way for it. */
+function OpenBlock({ id, items, onOvertaken, ...props }: DialogsProps & { id: string }) {
+  const shown = items.find((item) => item.id === id)
+  const item = useKnown(id, shown?.kind === 'block' ? shown : undefined)
+  if (!item) return null
   return (
-    <Dialog title="Bloqueio" wide onClose={close}>
-      <BlockForm
-        frame={frame}
-        now={now}
-        items={items}
-        block={{ ...block, version: draft.version ?? block.version }}
-        draft={draft.value}
-        onDraft={draft.set}
-        onDone={(changed) => {
-          onBlock(changed)
-          close()
-        }}
-        onRemove={() => {
-          close()
-          void changes.removeBlock(block)
-        }}
-        onClose={close}
-      />
-    </Dialog>
+    <BlockDialog
+      item={item}
+      frame={props.frame}
+      now={props.now}
+      items={items}
+      changes={props.changes}
+      onBlock={props.onBlock}
+      onOvertaken={() => onOvertaken(id)}
+      onClose={props.onClose}
+    />
   )
 }
 
@@ -127,12 +112,10 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
     staleTime: 0,
     refetchInterval: ({ state }) => AGENDA_CHECK_SECONDS * (state.error ? 10_000 : 1_000),
   })
-  const found = shown?.kind === 'visit' ? shown.visit : query.data?.appointment
+  const told = query.data && visitItem(query.data.appointment)
   // What is typed in its panel outlasts the moment until it is known outside the days, too.
-  const last = useRef<AgendaVisit>(undefined)
-  const visit = found ?? (last.current?.id === id ? last.current : undefined)
-  last.current = visit
-  const isNowhere = !visit && [400, 404].includes(query.error?.status ?? 0)
+  const item = useKnown(id, shown?.kind === 'visit' ? shown : told)
+  const isNowhere = !item && [400, 404].includes(query.error?.status ?? 0)
   const leave = useRef(onCloseVisit)
   leave.current = onCloseVisit
   useEffect(() => {
@@ -140,11 +123,11 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
     failToast('Agendamento não encontrado.')
     leave.current(id)
   }, [isNowhere, id])
-  if (!visit) return null
+  if (!item) return null
   return (
     <VisitPanel
       key={id}
-      visit={visit}
+      item={item}
       over={overNames(id)}
       frame={props.frame}
       now={props.now}

@@ -63,7 +63,7 @@ export function Agenda({ frame }: { frame: Frame }) {
       if (item.kind === 'visit') {
         const name =
           item.column === NOBODY ? undefined : columnName(frame, item.column, item.visit.professional_name)
-        return visitLabel(item.visit, name, overNames(item.id))
+        return visitLabel(item, name, overNames(item.id))
       }
       return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
     },
@@ -80,7 +80,7 @@ export function Agenda({ frame }: { frame: Frame }) {
   const open = useCallback(
     (item: Item) => {
       if (item.kind === 'visit') change({ visit: item.id })
-      else setAsking({ kind: 'block', block: item.block })
+      else setAsking({ kind: 'block', id: item.id })
     },
     [change],
   )
@@ -156,9 +156,11 @@ export function Agenda({ frame }: { frame: Frame }) {
               if (isNew)
                 announce(`Agendado: ${shortDayName(visit.date)}, ${visit.time}, ${visit.client_name}`)
             }}
+            onOvertaken={(id) => void days.refresh(id).catch(() => {})}
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
-              setAsking(undefined)
+              // An answer that comes late closes nothing else.
+              setAsking((now) => (now === asking ? undefined : now))
               if (isCreating) setCreating(false)
             }}
             onCloseVisit={(id) => {

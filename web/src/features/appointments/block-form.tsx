@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DAY } from './hours.ts'
-import { blockItem, type Item } from './items.ts'
+import type { BlockItem, Item } from './items.ts'
 import { focusInvalid, placeErrors, refusedFields } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
@@ -25,9 +25,11 @@ type BlockFormProps = {
   items: readonly Item[]
   draft: BlockDraft
   onDraft: (draft: BlockDraft) => void
-  /** One that is changed, in the version that the draft is saved against; else it is a new one. */
-  block?: Block
+  /** One that is changed, as it is now; else it is a new one. */
+  item?: BlockItem
   onDone: (block: Block) => void
+  /** Somebody else has changed or removed it first. */
+  onOvertaken?: () => void
   onRemove?: () => void
   onClose: () => void
 }
@@ -43,19 +45,23 @@ const fields: Record<string, keyof FormErrors> = {
   reason: 'reason',
 }
 
+/** Refusals after which the block is shown as it is by now. */
+const overtaken = ['changed_meanwhile', 'block_not_found']
+
 const reasons = ['Almoço', 'Pessoal', 'Reunião']
 
 /** Time that a professional keeps free. */
 export function BlockForm(props: BlockFormProps) {
-  const { frame, now, items, draft, onDraft, block, onDone, onRemove, onClose } = props
+  const { frame, now, items, draft, onDraft, item, onDone, onOvertaken, onRemove, onClose } = props
   const { place, reason } = draft
   const mayOverlap = useMay()('agenda.all')
   const [refusedOver, setRefusedOver] = useState<string[]>()
   const [errors, setErrors] = useState<FormErrors>({})
+  const [isBusy, setBusy] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createBlock', { onSuccess: onDone })
   const change = useStaffMutation('changeBlock', { onSuccess: onDone })
-  const known = usePlace(place, frame, now, items, block && blockItem(block))
+  const known = usePlace(place, frame, now, items, item)
   const met = {
     overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
   }
@@ -65,7 +71,6 @@ export function BlockForm(props: BlockFormProps) {
       ? error
       : undefined
   const isOver = met.overlaps.length > 0
-  const isBusy = create.isPending || change.isPending
   const complain = (found: FormErrors) => {
     // At once: after an answer the next frame may come before they are drawn, and the focus would find no field.
     flushSync(() => setErrors(found))
@@ -83,15 +88,19 @@ export function BlockForm(props: BlockFormProps) {
       ...(isOver && { allow_overlap: true }),
     }
     const text = reason.trim()
-    const sent = block
-      ? inTurn(block.id, block.version, (version) =>
-          change.mutateAsync({ ...input, block_id: block.id, version, reason: text || null }),
+    const sent = item
+      ? inTurn(item.id, item.block.version, (version) =>
+          change.mutateAsync({ ...input, block_id: item.id, version, reason: text || null }),
         )
       : create.mutateAsync({ ...input, ...(text && { reason: text }) })
-    sent.catch((failure: Failure) => {
-      if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))
-      else complain(refusedFields(failure, fields))
-    })
+    setBusy(true)
+    sent
+      .catch((failure: Failure) => {
+        if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))
+        else if (overtaken.includes(failure.code)) onOvertaken?.()
+        else complain(refusedFields(failure, fields))
+      })
+      .finally(() => setBusy(false))
   }
   return (
     <form ref={root} onSubmit={submit} noValidate className="space-y-4">
@@ -147,7 +156,7 @@ export function BlockForm(props: BlockFormProps) {
           aria-disabled={isBusy}
           className="aria-disabled:opacity-60"
         >
-          {isOver && mayOverlap ? 'Bloquear mesmo assim' : block ? 'Salvar' : 'Bloquear'}
+          {isOver && mayOverlap ? 'Bloquear mesmo assim' : item ? 'Salvar' : 'Bloquear'}
         </Button>
       </div>
     </form>

@@ -43,9 +43,9 @@ export function ChangeForm(props: ChangeProps) {
   const { service: id, client } = draft.value
   const service = id === visit.service_id ? undefined : frame.services.find((one) => one.id === id)
   const terms = service && termsOf(service, frame.byColumn.get(item.column))
-  const duration = terms?.duration ?? visit.duration
+  const duration = terms?.duration ?? item.end - item.start
   const known = usePlace(
-    { column: item.column, date: item.date, time: visit.time, duration: String(duration) },
+    { column: item.column, date: item.date, time: timeOf(item.start), duration: String(duration) },
     frame,
     now,
     items,

@@ -1,6 +1,7 @@
 import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { statusOf } from '../../lib/visit-status.ts'
+import type { VisitItem } from './items.ts'
 
 const life: AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
 
@@ -53,10 +54,13 @@ export function mayUndo({ status, status_at }: AgendaVisit, now: Now, timezone: 
 export const spanName = (start: number, end: number) => `${timeOf(start)} às ${timeOf(Math.min(end, 1440))}`
 
 /** A visit in one sentence, for who hears it: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
-export function visitLabel(visit: AgendaVisit, professional: string | undefined, over: string[]): string {
-  const start = minutesOf(visit.time)
+export function visitLabel(
+  { visit, start, end }: VisitItem,
+  professional: string | undefined,
+  over: string[],
+): string {
   return [
-    spanName(start, start + visit.duration),
+    spanName(start, end),
     visit.client_name,
     visit.service_name,
     statusOf(visit.status).word.toLowerCase(),

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { formatMoment } from '#shared/moments.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { minutesOf } from '#shared/time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -21,7 +20,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
-import { type Item, mayMove, occupies, visitItem } from './items.ts'
+import { type Item, mayMove, occupies, type VisitItem } from './items.ts'
 import { MoveForm } from './move-form.tsx'
 import { Panel } from './panel.tsx'
 import { Reported } from './reported.tsx'
@@ -33,7 +32,8 @@ import { VisitEdit } from './visit-edit.tsx'
 import { changeOf, type VisitChange } from './visit-form.ts'
 
 type VisitPanelProps = {
-  visit: AgendaVisit
+  /** Where it stands, or is on its way to. */
+  item: VisitItem
   over: string[]
   frame: Frame
   now: Now
@@ -47,13 +47,12 @@ type Form = 'move' | 'cancel' | 'change'
 
 /** Everything about a visit, and everything that can be done with it. */
 export function VisitPanel(props: VisitPanelProps) {
-  const { visit, over, frame, now, items, changes, onChanged, onClose } = props
+  const { item, over, frame, now, items, changes, onChanged, onClose } = props
+  const { visit } = item
   const change = useDraft<VisitChange>(`visit-change-${visit.id}`, changeOf(visit), visit.version)
-  const [form, setForm] = useState<Form | undefined>(change.isDirty ? 'change' : undefined)
+  const [opened, setForm] = useState<Form | undefined>(change.isDirty ? 'change' : undefined)
   /** After an answer: by then another form may be open, which stays. */
   const closeForm = (which: Form) => setForm((now) => (now === which ? undefined : now))
-  const start = minutesOf(visit.time)
-  const item = visitItem(visit)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: visit.id }),
     // A new version is a new line of history.
@@ -61,11 +60,18 @@ export function VisitPanel(props: VisitPanelProps) {
     placeholderData: (before) => before,
   })
   const steps = nextSteps(visit, now)
+  // Others may have ended the visit while a form was filled in.
+  const may: Record<Form, boolean> = {
+    move: mayMove(item),
+    change: occupies(item),
+    cancel: steps.some(({ to }) => to === 'cancelled'),
+  }
+  const form = opened && may[opened] ? opened : undefined
   return (
     <Panel
       about={visit.id}
       title={visit.client_name}
-      text={`${withYear(dayName(visit.date), visit.date, now.date)}, ${spanName(start, start + visit.duration)}`}
+      text={`${withYear(dayName(item.date), item.date, now.date)}, ${spanName(item.start, item.end)}`}
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -77,7 +83,7 @@ export function VisitPanel(props: VisitPanelProps) {
           <span className="font-semibold">{visit.service_name}</span>
           <span className="text-soft"> · {columnName(frame, item.column, visit.professional_name)}</span>
         </p>
-        {occupies(item) && !form && (
+        {may.change && !form && (
           <Button
             look="quiet"
             className="-mr-3 text-primary-ink"
@@ -115,7 +121,7 @@ export function VisitPanel(props: VisitPanelProps) {
             }}
             onBack={() => setForm(undefined)}
           />
-        ) : form === 'change' && occupies(item) ? (
+        ) : form === 'change' ? (
           <ChangeForm
             visit={visit}
             item={item}
@@ -139,7 +145,7 @@ export function VisitPanel(props: VisitPanelProps) {
             history={query.data?.history ?? []}
             changes={changes}
             onCancel={() => setForm('cancel')}
-            onMove={mayMove(item) ? () => setForm('move') : undefined}
+            onMove={may.move ? () => setForm('move') : undefined}
           />
         )}
       </div>
