@@ -37,7 +37,7 @@ type DialogsProps = {
   /** Something is no longer what is shown of it. */
   onOvertaken: (id: string) => void
   onClose: () => void
-  onCloseVisit: (id: string) => void
+  onCloseVisit: () => void
 }
 
 /** What stands over or beside the agenda. */
@@ -121,8 +121,8 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
   useEffect(() => {
     if (!isNowhere) return
     failToast('Agendamento não encontrado.')
-    leave.current(id)
-  }, [isNowhere, id])
+    leave.current()
+  }, [isNowhere])
   if (!item) return null
   return (
     <VisitPanel
@@ -134,7 +134,7 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
       items={items}
       changes={props.changes}
       onChanged={(changed) => onVisit(changed, false)}
-      onClose={() => onCloseVisit(id)}
+      onClose={onCloseVisit}
     />
   )
 }

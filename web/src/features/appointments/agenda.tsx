@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
@@ -73,9 +73,12 @@ export function Agenda({ frame }: { frame: Frame }) {
   const createAt = (target: Target, drawn: boolean) => {
     if (!frame.mayAdd) return
     setAsking({ kind: 'create', target, drawn, restored: false })
-    // A reload opens it again.
+    // A reload opens it again, going back closes it.
     setCreating(true)
   }
+  useEffect(() => {
+    if (!isCreating) setAsking((now) => (now?.kind === 'create' ? undefined : now))
+  }, [isCreating])
   const create = () => createAt(firstTarget(frame, view, now, items), false)
   const open = useCallback(
     (item: Item) => {
@@ -142,7 +145,9 @@ export function Agenda({ frame }: { frame: Frame }) {
                     drawn: false,
                     restored: true,
                   }
-                : asking
+                : isCreating || asking?.kind !== 'create'
+                  ? asking
+                  : undefined
             }
             visitId={view.visit}
             frame={frame}
@@ -159,14 +164,11 @@ export function Agenda({ frame }: { frame: Frame }) {
             onOvertaken={(id) => void days.refresh(id).catch(() => {})}
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
-              // An answer that comes late closes nothing else.
-              setAsking((now) => (now === asking ? undefined : now))
               if (isCreating) setCreating(false)
+              // An answer that comes late closes nothing else.
+              else setAsking((now) => (now === asking ? undefined : now))
             }}
-            onCloseVisit={(id) => {
-              change({ visit: undefined })
-              requestAnimationFrame(() => document.getElementById(`item-${id}`)?.focus())
-            }}
+            onCloseVisit={() => change({ visit: undefined })}
           />
         </div>
         <p ref={live} aria-live="assertive" className="sr-only" />

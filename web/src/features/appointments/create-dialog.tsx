@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
 import type { AgendaVisit } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type BlockDraft, BlockForm } from './block-form.tsx'
 import { type Item, NOBODY } from './items.ts'
@@ -21,35 +23,68 @@ type CreateProps = {
   target: Target
   /** Whether the length was drawn: then it outweighs the service's. */
   drawn: boolean
-  /** Opened by the address alone: what was typed before a reload goes on. */
+  /** Opened by the address alone: what stood there before a reload goes on. */
   restored: boolean
   onVisit: (visit: AgendaVisit) => void
   onBlock: (block: Block) => void
   onClose: () => void
 }
 
-/** What is typed of something new, in either form. */
-type Draft = { kind: 'visit' | 'block'; visit: VisitDraft; block: BlockDraft }
+/** Something new, in either form; kept from when it is opened. */
+type Draft = {
+  kind: 'visit' | 'block'
+  visit: VisitDraft
+  block: BlockDraft
+  /** Whether something of it was typed. */
+  isTyped: boolean
+  /** What was typed and left before, neither saved nor given up. */
+  left?: Draft
+}
 
 /** Something new at a place of the grid: a visit, or time kept free. */
 export function CreateDialog(props: CreateProps) {
   const { frame, now, items, target, drawn, restored, onVisit, onBlock, onClose } = props
   const [begin] = useState(() => beginAt(target, drawn, frame))
   const kept = useDraft('agenda-new', begin)
-  const [isNew, setNew] = useState(!restored)
-  const draft = isNew ? begin : kept.value
-  const change = (part: Partial<Draft>) => {
-    setNew(false)
-    kept.set({ ...draft, ...part })
-  }
+  const [opened] = useState(() => (restored ? kept.value : after(kept.value, begin)))
+  const [isKept, setKept] = useState(false)
+  const draft = isKept ? kept.value : opened
+  const { left } = draft
+  const change = (part: Partial<Draft>) => kept.set({ ...draft, ...part })
+  const [isDone, setDone] = useState(false)
+  const latest = useRef({ kept, draft, isDone })
+  latest.current = { kept, draft, isDone }
+  useEffect(() => {
+    latest.current.kept.set(opened)
+    setKept(true)
+    return () => {
+      const { kept, draft, isDone } = latest.current
+      const rest = draft.isTyped ? draft : draft.left
+      if (isDone || !rest) kept.drop()
+      else kept.set(rest)
+    }
+  }, [opened])
   const close = () => {
-    kept.drop()
+    setDone(true)
     onClose()
   }
   const common = { frame, now, items, onClose: close }
   const isBlock = draft.kind === 'block'
+  // The address follows in a moment.
+  if (isDone) return null
   return (
     <Dialog title={isBlock ? 'Novo bloqueio' : 'Novo agendamento'} wide onClose={close}>
+      {left && !draft.isTyped && (
+        <Notice
+          kind="info"
+          title={`Há um ${left.kind === 'block' ? 'bloqueio' : 'agendamento'} que você não terminou.`}
+          className="mb-4"
+        >
+          <Button look="quiet" className="-ml-3 mt-1" onClick={() => kept.set(left)}>
+            Continuar de onde você parou
+          </Button>
+        </Notice>
+      )}
       <Segmented
         label="O que marcar"
         name="create-kind"
@@ -65,9 +100,9 @@ export function CreateDialog(props: CreateProps) {
         <BlockForm
           {...common}
           draft={draft.block}
-          onDraft={(block) => change({ block })}
+          onDraft={(block) => change({ block, isTyped: true })}
           onDone={(block) => {
-            kept.drop()
+            setDone(true)
             onBlock(block)
           }}
         />
@@ -75,9 +110,9 @@ export function CreateDialog(props: CreateProps) {
         <NewVisit
           {...common}
           draft={draft.visit}
-          onDraft={(visit) => change({ visit })}
+          onDraft={(visit) => change({ visit, isTyped: true })}
           onDone={(visit) => {
-            kept.drop()
+            setDone(true)
             onVisit(visit)
           }}
         />
@@ -86,13 +121,21 @@ export function CreateDialog(props: CreateProps) {
   )
 }
 
+/** The form as it is opened, over what was found of an earlier one. */
+function after(found: Draft, begin: Draft): Draft {
+  const rest = found.isTyped ? found : found.left
+  return rest ? { ...begin, left: { ...rest, left: undefined } } : begin
+}
+
 /** Both forms at a place; a block is always somebody's. */
 function beginAt({ column, date, start, duration }: Target, drawn: boolean, frame: Frame): Draft {
   const place = { column, date, time: timeOf(start), duration: String(duration) }
-  const whose = column === NOBODY ? (frame.professionals[0]?.id ?? NOBODY) : column
+  const active = frame.professionals.find(({ is_active }) => is_active)
+  const whose = column === NOBODY ? (active?.id ?? NOBODY) : column
   return {
     kind: 'visit',
     visit: newDraft(place, drawn),
     block: { place: { ...place, column: whose }, reason: '' },
+    isTyped: false,
   }
 }

@@ -27,7 +27,15 @@ export function Panel({ about, title, text, onClose, children }: PanelProps) {
     if (narrow) dialog.showModal()
     else dialog.show()
     heading.current?.focus()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      // Closed here or by going back: the keyboard goes on at what it was about, or where the screen begins.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const home = document.getElementById(`item-${about}`) ?? document.querySelector('h1')
+        home?.focus()
+      })
+    }
   }, [narrow, about])
   return (
     <dialog

@@ -1,37 +1,57 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readView, type View, writeView } from './view.ts'
 
-/** What the address says, and the way to change it. Opening a visit leaves a step to go back to, the rest does not. */
+/** Of a step in the history that opened something: the address that it left, to which closing goes back. */
+type Step = { beneath: string } | null
+
+/**
+ * What the address says, and the way to change it. Opening a visit or the form for a new one leaves a step to go back
+ * to, which closing takes back; the rest leaves none.
+ */
 export function useView(today: string) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const { key, state } = useLocation()
+  const step: Step = state
+  const navigate = useNavigate()
   const view = useMemo(() => readView(params, today), [params, today])
+  const leaving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one arrives
+  useEffect(() => {
+    leaving.current = false
+  }, [key])
+  const go = useCallback(
+    (next: URLSearchParams, how: 'open' | 'close' | 'stay') => {
+      const nameOf = (one: URLSearchParams) => writeView(one, readView(one, today), today).toString()
+      if (how === 'open') return void navigate(`?${next}`, { state: { beneath: nameOf(params) } })
+      if (how === 'stay') return void navigate(`?${next}`, { replace: true, state: step })
+      // Somewhere else by now: there is nothing to go back to.
+      if (step?.beneath !== nameOf(next)) return void navigate(`?${next}`, { replace: true })
+      // Going back takes a moment; asked again meanwhile it would leave the screen.
+      if (!leaving.current) void navigate(-1)
+      leaving.current = true
+    },
+    [navigate, params, step, today],
+  )
   const change = useCallback(
-    (part: Partial<View>) =>
-      setParams(
-        (before) => {
-          const was = readView(before, today)
-          // Whose week it was is no filter of the days and lists that follow.
-          const leaves = was.layout === 'semana' && part.layout && part.layout !== 'semana'
-          return writeView(before, { ...was, ...(leaves && { professionals: [] }), ...part }, today)
-        },
-        { replace: !part.visit },
-      ),
-    [setParams, today],
+    (part: Partial<View>) => {
+      // Whose week it was is no filter of the days and lists that follow.
+      const leaves = view.layout === 'semana' && part.layout && part.layout !== 'semana'
+      const next = { ...view, ...(leaves && { professionals: [] }), ...part }
+      const how = Boolean(next.visit) === Boolean(view.visit) ? 'stay' : next.visit ? 'open' : 'close'
+      go(writeView(params, next, today), how)
+    },
+    [go, params, view, today],
   )
   const isCreating = params.get('novo') === '1'
   const setCreating = useCallback(
-    (creating: boolean) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (creating) next.set('novo', '1')
-          else next.delete('novo')
-          return next
-        },
-        { replace: true },
-      ),
-    [setParams],
+    (creating: boolean) => {
+      const next = new URLSearchParams(params)
+      if (creating) next.set('novo', '1')
+      else next.delete('novo')
+      go(next, creating ? 'open' : 'close')
+    },
+    [go, params],
   )
   return { view, change, isCreating, setCreating }
 }
