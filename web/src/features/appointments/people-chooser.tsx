@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Monogram } from '../../ui/monogram.tsx'
 import type { GridColumn } from './grid-column.tsx'
+import { NOBODY } from './items.ts'
 
 const scrollerBeside = (element: HTMLElement | null) =>
   element?.parentElement?.querySelector<HTMLElement>('.agenda-scroll')
@@ -44,9 +45,9 @@ export function PeopleChooser({ columns, short }: { columns: GridColumn[]; short
       ref={root}
       className="flex gap-1 overflow-x-auto border-line border-b px-2 py-1.5 [scrollbar-width:none] sm:hidden"
     >
-      {columns.map(({ key: id, title, picture, count }, index) => (
+      {columns.map((column, index) => (
         <button
-          key={id}
+          key={column.key}
           type="button"
           aria-pressed={index === shown}
           onClick={() => show(index)}
@@ -58,12 +59,34 @@ export function PeopleChooser({ columns, short }: { columns: GridColumn[]; short
           )}
         >
           {!short && (
-            <Monogram name={title} picture={picture} ground="tint" className="size-6 text-[0.625rem]" />
+            <Monogram
+              name={column.title}
+              picture={column.picture}
+              ground="tint"
+              className="size-6 text-[0.625rem]"
+            />
           )}
-          {short ? title : title.split(' ')[0]}
-          <span className="font-normal text-soft text-xs">{count}</span>
+          {short ? column.title : shortName(column, columns)}
+          <span className="font-normal text-soft text-xs">{column.count}</span>
         </button>
       ))}
     </div>
   )
+}
+
+/** The first name where no other column has it, else with the initial of the surname, else all of it. */
+function shortName({ key, column, title }: GridColumn, columns: readonly GridColumn[]): string {
+  if (column === NOBODY) return title
+  const others = columns.filter((other) => other.key !== key)
+  const isOnly = (nameOf: (title: string) => string) =>
+    others.every((other) => nameOf(other.title) !== nameOf(title))
+  return [firstName, withInitial].find(isOnly)?.(title) ?? title
+}
+
+const firstName = (title: string) => title.split(' ')[0] ?? title
+
+function withInitial(title: string): string {
+  const [first, ...surnames] = title.split(' ')
+  const initial = surnames.at(-1)?.[0]
+  return initial ? `${first} ${initial}.` : title
 }
