@@ -186,3 +186,37 @@ test.each(['apt_00000000000000000000000000', 'apt_000'])(
     await page.getByRole('heading', { name: 'Ana', level: 2 }).waitFor()
   },
 )
+
+test('on a phone a column is named by as much as tells it from the others', async () => {
+  const shop = await openDayShop()
+  const { otherProfessional } = shop.customer
+  const path = `/api/staff/professionals/${otherProfessional.id}`
+  expect((await shop.owner.call('PATCH', path, { version: 1, name: 'Ana Beatriz Lima' })).status).toBe(200)
+  await putVisit(shop, '10:00', 'Rui Barros', { professional_id: null })
+  const page = await newPage({ size: 'small' })
+  await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
+  for (const name of [/^\W*A?\W*Ana ?0$/, /Ana L\. ?0$/, /Sem profissional ?1$/])
+    await page.locator('button[aria-pressed]', { hasText: name }).waitFor()
+})
+
+test('why there is no time says what is missing to ask', async () => {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  const ask = async () => {
+    await button(page, 'Mais opções da agenda').click()
+    await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
+  }
+  await openAgenda(page, shop)
+  await ask()
+  await page.getByLabel('Data', { exact: true }).fill('')
+  await page.getByText('Informe a data.', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  const { service, otherService } = shop.customer
+  for (const { id } of [service, otherService]) {
+    const off = { version: 1, is_active: false }
+    expect((await shop.owner.call('PATCH', `/api/staff/services/${id}`, off)).status).toBe(200)
+  }
+  await page.reload()
+  await ask()
+  await page.getByText('Não há serviço ativo. Cadastre ou ative um em Serviços.').waitFor()
+})

@@ -70,9 +70,14 @@ export function ExplainDialog({ frame, date: first, column: begun, onClose }: Ex
   const [column, setColumn] = useState(active.find(({ id }) => id === begun)?.id ?? active[0]?.id ?? '')
   const [service, setService] = useState(frame.services.find(({ is_active }) => is_active)?.id ?? '')
   const [date, setDate] = useState(first)
+  const missing = !column
+    ? 'Não há profissional ativo. Cadastre ou ative um em Profissionais.'
+    : !service
+      ? 'Não há serviço ativo. Cadastre ou ative um em Serviços.'
+      : !isDate(date) && 'Informe a data.'
   const query = useQuery<StaffOutput<'explainDay'>, Failure>({
     ...staffQuery('explainDay', { professional_id: column, service_id: service, date }),
-    enabled: Boolean(column && service && isDate(date)),
+    enabled: !missing,
     staleTime: 0,
   })
   return (
@@ -98,7 +103,9 @@ export function ExplainDialog({ frame, date: first, column: begun, onClose }: Ex
         />
       </div>
       <div className="mt-4 min-h-60">
-        {query.data ? (
+        {missing ? (
+          <p className="text-soft">{missing}</p>
+        ) : query.data ? (
           <Answer explanation={query.data} />
         ) : query.error ? (
           <Notice kind="error" title={query.error.message} />
