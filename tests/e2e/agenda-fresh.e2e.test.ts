@@ -233,9 +233,6 @@ test('a move that is given up by leaving lets the days be fresh again; no other 
   await putVisit(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
-  await visitIn(page, /Rui Barros/).click()
-  await panelOf(page, 'Rui Barros').waitFor()
-  await button(page, 'Fechar').click()
   await takeUp(page, /Rui Barros/)
   for (const key of ['l', 's', 'd', 't', 'n', '+']) await page.keyboard.press(key)
   await page.keyboard.press('ArrowDown')
@@ -246,6 +243,9 @@ test('a move that is given up by leaving lets the days be fresh again; no other 
   await putVisit(shop, '12:00', 'Chegou depois')
   await visitIn(page, /Chegou depois/).waitFor()
 
+  // A visit that is open is a step to go back from, to the day beneath it.
+  await visitIn(page, /Rui Barros/).click()
+  await panelOf(page, 'Rui Barros').waitFor()
   await button(page, 'Próximo dia').click()
   await takeUp(page, /Do outro dia/)
   await page.evaluate(() => history.back())

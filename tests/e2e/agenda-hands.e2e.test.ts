@@ -154,9 +154,9 @@ describe('by keyboard', () => {
     await expect.poll(() => gates.length).toBe(2)
     expect(await height()).toBe(last)
     gates[1]?.()
+    await expect.poll(async () => (await shop.owner.visit(made.id)).body.appointment.duration).toBe(90)
     await visitIn(page, /^03:00 às 04:30, Rui Barros/).waitFor()
     expect(await height()).toBe(last)
-    expect((await shop.owner.visit(made.id)).body.appointment.duration).toBe(90)
   })
 
   test('a block of a whole day gets shorter by as much as is wanted', async () => {
