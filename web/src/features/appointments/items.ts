@@ -40,7 +40,7 @@ export function visitItem(visit: AgendaVisit): VisitItem {
   }
 }
 
-function blockItem(block: Block): BlockItem {
+export function blockItem(block: Block): BlockItem {
   const { id, date, professional_id } = block
   const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
   return { kind: 'block', id, date, start, end, column: columnOf(professional_id), block }
