@@ -1,4 +1,5 @@
-import { type ClientRow, LABELS_PER_CLIENT } from './clients.ts'
+import { LABELS_PER_CLIENT } from './client-limits.ts'
+import type { ClientRow } from './clients.ts'
 
 // How clients are found: the same rule for the index and for a screen that shows a change before the index has it.
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
+import { LABELS_PER_CLIENT } from './client-limits.ts'
 import { contract } from './contract.ts'
 import { date, email, id, instant, line, money, paragraph } from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
-/** Labels one client may have, and the length of each. */
-export const LABELS_PER_CLIENT = 10
 const label = () => line(30).min(1)
 
 export const clientSchema = () =>

@@ -23,16 +23,15 @@ export function plainPhone(typed: string): string {
 }
 
 /** What begins with `+` and another country's code: no Brazilian number hides in it. */
-const isForeign = (plain: string) => /^\+\D*(?!5\D*5)\d\D*\d/.test(plain)
+const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
 /** Signs of a phone; a bar only behind the area code, because elsewhere it stands between two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
 /** Digits of a national number (10 or 11), without the `+55` or `0` that people paste in front; more are a slip. */
 export function nationalDigits(typed: string): string {
-  const plain = plainPhone(typed)
-  let digits = plain.replace(/\D/g, '')
-  if (digits.startsWith('55') && (plain.startsWith('+') || digits.length > 11)) digits = digits.slice(2)
+  let digits = typed.replace(/\D/g, '')
+  if (digits.startsWith('55') && (/^\W*\+/.test(typed) || digits.length > 11)) digits = digits.slice(2)
   return digits.replace(/^0+/, '')
 }
 
@@ -60,7 +59,7 @@ export function lacksNinthDigit(typed: string): boolean {
  * of another country stays as it is.
  */
 export function formatPhone(phone: string): string {
-  if (isForeign(plainPhone(phone))) return phone
+  if (isForeign(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)
   if (digits.length <= 2) return digits
   const split = digits.length > 10 ? 7 : 6

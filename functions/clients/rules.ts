@@ -1,6 +1,7 @@
 import type { Appointment } from '#shared/appointments.ts'
+import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
-import { type Client, type ClientVisit, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
+import { type Client, type ClientVisit, refusedBirthDate } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone, plainPhone } from '#shared/phone.ts'

@@ -1,5 +1,6 @@
+import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { fold } from '#shared/client-search.ts'
-import { type Client, LABELS_PER_CLIENT, refusedBirthDate } from '#shared/clients.ts'
+import { type Client, refusedBirthDate } from '#shared/clients.ts'
 import { EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'

@@ -23,14 +23,14 @@ const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
 const colors = ['#14513F', '#A8741A', '#4A6FA5', '#8B5A9F', '#B0553F']
 
-/** Zones far apart: in one of them it is day whenever the tests run. */
+/** Zones far apart: in one of them it is between nine and six whenever the tests run. */
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles']
 
-/** Where it is morning or noon now. */
+/** Where shops are open now, and for two hours more. */
 const zoneOfDay = () =>
   zones.find((zone) => {
     const { minutes } = wallClock(zone, new Date())
-    return minutes > 240 && minutes < 1080
+    return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
 /** A shop of ten with 15 visits each today, of which some are still to come; `day` is today on its clock. */
@@ -82,7 +82,7 @@ export async function openBusyShop() {
 
 type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
 
-/** A small shop on whose clock it is morning or noon and it is open all day and without notice. */
+/** A small shop on whose clock it is working time and it is open all day and without notice. */
 export async function openDayShop() {
   const timezone = zoneOfDay()
   const shop = await openShop({

@@ -5,7 +5,7 @@ import { shortDayName } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
-import { outsideOf } from './hours.ts'
+import { DAY, outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
 import { type Now, visitLabel } from './statuses.ts'
@@ -178,7 +178,7 @@ export function Agenda({ frame }: { frame: Frame }) {
   )
 }
 
-/** Where something new is proposed: the first free slot from now on, or from opening on another day. */
+/** Where something new is proposed: the first free slot from now on or of another day, else the next there is. */
 function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[]): Target {
   const { opening, professionals, own } = frame
   const { step } = opening
@@ -192,5 +192,6 @@ function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[])
     if (isAhead && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
       return { date, column, start, duration: step }
   }
-  return { date, column, start: opening.start, duration: step }
+  const next = Math.min(Math.ceil(now.minutes / step) * step, DAY - step)
+  return { date, column, start: date === now.date ? next : opening.start, duration: step }
 }

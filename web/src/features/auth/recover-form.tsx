@@ -117,7 +117,7 @@ export function RecoverForm({
             {resending ? 'Enviando...' : 'Enviar outro código'}
           </BusyButton>
         ) : (
-          <Button look="quiet" className="text-soft" onClick={onSent}>
+          <Button look="quiet" onClick={onSent}>
             Já tenho um código
           </Button>
         )}
