@@ -1,18 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { openTomorrow, panelOf, putVisit, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
-
-/** Tomorrow in a shop of its own, on a screen that `open` shows. */
-async function openTomorrow() {
-  const shop = await openDayShop()
-  const page = await newPage({ size: 'desktop' })
-  const date = addDays(shop.day, 1)
-  return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`) }
-}
 
 const steps = (page: Page) => page.evaluate(() => history.length)
 
@@ -25,7 +16,7 @@ const clickPlace = (page: Page, column: number) =>
 
 describe('going back', () => {
   test('closes a visit, whose closing leaves no step; the focus is on it again', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     for (const [time, name] of [
       ['03:00', 'Rui Barros'],
       ['04:00', 'Ana Lima'],
@@ -61,7 +52,7 @@ describe('going back', () => {
   })
 
   test('closes the form for something new, and what was typed is offered again', async () => {
-    const { page, open } = await openTomorrow()
+    const { page, open } = await openTomorrow(newPage)
     await open()
     const before = page.url()
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
@@ -91,7 +82,7 @@ describe('going back', () => {
 })
 
 test('a form opened at a place is there again after a reload, at that place', async () => {
-  const { page, open } = await openTomorrow()
+  const { page, open } = await openTomorrow(newPage)
   await open()
   await clickPlace(page, 1)
   const place = async () => [
@@ -107,7 +98,7 @@ test('a form opened at a place is there again after a reload, at that place', as
 })
 
 test('time kept free where nobody is to work is proposed for somebody who works', async () => {
-  const { shop, page, open } = await openTomorrow()
+  const { shop, page, open } = await openTomorrow(newPage)
   await putVisit(shop, '01:00', 'Rui Barros', { professional_id: null })
   const { professional } = shop.customer
   const path = `/api/staff/professionals/${professional.id}`

@@ -5,7 +5,7 @@ import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
 import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import { openAgenda, openTomorrow, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -33,17 +33,9 @@ async function drag(
 /** Pixels of an hour. */
 const HOUR = 90
 
-async function openTomorrow(who?: 'professional') {
-  const shop = await openDayShop()
-  const page = await newPage({ size: 'desktop' })
-  const date = addDays(shop.day, 1)
-  const open = () => openAgenda(page, shop, `?dia=${date}`, who && shop[who])
-  return { shop, page, date, open }
-}
-
 describe('with a mouse', () => {
   test('a visit is moved, to another too, and made longer, where it is let go', async () => {
-    const { shop, page, date, open } = await openTomorrow()
+    const { shop, page, date, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     const width = (await page.locator('.agenda-column').first().boundingBox())?.width ?? 0
@@ -63,7 +55,7 @@ describe('with a mouse', () => {
   })
 
   test('a stretch of time is drawn, and its length outweighs the service', async () => {
-    const { page, open } = await openTomorrow()
+    const { page, open } = await openTomorrow(newPage)
     await open()
     const column = page.locator('.agenda-column').first()
     await drag(page, column, { x: 40, y: 3 * HOUR + 2 }, { x: 0, y: 1.25 * HOUR - 6 }, '03:00–04:15')
@@ -75,7 +67,7 @@ describe('with a mouse', () => {
   })
 
   test('a drag that is given up opens nothing when the button is let go', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     const item = visitIn(page, /Rui Barros/)
@@ -91,7 +83,7 @@ describe('with a mouse', () => {
   })
 
   test('the second half of a double click on a dialog is for nothing behind it', async () => {
-    const { shop, page, date, open } = await openTomorrow()
+    const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     const long = { professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' }
     await shop.owner.block(long)
@@ -107,7 +99,7 @@ describe('with a mouse', () => {
   })
 
   test('what the server refuses goes back to its place and says so', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await page.route(moves, (route) =>
@@ -125,7 +117,7 @@ describe('with a mouse', () => {
 
 describe('by keyboard', () => {
   test('a visit is made longer, twice at once; what is shown waits for the last word', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     const gates: (() => void)[] = []
@@ -160,7 +152,7 @@ describe('by keyboard', () => {
   })
 
   test('a block of a whole day gets shorter by as much as is wanted', async () => {
-    const { shop, page, date, open } = await openTomorrow()
+    const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' })
     await open()
@@ -172,7 +164,7 @@ describe('by keyboard', () => {
   })
 
   test('what it stands over already is not asked again, nor refused to who may overlap nobody', async () => {
-    const { shop, page, open } = await openTomorrow('professional')
+    const { shop, page, open } = await openTomorrow(newPage, 'professional')
     await putVisit(shop, '03:00', 'De baixo')
     await putVisit(shop, '03:15', 'De cima', { allow_overlap: true })
     await putVisit(shop, '04:15', 'Vem depois')
@@ -199,7 +191,7 @@ describe('by keyboard', () => {
 
 describe('taken back', () => {
   test('a move asks first when somebody has come to the old place meanwhile', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await takeUp(page, /Rui Barros/)
@@ -218,7 +210,7 @@ describe('taken back', () => {
   })
 
   test('nothing is that has been changed since: what was done then would go with it', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await takeUp(page, /Rui Barros/)
@@ -238,7 +230,7 @@ describe('taken back', () => {
   })
 
   test('a move away from a day gone by returns there, and the notes say why', async () => {
-    const { shop, page } = await openTomorrow()
+    const { shop, page } = await openTomorrow(newPage)
     const date = addDays(shop.day, -1)
     const noted = await putVisit(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
     // As one is that was booked for that day before it came.
@@ -264,7 +256,7 @@ describe('taken back', () => {
   })
 
   test('a block asks, too, and goes over it when that is wanted', async () => {
-    const { shop, page, date, open } = await openTomorrow()
+    const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '03:00', duration: 30, reason: 'Almoço' })
     await open()

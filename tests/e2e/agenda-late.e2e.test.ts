@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
-import { addDays } from '#shared/time.ts'
 import { nextPhone } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
-import { holdAnswers, openAgenda, openDayShop, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
+import { holdAnswers, openTomorrow, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
-/** Tomorrow in a shop of its own, on a screen that `open` shows. */
-async function openTomorrow() {
-  const shop = await openDayShop()
-  const page = await newPage({ size: 'desktop' })
-  const date = addDays(shop.day, 1)
-  return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`) }
-}
-
 test('Enter takes nobody while whom the typed name is of is still being asked', async () => {
-  const { shop, page, open } = await openTomorrow()
+  const { shop, page, open } = await openTomorrow(newPage)
   for (const name of ['Abel Antes', 'Zuleica Reis'])
     await clientsOf(shop.owner).create({ name, phone: nextPhone() })
   await open()
@@ -44,7 +35,7 @@ test('Enter takes nobody while whom the typed name is of is still being asked', 
 
 describe('a form', () => {
   test('whose refusal comes after Escape is still there with whom it would stand over', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await open()
     await button(page, 'Novo agendamento').click()
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
@@ -68,7 +59,7 @@ describe('a form', () => {
   })
 
   test('of a panel that waits for its answer cannot be left for another', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await visitIn(page, /Rui Barros/).click()
@@ -92,7 +83,7 @@ describe('a form', () => {
   })
 
   test('for moving has only what was chosen in it, the rest is where the visit is by now', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await visitIn(page, /Rui Barros/).click()
@@ -112,7 +103,7 @@ describe('a form', () => {
   })
 
   test('goes with what it was for: nobody moves or cancels a visit that is over', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await open()
     for (const [name, action] of [
       ['Rui Barros', 'Reagendar'],
@@ -132,7 +123,7 @@ describe('a form', () => {
 })
 
 test('what is on its way to another time says so, in the days and in its panel', async () => {
-  const { shop, page, open } = await openTomorrow()
+  const { shop, page, open } = await openTomorrow(newPage)
   await putVisit(shop, '03:00', 'Rui Barros')
   await open()
   const letGo = await holdAnswers(page, '**/api/staff/appointments/*/move', 'POST')
@@ -151,7 +142,7 @@ test('what is on its way to another time says so, in the days and in its panel',
 
 describe('a block that is open follows', () => {
   async function openBlock() {
-    const { shop, page, date, open } = await openTomorrow()
+    const { shop, page, date, open } = await openTomorrow(newPage)
     const professional_id = shop.customer.professional.id
     const input = { professional_id, date, start: '03:00', duration: 60, reason: 'Almoço' }
     const { body: made } = await shop.owner.block(input)

@@ -17,6 +17,7 @@ import {
 } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/shop.ts'
+import type { useBrowser } from './browser.ts'
 import { enterAs, title } from './staff.ts'
 
 const names =
@@ -98,6 +99,14 @@ export async function openDayShop() {
   const linked = { ...shop.customer.professional, user_id: shop.professional.person.user_id }
   await writeItems(tableOfStack(), [itemOf(business, professionals, linked)])
   return { ...shop, business, day: wallClock(timezone, new Date()).date, tenant: business.company.id }
+}
+
+/** Tomorrow in a small shop, on a screen that `open` shows to its owner or somebody else of it. */
+export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?: 'professional') {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  const date = addDays(shop.day, 1)
+  return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`, who && shop[who]) }
 }
 
 const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
@@ -66,4 +66,18 @@ export function nextWeekday(weekday: number): string {
   let date = addDays(today(), 1)
   while (weekdayOf(date) !== weekday) date = addDays(date, 1)
   return date
+}
+
+/** Holds the page's next changes at a path back until they are let go, one by one in the order they came. */
+export async function holdChanges(page: Page, path: RegExp) {
+  const held: (() => void)[] = []
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.()
+  }
 }

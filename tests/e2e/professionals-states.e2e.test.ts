@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { button, useBrowser } from './browser.ts'
-import { inSight, nextWeekday, openShop, otherDate, type Shop, today } from './catalog.ts'
+import { holdChanges, inSight, nextWeekday, openShop, otherDate, type Shop, today } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
 // Holidays, links to members, and what the professionals' screen says while it waits or when something fails.
@@ -80,19 +80,7 @@ test('what is typed outlives a refusal and a reload; a change by somebody else i
   ])
 })
 
-/** Holds the page's next changes of a professional back until they are let go, one by one in the order they came. */
-async function holdChanges(page: Page, id: string) {
-  const held: (() => void)[] = []
-  await page.route(new RegExp(`/professionals/${id}(/absences)?$`), async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    held.shift()?.()
-  }
-}
+const changesOf = (id: string) => new RegExp(`/professionals/${id}(/absences)?$`)
 
 test.each([
   ['dados', 'Nome', 'Rita de Cássia'],
@@ -104,7 +92,7 @@ test.each([
   await shop.service({ name: 'Corte' })
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, `${path}&secao=${section}`)
-  const letGo = await holdChanges(page, professional.id)
+  const letGo = await holdChanges(page, changesOf(professional.id))
   const box = page.getByLabel(label).first()
   await box.fill(value)
   await box.press('Enter')
@@ -138,7 +126,7 @@ test('parts of one professional that are saved while another is on its way follo
   const { shop, professional, path } = await shopOfOne('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, `${path}&secao=horarios`)
-  const letGo = await holdChanges(page, professional.id)
+  const letGo = await holdChanges(page, changesOf(professional.id))
   await field(page, 'Horário 1 de segunda-feira, início').fill('10:00')
   await button(page, 'Salvar').click()
   await page.getByRole('tab', { name: 'Dados' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, useBrowser } from './browser.ts'
-import { inSight, openShop, type Shop } from './catalog.ts'
+import { holdChanges, inSight, openShop, type Shop } from './catalog.ts'
 import { enterAs, expectAccessibleEverywhere, said } from './staff.ts'
 
 // What the services' screen says while it waits, when something fails, and that nothing typed is lost.
@@ -84,25 +84,11 @@ test('a switch that is not saved goes back; quick ones follow each other', async
   expect(await control.isChecked()).toBe(false)
 })
 
-/** Holds changes to a path back until they are let go, in the order they came. */
-async function hold(page: Page, path: RegExp) {
-  const held: (() => void)[] = []
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    held.shift()?.()
-  }
-}
-
 test('what is saved while a switch is on its way comes after it', async () => {
   const { shop, first } = await twoServices('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
-  const letGo = await hold(page, /\/services\/srv_/)
+  const letGo = await holdChanges(page, /\/services\/srv_/)
   await page.getByRole('switch', { name: 'Corte na página de agendamento' }).click()
   await button(page, 'Editar Corte').click()
   await page.getByLabel('Preço (R$)').fill('60')
@@ -121,7 +107,7 @@ test('the order on the screen is the one that was wanted, whatever answers come 
   await shop.service({ name: 'Navalha', price: 30 })
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
-  const letGo = await hold(page, /\/services\/order$/)
+  const letGo = await holdChanges(page, /\/services\/order$/)
   await button(page, 'Mover Corte para baixo').click()
   await button(page, 'Mover Corte para baixo').click()
   await button(page, 'Editar Barba').click()
