@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { WALK_IN } from '#shared/appointments.ts'
+import { answers } from '#shared/client-search.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -95,10 +96,14 @@ function Search({ id: fieldId, error, onChange }: SearchProps) {
     ...staffQuery('listClients', { ...(search && { search }), limit: '5' }),
     enabled: open,
     staleTime: 30_000,
+    placeholderData: (before) => before,
   })
-  // What was found for an earlier search is nobody to choose from.
-  const isAnswered = query.isSuccess && search === typed.trim()
-  const found = isAnswered ? query.data.clients : []
+  const wanted = typed.trim()
+  const isAnswered = query.isSuccess && !query.isPlaceholderData && search === wanted
+  // Of whom was found for what was typed before, those it still fits.
+  const found = (query.data?.clients ?? []).filter(
+    (client) => isAnswered || (wanted && answers(client, { search: wanted })),
+  )
   const options: Option[] = [
     ...found.map(({ id, name, phone }) => ({
       key: id,
