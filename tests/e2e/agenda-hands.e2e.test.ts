@@ -49,9 +49,10 @@ describe('with a mouse', () => {
     await drag(page, grip, { x: 10, y: 2 }, { x: 0, y: HOUR / 2 }, '04:00–05:00')
     await page.mouse.up()
     await visitIn(page, '04:00 às 05:00, Rui Barros, Corte, agendado, com Bia').waitFor()
-    const { appointment } = (await shop.owner.visit(made.id)).body
     const professional_id = shop.customer.otherProfessional.id
-    expect(appointment).toMatchObject({ date, time: '04:00', duration: 60, professional_id })
+    await expect
+      .poll(async () => (await shop.owner.visit(made.id)).body.appointment)
+      .toMatchObject({ date, time: '04:00', duration: 60, professional_id })
   })
 
   test('a stretch of time is drawn, and its length outweighs the service', async () => {
