@@ -8,25 +8,24 @@ import { chooseFromMenu, enterAs, fillSignIn, keep, poolConfig, sessionOf, title
 // One browser, one person after another: nothing of the first is done, shown or undone as the next.
 const newPage = useBrowser()
 
-const invitations = '**/api/staff/invitations'
+const changes = '**/api/staff/members/*'
 
-/** Somebody about to invite somebody, and every invitation that the page then asks for. */
-async function aboutToInvite(page: Page) {
+/** Somebody about to give another role, which no dialog waits for, and every such change that the page then asks for. */
+async function aboutToChange(page: Page) {
   const team = await openTeam('Barbearia da Primeira')
+  const { email } = await team.join('manager')
   const sent: Request[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/invitations')) sent.push(request)
+    if (request.method() !== 'GET' && request.url().includes('/api/staff/members/')) sent.push(request)
   })
   await enterAs(page, team.owner, { path: '/membros' })
-  await button(page, 'Convidar').click()
-  await page.getByLabel('Email', { exact: true }).fill('convidada@exemplo.test')
-  await page.getByRole('radio', { name: /^Gerente/ }).check()
-  return { ...team, sent }
+  const role = page.getByLabel(`Função de ${email}`, { exact: true })
+  await role.waitFor()
+  return { ...team, email, sent, change: () => role.selectOption('professional') }
 }
 
 /** The first one leaves, and the demo's owner signs in on the same page. */
 async function handOver(page: Page) {
-  await page.keyboard.press('Escape')
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   await fillSignIn(page, demoOwner.email, demoOwner.password)
@@ -46,10 +45,10 @@ describe('a change that got no answer', () => {
   test('because its session could not be renewed is not repeated for who signs in next', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.clock.install()
-    const { sent } = await aboutToInvite(page)
+    const { sent, change } = await aboutToChange(page)
     const { endpoint } = await poolConfig()
     let renewals = 0
-    await page.route(invitations, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+    await page.route(changes, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
     await page.route(`${endpoint}**`, (route) => {
       const { AuthFlow } = route.request().postDataJSON() ?? {}
       if (AuthFlow !== 'REFRESH_TOKEN_AUTH') return route.continue()
@@ -57,7 +56,7 @@ describe('a change that got no answer', () => {
       const headers = { 'access-control-allow-origin': '*' }
       return route.fulfill({ status: 503, headers, json: {} })
     })
-    await button(page, 'Enviar convite').click()
+    await change()
     for (const [i, pause] of [200, 400, 800, 1_600, 3_200, 6_400].entries()) {
       await expect.poll(() => renewals).toBe(i + 1)
       await page.clock.fastForward(pause)
@@ -74,16 +73,16 @@ describe('a change that got no answer', () => {
   test('is not repeated as who has signed in in another tab', async () => {
     const page = await newPage({ size: 'desktop' })
     await page.clock.install()
-    const { sent } = await aboutToInvite(page)
+    const { sent, change } = await aboutToChange(page)
     const next = await openTeam('Barbearia da Segunda')
     const beside = await page.context().newPage()
     await beside.goto(`${url}/config.json`)
-    await page.route(invitations, async (route) => {
+    await page.route(changes, async (route) => {
       await keep(beside, await sessionOf(next.owner))
       await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
       await route.fulfill({ status: 503, json: {} })
     })
-    await button(page, 'Enviar convite').click()
+    await change()
     await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
     await settle(page)
     await page.clock.fastForward(2_000)
@@ -94,10 +93,10 @@ describe('a change that got no answer', () => {
 
 test('a change is not made as who signed in elsewhere before this tab has heard of it', async () => {
   const page = await newPage({ size: 'desktop' })
-  const { sent } = await aboutToInvite(page)
+  const { sent, change } = await aboutToChange(page)
   const other = await openTeam('Barbearia da Segunda')
   await keep(page, await sessionOf(other.owner))
-  await button(page, 'Enviar convite').click()
+  await change()
   await page.locator('header').getByText('Barbearia da Segunda', { exact: true }).waitFor()
   await settle(page)
   expect(sent).toEqual([])
@@ -109,18 +108,13 @@ describe('what the first one did is not shown to the next', () => {
     ['still under way', true],
   ] as const
   test.each(ends)('when it is %s', async (_when, underWay) => {
-    const team = await openTeam('Barbearia dos Avisos')
-    const { email } = await team.join('manager')
     const page = await newPage({ size: 'desktop' })
-    await enterAs(page, team.owner, { path: '/membros' })
-    const role = page.getByLabel(`Função de ${email}`, { exact: true })
+    const { email, change } = await aboutToChange(page)
     const toasts = page.locator('[data-sonner-toast]')
-    await role.waitFor()
-    const members = '**/api/staff/members/*'
-    if (underWay) await page.route(members, () => new Promise(() => {}))
-    const sent = page.waitForRequest(members)
-    await role.selectOption('professional')
-    await sent
+    if (underWay) await page.route(changes, () => new Promise(() => {}))
+    const asked = page.waitForRequest(changes)
+    await change()
+    await asked
     if (!underWay) await button(page, 'Desfazer').waitFor()
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()

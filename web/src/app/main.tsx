@@ -32,9 +32,9 @@ const dashboard = areas[0] as Area
 followTheme()
 onSignedOut(() => {
   queryClient.clear()
-  // Once the calls that this ends have told their screens: neither their failures nor what could still be taken back is
-  // the next one's to see.
-  setTimeout(() => toast.dismiss())
+  // Neither what could still be taken back nor the failures of the calls that this ends are the next one's to see. Those
+  // come before the first timer, and are drawn, which is when they can be dismissed, before the second.
+  setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()
 
