@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import { openTomorrow, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 const moves = '**/api/staff/appointments/*/move'
 
-async function openTomorrow() {
-  const shop = await openDayShop()
-  const page = await newPage({ size: 'desktop' })
-  const date = addDays(shop.day, 1)
+async function openToMove() {
+  const opened = await openTomorrow(newPage)
+  const { shop, page } = opened
   const visit = async (id: string) => (await shop.owner.visit(id)).body.appointment
   /** Moves a visit by keyboard by half hours. */
   const moveDown = async (label: RegExp, steps = 1) => {
@@ -18,12 +16,12 @@ async function openTomorrow() {
     await page.keyboard.press('Enter')
   }
   const done = page.getByText('Agendamento atualizado com sucesso').first()
-  return { shop, page, date, visit, moveDown, done, open: () => openAgenda(page, shop, `?dia=${date}`) }
+  return { ...opened, visit, moveDown, done }
 }
 
 describe('between an own change and its answer, or soon after', () => {
   test('what somebody else made of it stays, when the own answer comes late', async () => {
-    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const { shop, page, visit, moveDown, done, open } = await openToMove()
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     let letGo = () => {}
@@ -55,7 +53,7 @@ describe('between an own change and its answer, or soon after', () => {
   })
 
   test('somebody else’s is marked and said as at any other time', async () => {
-    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const { shop, page, visit, moveDown, done, open } = await openToMove()
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     await open()
     await moveDown(/Rui Barros/)
@@ -67,7 +65,7 @@ describe('between an own change and its answer, or soon after', () => {
 })
 
 test('behind a change whose answer was lost nothing is sent, and nobody else is blamed for it', async () => {
-  const { shop, page, visit, moveDown, open } = await openTomorrow()
+  const { shop, page, visit, moveDown, open } = await openToMove()
   const made = await putVisit(shop, '03:00', 'Rui Barros')
   await open()
   let letGo = () => {}
@@ -97,7 +95,7 @@ test('behind a change whose answer was lost nothing is sent, and nobody else is 
 
 describe('questions about overlaps', () => {
   test('come one after the other, and each leaves its visit where the answer says', async () => {
-    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const { shop, page, visit, moveDown, done, open } = await openToMove()
     const first = await putVisit(shop, '03:00', 'Rui Barros')
     const second = await putVisit(shop, '05:00', 'Beto Brito')
     await putVisit(shop, '05:30', 'Parede')
@@ -129,7 +127,7 @@ describe('questions about overlaps', () => {
   })
 
   test('name whom it would stand over now, and nobody once they are gone', async () => {
-    const { shop, page, visit, moveDown, done, open } = await openTomorrow()
+    const { shop, page, visit, moveDown, done, open } = await openToMove()
     const made = await putVisit(shop, '03:00', 'Rui Barros')
     const wall = await putVisit(shop, '03:30', 'Parede')
     await open()

@@ -2,22 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
 import { nextPhone } from '../kit/actor.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { openAgenda, openDayShop, openTomorrow, panelOf, putVisit, visitIn } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 const versions = '**/api/staff/agenda/versions*'
 
-async function openTomorrow() {
-  const shop = await openDayShop()
-  const page = await newPage({ size: 'desktop' })
-  const date = addDays(shop.day, 1)
-  return { shop, page, open: () => openAgenda(page, shop, `?dia=${date}`) }
-}
-
 describe('notes in the panel', () => {
   test('are not written over what somebody else wrote meanwhile, before that was seen', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     const made = await putVisit(shop, '03:00', 'Rui Barros', { notes: 'Traz o filho' })
     // Nobody tells this screen what others do.
     await page.route(versions, (route) => route.abort())
@@ -51,7 +44,7 @@ describe('notes in the panel', () => {
   })
 
   test('outlast a reload, and another visit in between', async () => {
-    const { shop, page, open } = await openTomorrow()
+    const { shop, page, open } = await openTomorrow(newPage)
     await putVisit(shop, '03:00', 'Rui Barros')
     await putVisit(shop, '04:00', 'Beto Brito')
     await open()
@@ -72,7 +65,7 @@ describe('notes in the panel', () => {
 })
 
 test('service and client of a visit are changed in its panel, over somebody when that is said', async () => {
-  const { shop, page, open } = await openTomorrow()
+  const { shop, page, open } = await openTomorrow(newPage)
   const made = await putVisit(shop, '03:00', 'Rui Barros')
   await putVisit(shop, '03:30', 'Vem Depois')
   await open()

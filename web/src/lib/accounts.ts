@@ -5,7 +5,7 @@ import {
   CognitoUserPool,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
-import { signedOut, timedOut } from './failure.ts'
+import { signedOut, TIMEOUT_MS, timedOut } from './failure.ts'
 import { browserZone } from './zone.ts'
 
 /** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
@@ -16,8 +16,6 @@ const poolOf = ({ userPoolId, userPoolClientId, endpoint }: AppConfig) =>
 async function userOf(name: string) {
   return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
 }
-
-const TIMEOUT_MS = 30_000
 
 /** An answer of the library's, which itself waits without end for a pool that does not answer. */
 export function answered<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {

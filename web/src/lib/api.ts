@@ -2,13 +2,11 @@ import type * as z from 'zod'
 import type { bookingContract } from '#shared/booking.ts'
 import { type RouteName, urlOf } from './address.ts'
 import { takeEarly } from './early.ts'
-import { failureOf, noConnection, timedOut, unexpected } from './failure.ts'
+import { failureOf, noConnection, TIMEOUT_MS, timedOut, unexpected } from './failure.ts'
 
 type Contract = typeof bookingContract
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
 export type Output<R extends RouteName> = z.output<Contract[R]['output']>
-
-const TIMEOUT_MS = 30_000
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 

@@ -17,6 +17,7 @@ import {
   isFailure,
   noConnection,
   signedOut,
+  TIMEOUT_MS,
   timedOut,
   unexpected,
 } from './failure.ts'
@@ -37,8 +38,6 @@ type Contract = typeof tenantsContract &
   typeof appointmentsContract
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
-
-const TIMEOUT_MS = 30_000
 
 let lastRequestId: string | undefined
 /** Of the answer that came last: it tells whoever looks into a crash where to start. */

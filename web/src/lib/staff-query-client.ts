@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failToast } from '../ui/toast.ts'
 import { isFailure } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** What a member learns when taken out of a business, or given another role, while the app is open. */
 const membershipCodes = ['tenant_not_found', 'forbidden']
@@ -12,11 +13,7 @@ export function createStaffQueryClient(): QueryClient {
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
     mutations: {
-      retry: (count, error) =>
-        count < 1 &&
-        isFailure(error) &&
-        error.code !== 'timeout' &&
-        (error.status === 0 || error.status >= 500),
+      retry: (count, error) => count < 1 && isUnanswered(error) && error.code !== 'timeout',
       networkMode: 'always',
     },
   })

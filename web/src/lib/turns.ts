@@ -1,4 +1,4 @@
-import { isFailure } from './failure.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** What this browser has under way for one thing, and what its own changes made of each version. */
 type Turns = { last: Promise<unknown> | undefined; left: Map<number, number> }
@@ -41,9 +41,4 @@ export function inTurn<T extends { version?: number }>(
 export function hasFollowed(id: string, version: number): boolean {
   const { last, left } = turnsOf(id)
   return last !== undefined || left.has(version)
-}
-
-/** Whether the server may have done it all the same. */
-export function isUnanswered(error: unknown): boolean {
-  return isFailure(error) && (error.status === 0 || error.status >= 500)
 }
