@@ -9,7 +9,9 @@ import type { Access, Contract } from '#shared/contract.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 
-/** No address, no path and no query: they carry phones and tokens. The route key is the template, not what was asked. */
+/**
+ * No address, no path and no query: they carry phones and tokens. The route key is the template, not what was asked.
+ */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',

@@ -33,7 +33,9 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** Requests one address may make in five minutes. High, because Brazilian mobile networks put many people behind one. */
+/**
+ * Requests one address may make in five minutes. High, because Brazilian mobile networks put many people behind one.
+ */
 const RATE_LIMIT = 3000
 
 function webAcl(scope: Construct): CfnWebACL {

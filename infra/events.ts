@@ -121,7 +121,8 @@ export function consumeInserts(
     batchSize: 100,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    // A failing record holds back its shard. The clock sends it again after two minutes, so the stream may give up soon.
+    // A failing record holds back its shard. The clock sends it again after two minutes, so the stream may give up
+    // soon.
     retryAttempts: 5,
     maxRecordAge: Duration.minutes(10),
     onFailure: { bind: () => ({ destination: failed.queueArn }) },

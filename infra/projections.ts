@@ -7,7 +7,7 @@ import type { EventType } from '#shared/events.ts'
 import { consume, consumeQueue, queuePair, route } from './events.ts'
 import { type Fn, fn } from './fn.ts'
 
-const visits: EventType[] = [
+const appointments: EventType[] = [
   'appointment.created',
   'appointment.updated',
   'appointment.confirmed',
@@ -23,8 +23,8 @@ const projections = [
   {
     id: 'MetricsRoll',
     name: 'metrics-roll',
-    failure: 'The figures that owners see lack the newest bookings, visits and clients.',
-    types: [...visits, 'client.created', 'client.removed', 'client.merged'],
+    failure: 'The figures that owners see lack the newest bookings, appointments and clients.',
+    types: [...appointments, 'client.created', 'client.removed', 'client.merged'],
     actions: counting,
     indexes: [],
     timeout: 30,
@@ -33,7 +33,7 @@ const projections = [
     id: 'AgendaFresh',
     name: 'agenda-fresh',
     failure: 'Open agendas do not notice what others book and move: staff have to reload.',
-    types: [...visits, 'agenda.changed'],
+    types: [...appointments, 'agenda.changed'],
     actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     indexes: [],
     timeout: 30,
@@ -42,8 +42,8 @@ const projections = [
     id: 'ClientIndex',
     name: 'client-index',
     failure:
-      'Staff do not find new clients, visits are not counted, and merged or deleted clients stay half done.',
-    types: [...visits, 'client.created', 'client.updated', 'client.removed', 'client.merged'],
+      'Staff do not find new clients, appointments are not counted, and merged or deleted clients stay half done.',
+    types: [...appointments, 'client.created', 'client.updated', 'client.removed', 'client.merged'],
     actions: [
       ...counting,
       'dynamodb:BatchGetItem',

@@ -76,7 +76,10 @@ function table(scope: Construct): Table {
   return table
 }
 
-/** What an account may tell of its business, with the longest it may be, as in `createTenant`: Cognito never lets it change. */
+/**
+ * What an account may tell of its business, with the longest it may be, as in `createTenant`: Cognito never lets it
+ * change.
+ */
 const told = { business_name: 120, timezone: 60 }
 
 function userPool(

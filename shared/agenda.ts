@@ -1,19 +1,20 @@
 import * as z from 'zod'
-import { agendaVisitSchema, allowOverlap } from './appointments.ts'
+import { agendaAppointmentSchema, allowOverlap } from './appointments.ts'
 import { contract } from './contract.ts'
 import { date, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
 /**
  * Days one request for the agenda may span, both ends included: the longest view is a week, and a week of a hundred
- * professionals with ten visits a day each (some 550 bytes a visit) is 4 of the 6 MB that a Lambda function may answer.
+ * professionals with ten appointments a day each (some 550 bytes an appointment) is 4 of the 6 MB that a Lambda
+ * function may answer.
  */
 export const AGENDA_DAYS = 7
 
 /** Seconds after which an open agenda asks whether its days changed; a change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3
 
-/** Time that a professional keeps free of visits: lunch, something personal. */
+/** Time that a professional keeps free of appointments: lunch, something personal. */
 export const blockSchema = () =>
   z.object({
     id: z.string(),
@@ -34,7 +35,7 @@ const dayVersion = () => ({
   /** Grows with every change of the day; 0 for a day nobody touched. */
   version: z.int(),
   /** Grows when what the day is drawn in changes: who works and when, what is offered, when the business is open. */
-  frame: z.int(),
+  context_version: z.int(),
 })
 
 const agendaDaySchema = () =>
@@ -42,12 +43,12 @@ const agendaDaySchema = () =>
     date: z.string(),
     ...dayVersion(),
     /** By time, cancelled ones and no-shows included. */
-    visits: z.array(agendaVisitSchema()),
+    appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** Why a visit may not start at the minutes from `start` to `end` (exclusive), or that it may. */
+/** Why an appointment may not start at the minutes from `start` to `end` (exclusive), or that it may. */
 const explanationSchema = () =>
   z.object({
     /** What rules the whole day out before any minute is looked at. */
@@ -82,7 +83,7 @@ const explanationSchema = () =>
           'too_soon',
           'too_far',
           'off_grid',
-          'visit',
+          'appointment',
           'block',
           'external',
           'buffer',
@@ -98,7 +99,7 @@ const explanationSchema = () =>
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Days with their visits and blocks; a professional's own only, for who has not `agenda.all`. */
+  /** Days with their appointments and blocks; a professional's own only, for who has not `agenda.all`. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),
@@ -109,7 +110,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
   /** The versions alone: at most one read unit a day. */
   checkAgenda: {
     access: { permission: 'agenda.own' },
-    relaxed: true,
+    staleMembershipAllowed: true,
     input: () => z.strictObject({ from: date(), to: date() }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), ...dayVersion() })) }),
     status: 200,
@@ -156,7 +157,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     idempotent: true,
     errors: [
       'block_not_found',
-      'changed_meanwhile',
+      'version_conflict',
       'professional_not_found',
       'overlap',
       'idempotency_mismatch',

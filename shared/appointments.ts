@@ -3,7 +3,7 @@ import { contract } from './contract.ts'
 import { date, email, id, instant, line, money, paragraph, time } from './fields.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
-/** The statuses of a visit (RULINGS B1, C10). The first three occupy the professional's time. */
+/** The statuses of an appointment (RULINGS B1, C10). The first three occupy the professional's time. */
 export const appointmentStatuses = [
   'scheduled',
   'confirmed',
@@ -57,26 +57,29 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/** A visit after a change, with what each changed field was and is (RULINGS D20); a field that was or is not there has no value. */
+/**
+ * An appointment after a change, with what each changed field was and is (RULINGS D20); a field that was or is not
+ * there has no value.
+ */
 export const appointmentChangeSchema = () =>
   appointmentSchema().extend({
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 
-/** Name of a visit of somebody who is no client on file (RULINGS D19). */
+/** Name of an appointment of somebody who is no client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
-/** Said of a visit that comes to a day gone by and has no notes (RULINGS D19). */
+/** Said of an appointment that comes to a day gone by and has no notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
-/** A visit as staff see it; its price only for who may see money. */
-export const agendaVisitSchema = () => appointmentSchema().partial({ price: true })
-export type AgendaVisit = z.infer<ReturnType<typeof agendaVisitSchema>>
+/** An appointment as staff see it; its price only for who may see money. */
+export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
+export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
 /** Staff may put something over something else when they say so; what stands there is told by the refusal `overlap`. */
 export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
 
-/** Minutes of a visit that staff make, move or resize. */
+/** Minutes of an appointment that staff make, move or resize. */
 const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
 
@@ -126,7 +129,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
-    output: agendaVisitSchema,
+    output: agendaAppointmentSchema,
     status: 201,
     idempotent: true,
     errors: [
@@ -141,7 +144,8 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
   getAppointment: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ appointment_id: id('apt') }),
-    output: () => z.object({ appointment: agendaVisitSchema(), history: z.array(historyEntrySchema()) }),
+    output: () =>
+      z.object({ appointment: agendaAppointmentSchema(), history: z.array(historyEntrySchema()) }),
     status: 200,
     errors: ['appointment_not_found'],
   },
@@ -161,23 +165,23 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_name: line(120).optional(),
         ...allowOverlap(),
       }),
-    output: agendaVisitSchema,
+    output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
     errors: [
       'appointment_not_found',
-      'changed_meanwhile',
+      'version_conflict',
       'service_not_found',
       'client_not_found',
       'phone_taken',
       'overlap',
-      'status_refused',
+      'invalid_status_transition',
       'idempotency_mismatch',
     ],
   },
   /**
-   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1), another
-   * date in the past for notes, which may come with it.
+   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1),
+   * another date in the past for notes, which may come with it.
    */
   moveAppointment: {
     access: { permission: 'agenda.own' },
@@ -190,15 +194,15 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         notes: paragraph(1000).optional(),
         ...allowOverlap(),
       }),
-    output: agendaVisitSchema,
+    output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
     errors: [
       'appointment_not_found',
-      'changed_meanwhile',
+      'version_conflict',
       'professional_not_found',
       'overlap',
-      'status_refused',
+      'invalid_status_transition',
       'idempotency_mismatch',
     ],
   },
@@ -214,31 +218,31 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         reason: line(200).optional(),
         ...allowOverlap(),
       }),
-    output: agendaVisitSchema,
+    output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
     errors: [
       'appointment_not_found',
-      'changed_meanwhile',
-      'status_refused',
+      'version_conflict',
+      'invalid_status_transition',
       'overlap',
       'idempotency_mismatch',
     ],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
-  settleReported: {
+  resolveReportedClient: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
-    output: agendaVisitSchema,
+    output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: ['appointment_not_found', 'changed_meanwhile', 'client_not_found', 'idempotency_mismatch'],
+    errors: ['appointment_not_found', 'version_conflict', 'client_not_found', 'idempotency_mismatch'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>
 
-/** The visit as it stood before a change. */
-export function beforeChange({ changes, ...visit }: AppointmentChange): Appointment {
+/** The appointment as it stood before a change. */
+export function beforeChange({ changes, ...appointment }: AppointmentChange): Appointment {
   const was = Object.entries(changes).map(([field, { from }]) => [field, from])
-  return appointmentSchema().parse({ ...visit, ...Object.fromEntries(was) })
+  return appointmentSchema().parse({ ...appointment, ...Object.fromEntries(was) })
 }

@@ -18,7 +18,7 @@ export const clientSchema = () =>
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
     labels: z.array(label()).optional(),
-    /** Set when the person asked to be forgotten but visits stay: only the name is left (RULINGS D4). */
+    /** Set when the person asked to be forgotten but appointments stay: only the name is left (RULINGS D4). */
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -37,8 +37,10 @@ const clientRowSchema = () =>
   })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
-/** A visit in a client's file. Its price only for who may see money, its notes only for who may see its agenda. */
-const clientVisitSchema = () =>
+/**
+ * An appointment in a client's file. Its price only for who may see money, its notes only for who may see its agenda.
+ */
+const clientAppointmentSchema = () =>
   z.object({
     id: z.string(),
     date: z.string(),
@@ -51,20 +53,20 @@ const clientVisitSchema = () =>
     notes: z.string().optional(),
   })
 
-export type ClientVisit = z.infer<ReturnType<typeof clientVisitSchema>>
+export type ClientAppointment = z.infer<ReturnType<typeof clientAppointmentSchema>>
 
 const clientFileSchema = () =>
   z.object({
     client: clientSchema(),
-    /** What reactions have counted so far; a moment behind the last visit. */
+    /** What reactions have counted so far; a moment behind the last appointment. */
     figures: z.object({
-      visits: z.int(),
+      appointments: z.int(),
       no_shows: z.int(),
       cancelled: z.int(),
-      last_visit: z.string().optional(),
+      last_appointment: z.string().optional(),
     }),
     /** Newest first, those to come included. */
-    visits: z.array(clientVisitSchema()),
+    appointments: z.array(clientAppointmentSchema()),
     cursor: z.string().optional(),
   })
 export type ClientFile = z.infer<ReturnType<typeof clientFileSchema>>
@@ -92,7 +94,7 @@ const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
 export const clientsContract = contract(clientsAddresses, {
-  /** By name, unless searched for. A member without `clients.all` sees who has a visit with them. */
+  /** By name, unless searched for. A member without `clients.all` sees who has an appointment with them. */
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
@@ -110,8 +112,11 @@ export const clientsContract = contract(clientsAddresses, {
       z.object({
         clients: z.array(clientRowSchema()),
         cursor: z.string().optional(),
-        /** Of two wishes or more, how many clients that fit the first were looked at: with few or no rows there may be more. */
-        looked: z.int().optional(),
+        /**
+         * Of two wishes or more, how many clients that fit the first were looked at: with few or no rows there may be
+         * more.
+         */
+        scanned: z.int().optional(),
       }),
     status: 200,
     errors: [],
@@ -149,10 +154,11 @@ export const clientsContract = contract(clientsAddresses, {
     status: 200,
     errors: ['client_not_found'],
   },
-  listClientVisits: {
+  listClientAppointments: {
     access: { permission: 'clients.own' },
     input: () => z.strictObject({ client_id: id('cli'), cursor: cursor().optional() }),
-    output: () => z.object({ visits: z.array(clientVisitSchema()), cursor: z.string().optional() }),
+    output: () =>
+      z.object({ appointments: z.array(clientAppointmentSchema()), cursor: z.string().optional() }),
     status: 200,
     errors: ['client_not_found'],
   },
@@ -176,16 +182,16 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'changed_meanwhile', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'phone_taken', 'version_conflict', 'idempotency_mismatch'],
   },
-  /** With visits behind, everything but the name is forgotten; without, the client is gone. */
+  /** With appointments behind, everything but the name is forgotten; without, the client is gone. */
   deleteClient: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli') }),
     output: () => z.object({ outcome: z.enum(['deleted', 'anonymised']) }),
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'client_has_visits_ahead', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'has_upcoming_appointments', 'idempotency_mismatch'],
   },
   /** What `mergeClients` would leave, when nothing is chosen otherwise. */
   previewMerge: {
@@ -198,13 +204,13 @@ export const clientsContract = contract(clientsAddresses, {
         merged: clientSchema(),
         /** Fields in which both have something, and not the same. */
         differing: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])),
-        /** Visits that would change their client. */
-        visits: z.int(),
+        /** Appointments that would change their client. */
+        appointments: z.int(),
       }),
     status: 200,
-    errors: ['client_not_found', 'same_client', 'too_many_phones'],
+    errors: ['client_not_found', 'cannot_merge_same_client', 'too_many_phones'],
   },
-  /** The other's visits, labels and blanks go to this one; its phone leads here from then on. */
+  /** The other's appointments, labels and blanks go to this one; its phone leads here from then on. */
   mergeClients: {
     access: { permission: 'clients.all' },
     input: () =>
@@ -221,9 +227,9 @@ export const clientsContract = contract(clientsAddresses, {
     idempotent: true,
     errors: [
       'client_not_found',
-      'same_client',
+      'cannot_merge_same_client',
       'too_many_phones',
-      'changed_meanwhile',
+      'version_conflict',
       'idempotency_mismatch',
     ],
   },

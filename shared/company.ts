@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from './contract.ts'
 import { color, date, email, endTime, id, instant, line, paragraph, time } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
-import { visitAheadSchema } from './professionals.ts'
+import { appointmentSummarySchema } from './professionals.ts'
 import { companyAddresses } from './staff-routes.ts'
 
 /** Defaults of a new business's booking configuration (spec, customer side, section 9). */
@@ -61,7 +61,7 @@ export const bookingConfigSchema = () =>
     booking_window_end_time: endTime(),
     /** Minutes between the starts offered. */
     slot_duration: z.int().min(5).max(720),
-    /** Minutes kept free on either side of a visit. */
+    /** Minutes kept free on either side of an appointment. */
     buffer_time: z.int().min(0).max(240),
     /** Hours of notice a booking needs. */
     min_advance_booking: z.number().min(0).max(720),
@@ -98,10 +98,13 @@ const holidaysSchema = () =>
   z.object({
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
-    /** The business's frame of every day, for whoever draws days: its clock, booking window and minutes between starts. */
+    /**
+     * The business's frame of every day, for whoever draws days: its clock, booking window and minutes between
+     * starts.
+     */
     opening: z.object({ timezone: z.string(), start: time(), end: endTime(), step: z.int() }),
-    /** Visits that stand on the day just closed: they are not cancelled (RULINGS D14). */
-    visits_on_it: z.array(visitAheadSchema()),
+    /** Appointments that stand on the day just closed: they are not cancelled (RULINGS D14). */
+    affected_appointments: z.array(appointmentSummarySchema()),
   })
 export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
 

@@ -21,14 +21,17 @@ type Facts = {
    * The membership may be read eventually consistent, at half the price: for an answer that tells nobody anything a
    * removed member must not learn.
    */
-  relaxed?: true
+  staleMembershipAllowed?: true
   /** Codes of the refusals a caller has to expect beside `commonErrors`. */
   errors: readonly ErrorCode[]
 }
 
 export type Route = Facts & {
   address: Address
-  /** Query or body, with path parameters other than the slug. Always strict, at every depth: unknown fields are refused. */
+  /**
+   * Query or body, with path parameters other than the slug. Always strict, at every depth: unknown fields are
+   * refused.
+   */
   input: z.ZodType
   output: z.ZodType
 }

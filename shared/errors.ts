@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Every code a problem document may carry, with its HTTP status (RFC 9457 `status`). Codes are stable: callers branch on them. */
+/**
+ * Every code a problem document may carry, with its HTTP status (RFC 9457 `status`). Codes are stable: callers branch
+ * on them.
+ */
 export const errorStatuses = {
   invalid_json: 400,
   invalid_input: 400,
@@ -25,19 +28,18 @@ export const errorStatuses = {
   slot_taken: 409,
   already_member: 409,
   /** Somebody wrote first: what was looked at is no longer what stands there. */
-  changed_meanwhile: 409,
+  version_conflict: 409,
   phone_taken: 409,
-  same_client: 409,
-  client_has_visits_ahead: 409,
-  professional_has_visits_ahead: 409,
+  cannot_merge_same_client: 409,
+  has_upcoming_appointments: 409,
   member_linked: 409,
   service_in_combo: 409,
   category_exists: 409,
   import_running: 409,
   import_incomplete: 409,
-  /** Staff would put a visit over something else: allowed only when said (RULINGS D19). */
+  /** Staff would put an appointment over something else: allowed only when said (RULINGS D19). */
   overlap: 409,
-  status_refused: 409,
+  invalid_status_transition: 409,
   last_owner: 409,
   invitation_used: 409,
   body_too_large: 413,

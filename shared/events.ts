@@ -11,7 +11,7 @@ const agendaChangeSchema = () =>
     version: z.int(),
     dates: z.array(date()),
     /** True when it is what the days are drawn in that changed: team, services, holidays. */
-    frame: z.literal(true).optional(),
+    context_changed: z.literal(true).optional(),
   })
 
 /** Events the product tells its own consumers, later webhooks too. Each `data` holds the whole entity (RULINGS D20). */
@@ -24,18 +24,21 @@ export const eventSchemas = lazily({
   'appointment.cancelled': appointmentChangeSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
-  /** Deleted, or anonymised when visits stay. `data` is what was there. */
+  /** Deleted, or anonymised when appointments stay. `data` is what was there. */
   'client.removed': clientSchema,
   /** `data` is the one that stays. */
   'client.merged': mergedClientSchema,
-  /** Something that staff see on these dates of the agenda changed and is no visit. */
+  /** Something that staff see on these dates of the agenda changed and is no appointment. */
   'agenda.changed': agendaChangeSchema,
 })
 
 export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = z.infer<(typeof eventSchemas)[T]>
 
-/** What travels from the outbox over the bus to the queues. `version` is the entity's: by it a receiver tells the later of two. */
+/**
+ * What travels from the outbox over the bus to the queues. `version` is the entity's: by it a receiver tells the
+ * later of two.
+ */
 export const eventEnvelopeSchema = () =>
   z.object({
     id: z.string(),

@@ -3,15 +3,18 @@ import { EMAIL } from './email.ts'
 import { formatMoney } from './money.ts'
 import { isDate } from './time.ts'
 
-/** The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that only what is used is made. */
+/**
+ * The field types that every area's contract is made of, with the limits of RULINGS D13 and D24: functions, so that
+ * only what is used is made.
+ */
 
 const noControls = /^[^\p{Cc}\p{Cs}]*$/u
 const noControlsButLines = /^[^\p{Cc}\p{Cs}]*(?:[\t\r\n][^\p{Cc}\p{Cs}]*)*$/u
 const invisible = /(?<![^\s\p{Cf}])[\u200c\u200d]|[\u200c\u200d](?![^\s\p{Cf}])|(?![\u200c\u200d])\p{Cf}/gu
 
 /**
- * A text without what shows nothing or turns the rest around, as pasted texts have it: zero width, soft hyphens, marks of
- * direction. A joiner stays where it joins two signs, as in some emoji.
+ * A text without what shows nothing or turns the rest around, as pasted texts have it: zero width, soft hyphens,
+ * marks of direction. A joiner stays where it joins two signs, as in some emoji.
  */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
 

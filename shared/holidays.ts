@@ -2,7 +2,8 @@ import { addDays } from './time.ts'
 
 /**
  * Public holidays of Brazil (RULINGS D14): the national ones by Lei 662/1949, 6.802/1980, 14.759/2023 and Good Friday
- * by Lei 9.093/1995; the optional ones that most shops decide on themselves. Names of states and towns are entered by hand.
+ * by Lei 9.093/1995; the optional ones that most shops decide on themselves. Names of states and towns are entered by
+ * hand.
  */
 export const holidayKeys = [
   'new_year',

@@ -16,7 +16,9 @@ export type IdPrefix =
   | 'blk'
   | 'upl'
 
-/** In place of a professional's id on a day sheet: a visit without one has the business's own sheet (DESIGN 4). */
+/**
+ * In place of a professional's id on a day sheet: an appointment without one has the business's own sheet (DESIGN 4).
+ */
 export const NO_PROFESSIONAL = 'none'
 
 /** In place of a professional's id: whoever of those free suits best. */

@@ -87,7 +87,10 @@ export const importsContract = contract(importsAddresses, {
     idempotent: true,
     errors: ['import_running', 'idempotency_mismatch'],
   },
-  /** Takes a part (from 0) and tells what is wrong with its lines; nothing is created. The same part again changes nothing. */
+  /**
+   * Takes a part (from 0) and tells what is wrong with its lines; nothing is created. The same part again changes
+   * nothing.
+   */
   addImportPart: {
     access: { permission: 'clients.all' },
     input: () =>

@@ -19,7 +19,10 @@ export const invitationsContract = contract(invitationsAddresses, {
     status: 200,
     errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
   },
-  /** An invitation with role professional names an existing professional or gets a new one when accepted (RULINGS A16). */
+  /**
+   * An invitation with role professional names an existing professional or gets a new one when accepted (RULINGS
+   * A16).
+   */
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),

@@ -4,10 +4,10 @@ import { contract } from './contract.ts'
 import { money } from './fields.ts'
 import { metricsAddresses } from './staff-routes.ts'
 
-/** Minutes for which a visit that should have begun still is the next one, marked as late (RULINGS D15). */
+/** Minutes for which an appointment that should have begun still is the next one, marked as late (RULINGS D15). */
 export const LATE_MINUTES = 15
 
-const visitSchema = () =>
+const appointmentSchema = () =>
   z.object({
     id: z.string(),
     time: z.string(),
@@ -19,7 +19,7 @@ const visitSchema = () =>
     price: money().optional(),
     status: z.enum(appointmentStatuses),
   })
-export type DashboardVisit = z.infer<ReturnType<typeof visitSchema>>
+export type DashboardAppointment = z.infer<ReturnType<typeof appointmentSchema>>
 
 const dashboardSchema = () =>
   z.object({
@@ -38,9 +38,9 @@ const dashboardSchema = () =>
         .array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() }))
         .max(3),
     }),
-    /** The day's visits by time, a professional's own only; prices for who may see money. */
-    visits: z.array(visitSchema()),
-    next: visitSchema().extend({ late: z.boolean() }).nullable(),
+    /** The day's appointments by time, a professional's own only; prices for who may see money. */
+    agenda: z.array(appointmentSchema()),
+    next: appointmentSchema().extend({ late: z.boolean() }).nullable(),
     /** What a new business has done so far; missing once somebody has booked, and for who can't do it. */
     first_steps: z
       .object({

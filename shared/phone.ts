@@ -12,8 +12,8 @@ const areaCodes = new Set(
 )
 
 /**
- * What a person typed, trimmed, with nothing that is not seen and hyphens for every dash: pasted from WhatsApp or a list
- * of contacts, a phone has marks of direction around it and dashes that do not break.
+ * What a person typed, trimmed, with nothing that is not seen and hyphens for every dash: pasted from WhatsApp or a
+ * list of contacts, a phone has marks of direction around it and dashes that do not break.
  */
 export function plainPhone(typed: string): string {
   return typed
@@ -55,8 +55,8 @@ export function lacksNinthDigit(typed: string): boolean {
 }
 
 /**
- * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number; formats as far as there are digits. A number
- * of another country stays as it is.
+ * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number; formats as far as there are digits. A
+ * number of another country stays as it is.
  */
 export function formatPhone(phone: string): string {
   if (isForeign(phone)) return phone

@@ -63,8 +63,8 @@ export const professionalSchema = () =>
   })
 export type Professional = z.infer<ReturnType<typeof professionalSchema>>
 
-/** A visit that stands in the way of a change, or that a change leaves as it is. */
-export const visitAheadSchema = () =>
+/** An appointment that stands in the way of a change, or that a change leaves as it is. */
+export const appointmentSummarySchema = () =>
   z.object({
     id: z.string(),
     date: z.string(),
@@ -72,7 +72,7 @@ export const visitAheadSchema = () =>
     client_name: z.string(),
     service_name: z.string(),
   })
-export type VisitAhead = z.infer<ReturnType<typeof visitAheadSchema>>
+export type AppointmentSummary = z.infer<ReturnType<typeof appointmentSummarySchema>>
 
 /** With the member's address where one is linked, for the screen that links. */
 const listedProfessionalSchema = () => professionalSchema().extend({ member_email: z.string().optional() })
@@ -115,11 +115,14 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ professional_id: id('pro') }),
     output: () =>
-      z.object({ professional: listedProfessionalSchema(), visits_ahead: z.array(visitAheadSchema()) }),
+      z.object({
+        professional: listedProfessionalSchema(),
+        upcoming_appointments: z.array(appointmentSummarySchema()),
+      }),
     status: 200,
     errors: ['professional_not_found'],
   },
-  /** Changes what is named, takes away what is null. Visits booked outside new hours stay and are listed. */
+  /** Changes what is named, takes away what is null. Appointments booked outside new hours stay and are listed. */
   updateProfessional: {
     access: { permission: 'catalog.write' },
     input: () => {
@@ -138,32 +141,38 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         breaks: rest.breaks.nullable().optional(),
         service_ids: rest.service_ids.nullable().optional(),
         service_terms: rest.service_terms.nullable().optional(),
-        /** The member whose agenda this is: only who has a membership, and each once. Changed by who may manage members. */
+        /**
+         * The member whose agenda this is: only who has a membership, and each once. Changed by who may manage
+         * members.
+         */
         user_id: z.string().max(128).nullable().optional(),
       })
     },
     output: () =>
-      z.object({ professional: listedProfessionalSchema(), visits_outside: z.array(visitAheadSchema()) }),
+      z.object({
+        professional: listedProfessionalSchema(),
+        affected_appointments: z.array(appointmentSummarySchema()),
+      }),
     status: 200,
     idempotent: true,
     errors: [
       'professional_not_found',
-      'changed_meanwhile',
+      'version_conflict',
       'member_not_found',
       'member_linked',
       'idempotency_mismatch',
     ],
   },
-  /** Only without visits ahead; else they are deactivated (RULINGS D4). History keeps the name. */
+  /** Only without appointments ahead; else they are deactivated (RULINGS D4). History keeps the name. */
   deleteProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ professional_id: id('pro') }),
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['professional_not_found', 'professional_has_visits_ahead', 'idempotency_mismatch'],
+    errors: ['professional_not_found', 'has_upcoming_appointments', 'idempotency_mismatch'],
   },
-  /** Visits already booked within it stay and are listed. */
+  /** Appointments already booked within it stay and are listed. */
   addAbsence: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -176,7 +185,10 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         reason: line(120).optional(),
       }),
     output: () =>
-      z.object({ professional: listedProfessionalSchema(), visits_within: z.array(visitAheadSchema()) }),
+      z.object({
+        professional: listedProfessionalSchema(),
+        affected_appointments: z.array(appointmentSummarySchema()),
+      }),
     status: 201,
     idempotent: true,
     errors: ['professional_not_found', 'too_many_absences', 'idempotency_mismatch'],

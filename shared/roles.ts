@@ -1,4 +1,7 @@
-/** Roles of a member in a business (RULINGS D2) and what each may do. Permissions are facts of routes and of menu items. */
+/**
+ * Roles of a member in a business (RULINGS D2) and what each may do. Permissions are facts of routes and of menu
+ * items.
+ */
 export const roles = ['owner', 'manager', 'professional'] as const
 export type Role = (typeof roles)[number]
 

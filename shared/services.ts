@@ -91,7 +91,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: listedServiceSchema,
     status: 200,
     idempotent: true,
-    errors: ['service_not_found', 'changed_meanwhile', 'service_in_combo', 'idempotency_mismatch'],
+    errors: ['service_not_found', 'version_conflict', 'service_in_combo', 'idempotency_mismatch'],
   },
   deleteService: {
     access: { permission: 'catalog.write' },

@@ -27,7 +27,7 @@ export const clientsAddresses = {
   exportClients: 'GET /api/staff/clients/export',
   createClient: 'POST /api/staff/clients',
   getClient: 'GET /api/staff/clients/{client_id}',
-  listClientVisits: 'GET /api/staff/clients/{client_id}/visits',
+  listClientAppointments: 'GET /api/staff/clients/{client_id}/appointments',
   updateClient: 'PATCH /api/staff/clients/{client_id}',
   deleteClient: 'DELETE /api/staff/clients/{client_id}',
   previewMerge: 'GET /api/staff/clients/{client_id}/merge',
@@ -51,7 +51,8 @@ export const servicesAddresses = {
   updateService: 'PATCH /api/staff/services/{service_id}',
   deleteService: 'DELETE /api/staff/services/{service_id}',
   orderServices: 'POST /api/staff/services/order',
-  // The name of a category is no part of the path, because it may have a slash, which the gateway takes for a separator.
+  // The name of a category is no part of the path, because it may have a slash, which the gateway takes for a
+  // separator.
   renameServiceCategory: 'POST /api/staff/service-categories/rename',
   deleteServiceCategory: 'POST /api/staff/service-categories/delete',
 } as const satisfies Record<string, Address>
@@ -76,7 +77,7 @@ export const companyAddresses = {
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',
 } as const satisfies Record<string, Address>
 
-/** What staff look at all day: days with visits and blocks. */
+/** What staff look at all day: days with appointments and blocks. */
 export const agendaAddresses = {
   getAgenda: 'GET /api/staff/agenda',
   checkAgenda: 'GET /api/staff/agenda/versions',
@@ -92,7 +93,7 @@ export const appointmentsAddresses = {
   editAppointment: 'PATCH /api/staff/appointments/{appointment_id}',
   moveAppointment: 'POST /api/staff/appointments/{appointment_id}/move',
   setStatus: 'POST /api/staff/appointments/{appointment_id}/status',
-  settleReported: 'POST /api/staff/appointments/{appointment_id}/reported',
+  resolveReportedClient: 'POST /api/staff/appointments/{appointment_id}/reported',
 } as const satisfies Record<string, Address>
 
 export const metricsAddresses = {

@@ -75,7 +75,8 @@ export function wallClock(timezone: string, instant: Date): { date: string; minu
   }
 }
 
-// Years of other than four digits come from typed dates such as 0001-01-01 and 9999-12-31, and must not break the arithmetic.
+// Years of other than four digits come from typed dates such as 0001-01-01 and 9999-12-31, and must not break the
+// arithmetic.
 function isoYear(year: string): string {
   return year.length > 4 ? `+${year.padStart(6, '0')}` : year.padStart(4, '0')
 }
@@ -121,7 +122,10 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   return match === undefined ? undefined : new Date(match)
 }
 
-/** Date on the wall clock at an instant. Goes by the offsets remembered above where it can: Intl is slow, a month asks often. */
+/**
+ * Date on the wall clock at an instant. Goes by the offsets remembered above where it can: Intl is slow, a month asks
+ * often.
+ */
 export function dateAt(timezone: string, instant: Date): string {
   const utcDate = instant.toISOString().slice(0, 10)
   const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined

@@ -7,7 +7,9 @@ const zones = new Set(
     .map((city) => `America/${city}`),
 )
 
-/** The zone, if Brazil has it: a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5). */
+/**
+ * The zone, if Brazil has it: a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5).
+ */
 export function brazilianZone(zone: string | undefined): string | undefined {
   return zone && zones.has(zone) ? zone : undefined
 }

@@ -47,8 +47,8 @@ describe('why there is no slot', () => {
       expect((await owner.call('POST', path, { from: date, to: date, start, end, reason })).status).toBe(201)
     }
     await owner.block({ professional_id, date, start: '10:45', duration: 15, reason: 'Café' })
-    const visit = { professional_id, date, service_id: customer.service.id, client_name: 'Beto' }
-    await owner.create({ ...visit, time: '13:35' })
+    const appointment = { professional_id, date, service_id: customer.service.id, client_name: 'Beto' }
+    await owner.create({ ...appointment, time: '13:35' })
 
     const { closed, duration, minutes, free } = await explained(shop, 15)
     const block = '10:45 às 11:00 · Bloqueio · Café'
@@ -72,7 +72,7 @@ describe('why there is no slot', () => {
       ['13:01', 'off_grid'],
       ['13:30', 'does_not_fit', beto],
       ['13:31', 'off_grid'],
-      ['13:35', 'visit', beto],
+      ['13:35', 'appointment', beto],
       ['14:05', 'off_grid'],
       ['14:30', 'free'],
       ['14:31', 'does_not_fit'],
@@ -130,7 +130,7 @@ describe('on the screen', () => {
       ['09:31', 'off_grid'],
       ['10:00', 'free'],
       ['10:01', 'does_not_fit', 'Beto'],
-      ['10:10', 'visit', 'Beto'],
+      ['10:10', 'appointment', 'Beto'],
       ['10:40', 'off_grid'],
       ['11:00', 'free'],
       ['11:01', 'does_not_fit'],
@@ -148,7 +148,7 @@ describe('on the screen', () => {
       ['00:00', '09:00', 'outside_window', undefined],
       ['09:00', '10:01', 'free', { times: ['09:00', '09:30', '10:00'], step: 30 }],
       ['10:01', '10:10', 'does_not_fit', undefined],
-      ['10:10', '10:40', 'visit', undefined],
+      ['10:10', '10:40', 'appointment', undefined],
       ['10:40', '11:00', 'off_grid', undefined],
       ['11:00', '12:00', 'free', { times: ['11:00'] }],
       ['12:00', '13:10', 'break', undefined],

@@ -8,7 +8,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import type { Scope } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import {
-  type AgendaVisit,
+  type AgendaAppointment,
   type Appointment,
   appointmentStatuses,
   type HistoryEntry,
@@ -27,7 +27,7 @@ const OPERATIONS = Number(process.env.OPERATIONS ?? 1_500)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
-/** Where visits are held, finished and missed. */
+/** Where appointments are held, finished and missed. */
 const YESTERDAY = -1
 
 let shop: Shop
@@ -37,7 +37,7 @@ beforeAll(async () => {
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
 })
 
-type Known = { visits: AgendaVisit[]; blocks: Block[] }
+type Known = { appointments: AgendaAppointment[]; blocks: Block[] }
 type Outcome = { kind: string; status: number; body: object; grew: boolean }
 
 /** One random thing that somebody does; what is known may be stale, as on a screen. */
@@ -53,11 +53,11 @@ async function operate(known: Known, random: () => number): Promise<Outcome> {
   const wild = random() < 0.3
   // Over one of the two nobody ever puts anything: whatever overlaps there got past a rule.
   const over = (id: string | null | undefined) => ({ allow_overlap: wild && id !== team[1] })
-  const past = known.visits.filter((one) => one.date === customer.day(YESTERDAY))
-  const visit = pick(random() < 0.5 && past.length > 0 ? past : known.visits)
+  const past = known.appointments.filter((one) => one.date === customer.day(YESTERDAY))
+  const appointment = pick(random() < 0.5 && past.length > 0 ? past : known.appointments)
   const block = pick(known.blocks)
-  const [kept, version] = [visit?.professional_id ?? null, visit?.version ?? 0]
-  const from = visit?.source === 'page' ? 'of a customer' : 'of staff'
+  const [kept, version] = [appointment?.professional_id ?? null, appointment?.version ?? 0]
+  const from = appointment?.source === 'page' ? 'of a customer' : 'of staff'
   const dice = random()
   if (dice < 0.26) {
     const at = { date: customer.day(day), time: timeOf(480 + Math.floor(random() * 38) * 15) }
@@ -73,34 +73,39 @@ async function operate(known: Known, random: () => number): Promise<Outcome> {
       status: 'scheduled',
       version: 1,
     }
-    return learn('book', known.visits, { status, body: status < 300 ? (booked as AgendaVisit) : body }, 0)
+    return learn(
+      'book',
+      known.appointments,
+      { status, body: status < 300 ? (booked as AgendaAppointment) : body },
+      0,
+    )
   }
-  if (dice < 0.4 || !visit) {
+  if (dice < 0.4 || !appointment) {
     const place = { date, time, professional_id, service_id: customer.service.id, notes: 'Acaso' }
-    return learn('create', known.visits, await staff.create({ ...place, ...over(professional_id) }), 0)
+    return learn('create', known.appointments, await staff.create({ ...place, ...over(professional_id) }), 0)
   }
   if (dice < 0.54) {
     const place = { date, time, professional_id: random() < 0.7 ? kept : professional_id }
     const changes = { ...place, ...over(place.professional_id), notes: 'Acaso' }
-    return learn(`move ${from}`, known.visits, await staff.move(visit, changes), version)
+    return learn(`move ${from}`, known.appointments, await staff.move(appointment, changes), version)
   }
   if (dice < 0.6) {
     const duration = 5 + Math.floor(random() * 20) * 5
-    const resized = await staff.move(visit, { duration, ...over(kept) })
-    return learn(`resize ${from}`, known.visits, resized, version)
+    const resized = await staff.move(appointment, { duration, ...over(kept) })
+    return learn(`resize ${from}`, known.appointments, resized, version)
   }
   if (dice < 0.64) {
     const service_id = pick([customer.service, customer.otherService]).id
-    const edited = await staff.edit(visit.id, { version, service_id, notes: time, ...over(kept) })
-    return learn(`edit ${from}`, known.visits, edited, version)
+    const edited = await staff.edit(appointment.id, { version, service_id, notes: time, ...over(kept) })
+    return learn(`edit ${from}`, known.appointments, edited, version)
   }
   if (dice < 0.88) {
     // Mostly what may come next, as a screen offers it.
     const facts = { today: customer.day(0), started: true, changedOn: customer.day(0), mayUndo: true }
-    const next = appointmentStatuses.filter((to) => judgeStatus(visit, to, facts) === 'ok')
+    const next = appointmentStatuses.filter((to) => judgeStatus(appointment, to, facts) === 'ok')
     const status = pick(random() < 0.8 && next.length > 0 ? next : appointmentStatuses)
-    const answer = await staff.status(visit.id, version, status, { ...over(kept), reason: 'Acaso' })
-    return learn(status, known.visits, answer, version)
+    const answer = await staff.status(appointment.id, version, status, { ...over(kept), reason: 'Acaso' })
+    return learn(status, known.appointments, answer, version)
   }
   if (dice < 0.93 || !block) {
     const whose = pick(team)
@@ -132,18 +137,18 @@ function learn<T extends { id: string; version: number }>(
 it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
   timeout: 3_600_000,
 }, async () => {
-  const known: Known = { visits: [], blocks: [] }
+  const known: Known = { appointments: [], blocks: [] }
   const accepted: Record<string, number> = {}
   const refused: Record<string, number> = {}
   let left = OPERATIONS
-  let visitVersions = 0
+  let appointmentVersions = 0
   const caller = async (seed: number) => {
     const random = randomFrom(seed)
     while (left-- > 0) {
       const { kind, status, body, grew } = await operate(known, random)
       if (status < 300) {
         accepted[kind] = (accepted[kind] ?? 0) + 1
-        if (grew && 'time' in body) visitVersions++
+        if (grew && 'time' in body) appointmentVersions++
         continue
       }
       const { code } = body as { code: string }
@@ -165,9 +170,9 @@ it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
   let overlaps = 0
   for (const day of [YESTERDAY, ...DAYS]) {
     const date = shop.customer.day(day)
-    const { visits, blocks } = await dayOf(scope, date)
-    overlaps += await sheetsAgree(date, visits, blocks)
-    for (const { id, version } of visits) {
+    const { appointments, blocks } = await dayOf(scope, date)
+    overlaps += await sheetsAgree(date, appointments, blocks)
+    for (const { id, version } of appointments) {
       const { appointment, history } = await appointmentWithHistory(scope, id)
       expect(appointment?.version).toBe(version)
       historyIsComplete(appointment as Appointment, history)
@@ -176,21 +181,21 @@ it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
   }
   console.log({ versions: stored, overlaps })
   expect(overlaps).toBeGreaterThan(0)
-  expect(stored).toBeGreaterThanOrEqual(visitVersions)
-  expect(stored).toBeLessThanOrEqual(visitVersions + (refused.busy ?? 0))
+  expect(stored).toBeGreaterThanOrEqual(appointmentVersions)
+  expect(stored).toBeLessThanOrEqual(appointmentVersions + (refused.busy ?? 0))
 })
 
 /** Each sheet holds exactly what occupies time, and what overlaps was put there by staff and says so; how much does. */
-async function sheetsAgree(date: string, visits: Appointment[], blocks: Block[]): Promise<number> {
+async function sheetsAgree(date: string, appointments: Appointment[], blocks: Block[]): Promise<number> {
   const sheetOf = (one: { professional_id?: string | undefined }) => one.professional_id ?? NO_PROFESSIONAL
   const { professional, otherProfessional } = shop.customer
-  const overlapsOf = new Map([...visits, ...blocks].map(({ id, overlaps = [] }) => [id, overlaps]))
+  const overlapsOf = new Map([...appointments, ...blocks].map(({ id, overlaps = [] }) => [id, overlaps]))
   const says = (one: Busy, other: Busy) => overlapsOf.get(one[3])?.includes(other[3])
   let overlaps = 0
   for (const id of [professional.id, otherProfessional.id, NO_PROFESSIONAL]) {
     const sheet = (await sheetsBetween(scope, id, date, date, { consistent: true })).get(date)
     const entries = [
-      ...visits
+      ...appointments
         .filter((one) => sheetOf(one) === id && occupies(one))
         .map(({ time, duration, ...one }): Busy => {
           return [minutesOf(time), minutesOf(time) + duration, 'appointment', one.id]
@@ -214,8 +219,8 @@ async function sheetsAgree(date: string, visits: Appointment[], blocks: Block[])
 }
 
 /**
- * Every version has its entry, and they lead back, field by field, to the visit as it began; how a customer’s visit
- * began stands on the visit, and that was over nobody.
+ * Every version has its entry, and they lead back, field by field, to the appointment as it began; how a customer’s
+ * appointment began stands on the appointment, and that was over nobody.
  */
 function historyIsComplete({ id, version, source, ...now }: Appointment, history: HistoryEntry[]) {
   const first = source === 'staff' ? 1 : 2
@@ -224,15 +229,15 @@ function historyIsComplete({ id, version, source, ...now }: Appointment, history
     history.map((entry) => entry.version),
     id,
   ).toEqual(versions)
-  const visit: Record<string, unknown> = { ...now }
+  const appointment: Record<string, unknown> = { ...now }
   for (const { changes } of history.toReversed()) {
     for (const [field, change] of Object.entries(changes)) {
       if (wordy.has(field)) expect(change).toEqual({})
-      else expect(visit[field], `${id} ${field}`).toEqual(change.to)
-      visit[field] = change.from
+      else expect(appointment[field], `${id} ${field}`).toEqual(change.to)
+      appointment[field] = change.from
     }
   }
-  expect(visit.status).toBe('scheduled')
-  if (source === 'page') expect([visit.duration, visit.overlaps], id).toEqual([30, undefined])
+  expect(appointment.status).toBe('scheduled')
+  if (source === 'page') expect([appointment.duration, appointment.overlaps], id).toEqual([30, undefined])
 }
 const wordy = new Set(['notes', 'cancel_reason'])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { nextPhone } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -22,7 +22,7 @@ async function repeated([method, path, body]: Request) {
 }
 
 let hour = 0
-/** A visit of a customer, with what differs from the file. */
+/** An appointment of a customer, with what differs from the file. */
 async function booked() {
   const { customer, owner } = shop
   const phone = nextPhone()
@@ -31,29 +31,36 @@ async function booked() {
   const time = `${String(8 + hour++).padStart(2, '0')}:00`
   await book('Ana Um', 9, time)
   const { body } = await book('Outro Nome', 10, time)
-  return (await owner.visit(body.appointment_id)).body.appointment
+  return (await owner.appointment(body.appointment_id)).body.appointment
 }
 
-const at = ({ id }: AgendaVisit, rest = '') => `/api/staff/appointments/${id}${rest}`
-const changes: [string, (visit: AgendaVisit) => Request][] = [
-  ['edit', (visit) => ['PATCH', at(visit), { version: 1, notes: 'Novo' }]],
+const at = ({ id }: AgendaAppointment, rest = '') => `/api/staff/appointments/${id}${rest}`
+const changes: [string, (appointment: AgendaAppointment) => Request][] = [
+  ['edit', (appointment) => ['PATCH', at(appointment), { version: 1, notes: 'Novo' }]],
   [
     'move',
-    (visit) => {
-      const { date, duration, professional_id } = visit
-      return ['POST', at(visit, '/move'), { version: 1, date, duration, professional_id, time: '20:00' }]
+    (appointment) => {
+      const { date, duration, professional_id } = appointment
+      return [
+        'POST',
+        at(appointment, '/move'),
+        { version: 1, date, duration, professional_id, time: '20:00' },
+      ]
     },
   ],
-  ['new status', (visit) => ['POST', at(visit, '/status'), { version: 1, status: 'cancelled' }]],
-  ['settlement of what was typed', (visit) => ['POST', at(visit, '/reported'), { version: 1, accept: true }]],
+  ['new status', (appointment) => ['POST', at(appointment, '/status'), { version: 1, status: 'cancelled' }]],
+  [
+    'settlement of what was typed',
+    (appointment) => ['POST', at(appointment, '/reported'), { version: 1, accept: true }],
+  ],
 ]
 it.each(changes)(
-  'the %s of a visit repeated under its key answers the same and happens once',
+  'the %s of an appointment repeated under its key answers the same and happens once',
   async (_what, requestOf) => {
-    const visit = await booked()
-    const answer = await repeated(requestOf(visit))
-    expect(answer).toMatchObject({ id: visit.id, version: 2 })
-    const { appointment, history } = (await shop.owner.visit(visit.id)).body
+    const begun = await booked()
+    const answer = await repeated(requestOf(begun))
+    expect(answer).toMatchObject({ id: begun.id, version: 2 })
+    const { appointment, history } = (await shop.owner.appointment(begun.id)).body
     expect(appointment).toEqual(answer)
     expect(history).toHaveLength(2)
   },
@@ -74,10 +81,10 @@ it('a block changed, and removed, under one key each', async () => {
 })
 
 it('the key of a change with another one is refused', async () => {
-  const visit = await booked()
+  const appointment = await booked()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const edit = (notes: string) =>
-    shop.owner.call<{ code: string }>('PATCH', at(visit), { version: 1, notes }, headers)
+    shop.owner.call<{ code: string }>('PATCH', at(appointment), { version: 1, notes }, headers)
   expect((await edit('um')).status).toBe(200)
   const other = await edit('dois')
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])

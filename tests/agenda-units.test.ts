@@ -6,9 +6,9 @@ import { openTable } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
 import {
   clientItems,
+  describeAppointments,
   describeBusiness,
   describeClients,
-  describeVisits,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await writeBusiness(table, business)
   shop = customerOf(business, stack.url)
   const clients = describeClients(100, now, random)
-  const { items } = describeVisits({
+  const { items } = describeAppointments({
     business,
     clients,
     now,
@@ -76,8 +76,8 @@ it('a day of ten professionals is two reads: who asks, and the day', async () =>
     const { days } = await look<{ days: AgendaDay[] }>(`/api/staff/agenda?from=${date}&to=${date}`)
     day = days[0]
   })
-  expect(day?.visits.length).toBeGreaterThanOrEqual(130)
-  expect(new Set(day?.visits.map(({ professional_id }) => professional_id)).size).toBe(PROFESSIONALS)
+  expect(day?.appointments.length).toBeGreaterThanOrEqual(130)
+  expect(new Set(day?.appointments.map(({ professional_id }) => professional_id)).size).toBe(PROFESSIONALS)
   expect([spent.reads, spent.writes]).toEqual([2, 0])
 })
 

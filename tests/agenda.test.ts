@@ -7,7 +7,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-const visit = (date: string, changes: object = {}) => ({
+const appointment = (date: string, changes: object = {}) => ({
   date,
   time: '10:00',
   professional_id: shop.customer.professional.id,
@@ -29,15 +29,18 @@ describe('a day', () => {
     const { body } = await customer.book(customer.booking({ date }))
     let version = await grown(0)
     const shown = (await owner.agenda(date)).body.days[0]
-    expect([shown?.version, shown?.visits.map(({ id }) => id)]).toEqual([version, [body.appointment_id]])
+    expect([shown?.version, shown?.appointments.map(({ id }) => id)]).toEqual([
+      version,
+      [body.appointment_id],
+    ])
     // To another day: both have changed.
     const other = customer.day(10)
-    const [before] = shown?.visits ?? []
-    if (!before) throw new Error('no visit')
+    const [before] = shown?.appointments ?? []
+    if (!before) throw new Error('no appointment')
     await owner.move(before, { date: other })
     version = await grown(version)
     await grown(0, other)
-    expect((await owner.agenda(date)).body.days[0]?.visits).toEqual([])
+    expect((await owner.agenda(date)).body.days[0]?.appointments).toEqual([])
     await owner.block({ professional_id: customer.professional.id, date, start: '12:00', duration: 60 })
     expect(await grown(version)).toBeGreaterThan(version)
   })
@@ -73,16 +76,16 @@ describe('a block', () => {
     expect(moved.body.reason).toBeUndefined()
     expect(await offered()).toContain('12:00')
     const stale = await owner.changeBlock(made.body, { start: '15:00' })
-    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
     expect((await owner.removeBlock(made.body.id)).status).toBe(200)
     expect((await owner.removeBlock(made.body.id)).body.code).toBe('block_not_found')
     expect(await offered()).toContain('14:00')
   })
 
-  it('goes over a visit only when that is said, and is recorded', async () => {
+  it('goes over an appointment only when that is said, and is recorded', async () => {
     const { customer, owner, professional } = shop
     const date = customer.day(13)
-    const { body: under } = await owner.create(visit(date, { time: '12:30', client_name: 'Dona Ema' }))
+    const { body: under } = await owner.create(appointment(date, { time: '12:30', client_name: 'Dona Ema' }))
     const block = { professional_id: customer.professional.id, date, start: '12:00', duration: 60 }
     const refused = await owner.block(block)
     expect([refused.status, refused.body.detail]).toEqual([
@@ -138,7 +141,7 @@ describe('why there is no slot', () => {
   it('is told for every minute of the day, and agrees with what customers are offered', async () => {
     const { customer, owner } = shop
     const date = customer.day(16)
-    await owner.create(visit(date, { time: '09:00', client_name: 'Beto' }))
+    await owner.create(appointment(date, { time: '09:00', client_name: 'Beto' }))
     await owner.block({
       professional_id: customer.professional.id,
       date,
@@ -158,7 +161,7 @@ describe('why there is no slot', () => {
     expect(at(6 * 60)?.reason).toBe('outside_window')
     expect(at(8 * 60)?.reason).toBe('free')
     expect(at(8 * 60 + 10)?.reason).toBe('off_grid')
-    expect(at(9 * 60)).toMatchObject({ reason: 'visit', detail: '09:00 às 09:30 · Beto · Corte' })
+    expect(at(9 * 60)).toMatchObject({ reason: 'appointment', detail: '09:00 às 09:30 · Beto · Corte' })
     expect(at(12 * 60 + 5)).toMatchObject({ reason: 'block', detail: '12:00 às 13:00 · Bloqueio · Almoço' })
     expect(at(17 * 60 + 45)?.reason).toBe('does_not_fit')
     const free = body.minutes.filter(({ reason }) => reason === 'free').map(({ start }) => start)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -17,7 +17,7 @@ const place = (time: string) => ({
   professional_id: shop.customer.professional.id,
   service_id: shop.customer.service.id,
 })
-const made = async (time: string, changes: object = {}): Promise<AgendaVisit> => {
+const made = async (time: string, changes: object = {}): Promise<AgendaAppointment> => {
   const { status, body } = await shop.owner.create({ ...place(time), ...changes })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
@@ -30,8 +30,8 @@ const client = async (name: string): Promise<Client> => {
   expect(status).toBe(201)
   return body
 }
-const edit = (visit: AgendaVisit, changes: object, who: 'owner' | 'professional' = 'owner') =>
-  shop[who].edit(visit.id, { version: visit.version, ...changes })
+const edit = (appointment: AgendaAppointment, changes: object, who: 'owner' | 'professional' = 'owner') =>
+  shop[who].edit(appointment.id, { version: appointment.version, ...changes })
 
 it('another service has to end by midnight, and to be offered', async () => {
   const { owner, customer } = shop
@@ -63,7 +63,7 @@ it('what one client typed does not go into the file of another', async () => {
     ['10:30', { client_id: null }],
   ] as const) {
     const { body } = await book(time, { name: 'Outra Alves', email: 'outra@exemplo.com.br' })
-    const { appointment } = (await owner.visit(body.appointment_id)).body
+    const { appointment } = (await owner.appointment(body.appointment_id)).body
     expect(appointment.reported_client).toMatchObject({ email: 'outra@exemplo.com.br' })
     const given = (await edit(appointment, changes)).body
     expect(given.reported_client).toBeUndefined()
@@ -74,11 +74,11 @@ it('what one client typed does not go into the file of another', async () => {
 })
 
 it('may bring a new client, or none who is on file', async () => {
-  const visit = await made('11:00', { client_name: 'Seu Zé' })
+  const appointment = await made('11:00', { client_name: 'Seu Zé' })
   const phone = nextPhone()
-  const both = await edit(visit, { client_id: null, new_client: { name: 'José Lima', phone } })
+  const both = await edit(appointment, { client_id: null, new_client: { name: 'José Lima', phone } })
   expect([both.status, both.body.errors?.[0]?.field]).toEqual([400, 'client_id'])
-  const filed = (await edit(visit, { new_client: { name: 'José Lima', phone } })).body
+  const filed = (await edit(appointment, { new_client: { name: 'José Lima', phone } })).body
   expect(filed.client_name).toBe('José Lima')
   const file = await shop.owner.call<{ client: Client }>('GET', `/api/staff/clients/${filed.client_id}`)
   expect(file.body.client.name).toBe('José Lima')
@@ -90,14 +90,14 @@ it('may bring a new client, or none who is on file', async () => {
   expect([named.status, named.body.errors?.[0]?.field]).toEqual([400, 'client_name'])
 })
 
-it('a professional gives visits to the own clients, and by phone to who stands there', async () => {
+it('a professional gives appointments to the own clients, and by phone to who stands there', async () => {
   const { professional } = shop
   const [theirs, own] = [await client('De Outros'), await client('Do Próprio')]
   const stranger = { client_id: theirs.id }
   const refused = await professional.create({ ...place('12:00'), ...stranger })
   expect([refused.status, refused.body.code]).toEqual([404, 'client_not_found'])
-  const visit = await made('12:30', { client_id: own.id })
-  const given = await edit(visit, stranger, 'professional')
+  const appointment = await made('12:30', { client_id: own.id })
+  const given = await edit(appointment, stranger, 'professional')
   expect([given.status, given.body.code]).toEqual([404, 'client_not_found'])
   const path = `/api/staff/clients/${own.id}`
   await eventually(async () => (await professional.call('GET', path)).status === 200)

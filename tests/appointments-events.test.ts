@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AgendaVisit, type AppointmentChange, beforeChange } from '#shared/appointments.ts'
+import { type AgendaAppointment, type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/company.ts'
 import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
@@ -40,7 +40,7 @@ async function open(config: Partial<BookingConfig> = {}): Promise<Shop> {
 }
 
 /** What the bus was told of one thing, by its versions, once it was told so many. */
-async function toldOf<T = AppointmentChange>(id: string, count: number) {
+async function signUpAttributes<T = AppointmentChange>(id: string, count: number) {
   const of = async () => {
     const { body } = await send<{
       events: { 'detail-type': string; detail: EventEnvelope & { data: T & { id: string } } }[]
@@ -61,23 +61,23 @@ const done = <T>({ status, body }: { status: number; body: T }): T => {
   return body
 }
 
-it('each change of a visit tells one event, by its kind, with what it was and is', async () => {
+it('each change of an appointment tells one event, by its kind, with what it was and is', async () => {
   const { customer, owner, manager } = await open()
   const [ana, bia] = [customer.professional, customer.otherProfessional]
   const phone = nextPhone()
   done(await customer.book(customer.booking({ time: '09:00' }, { phone, name: 'Rui Um' })))
   const booked = done(await customer.book(customer.booking({ time: '10:00' }, { phone, name: 'Rui Dois' })))
-  let visit: AgendaVisit = done(await owner.visit(booked.appointment_id)).appointment
+  let appointment: AgendaAppointment = done(await owner.appointment(booked.appointment_id)).appointment
   const move = async (changes: object) => {
-    visit = done(await owner.move(visit, changes))
+    appointment = done(await owner.move(appointment, changes))
   }
   const to = async (status: string, more: object = {}) => {
-    visit = done(await manager.status(visit.id, visit.version, status, more))
+    appointment = done(await manager.status(appointment.id, appointment.version, status, more))
   }
   const [today, yesterday] = [customer.day(0), customer.day(-1)]
 
-  visit = done(await owner.settle(visit.id, 1, true))
-  visit = done(await owner.edit(visit.id, { version: 2, notes: 'Chega antes', price: 45 }))
+  appointment = done(await owner.settle(appointment.id, 1, true))
+  appointment = done(await owner.edit(appointment.id, { version: 2, notes: 'Chega antes', price: 45 }))
   await to('confirmed')
   await move({ professional_id: bia.id })
   await move({ duration: 45 })
@@ -94,10 +94,12 @@ it('each change of a visit tells one event, by its kind, with what it was and is
   await to('no_show')
   await to('confirmed')
   // Nothing changes, so nothing is told; nor is what is refused.
-  expect(done(await owner.edit(visit.id, { version: visit.version, price: 45 }))).toEqual(visit)
-  expect((await owner.status(visit.id, visit.version, 'confirmed')).status).toBe(409)
+  expect(done(await owner.edit(appointment.id, { version: appointment.version, price: 45 }))).toEqual(
+    appointment,
+  )
+  expect((await owner.status(appointment.id, appointment.version, 'confirmed')).status).toBe(409)
 
-  const events = await toldOf(visit.id, 17)
+  const events = await signUpAttributes(appointment.id, 17)
   const status = (from: string, is: string) => ({ status: { from, to: is } })
   const confirming = ['appointment.confirmed', status('scheduled', 'confirmed')] as const
   const others = (from: string, is: string) => ['appointment.updated', status(from, is)] as const
@@ -145,7 +147,7 @@ it('each change of a visit tells one event, by its kind, with what it was and is
     others('scheduled', 'no_show'),
     others('no_show', 'confirmed'),
   ])
-  // Each holds the whole visit, and leads back to the one before it.
+  // Each holds the whole appointment, and leads back to the one before it.
   const whole = ({ version, updated_at, status_at, changes, ...rest }: Record<string, unknown>) => rest
   for (const [i, { version, data }] of events.entries()) {
     expect(version).toBe(i + 1)
@@ -153,12 +155,12 @@ it('each change of a visit tells one event, by its kind, with what it was and is
       expect(whole(beforeChange(data))).toEqual(whole({ ...events[i - 1]?.data }))
     }
   }
-  expect(events.at(-1)?.data).toEqual({ ...visit, changes: expect.anything() })
-  const [, told] = await toldOf(booked.client_id, 2)
+  expect(events.at(-1)?.data).toEqual({ ...appointment, changes: expect.anything() })
+  const [, told] = await signUpAttributes(booked.client_id, 2)
   expect([told?.type, told?.data]).toMatchObject(['client.updated', { name: 'Rui Dois' }])
 })
 
-it('a visit made by staff tells that it was created, and moving it under auto-confirm that it moved, no more', async () => {
+it('an appointment made by staff tells that it was created, and moving it under auto-confirm that it moved, no more', async () => {
   const { customer, owner } = await open({ auto_confirm: true })
   const { professional, service } = customer
   const place = { professional_id: professional.id, service_id: service.id, date: customer.day(2) }
@@ -170,7 +172,7 @@ it('a visit made by staff tells that it was created, and moving it under auto-co
   expect(moved.status).toBe('confirmed')
   const again = done(await owner.move(moved, { time: '12:00' }))
   const resized = done(await owner.move(again, { duration: 60 }))
-  const events = await toldOf(made.id, 4)
+  const events = await signUpAttributes(made.id, 4)
   expect(events.map(({ type, version }) => [type, version])).toEqual([
     ['appointment.created', 1],
     ['appointment.rescheduled', 2],
@@ -185,7 +187,9 @@ it('a visit made by staff tells that it was created, and moving it under auto-co
   })
   expect(changes[2]).toEqual({ time: { from: '11:00', to: '12:00' } })
   expect(resized.status).toBe('confirmed')
-  expect((await toldOf(made.client_id as string, 1)).map(({ type }) => type)).toEqual(['client.created'])
+  expect((await signUpAttributes(made.client_id as string, 1)).map(({ type }) => type)).toEqual([
+    'client.created',
+  ])
 })
 
 it('a block tells the days that it changes', async () => {
@@ -196,7 +200,7 @@ it('a block tells the days that it changes', async () => {
   const moved = done(await owner.changeBlock(made, { date: other }))
   done(await owner.changeBlock(moved, { start: '11:00' }))
   done(await owner.removeBlock(made.id))
-  const events = await toldOf<{ dates: string[] }>(made.id, 4)
+  const events = await signUpAttributes<{ dates: string[] }>(made.id, 4)
   expect(events.map(({ type, version, data }) => [type, version, data.dates])).toEqual([
     ['agenda.changed', 1, [date]],
     ['agenda.changed', 2, [date, other]],

@@ -37,7 +37,7 @@ describe('the steps between statuses', () => {
     )
   })
 
-  it('begins and ends a visit on its day or later, and misses it after its time only', () => {
+  it('begins and ends an appointment on its day or later, and misses it after its time only', () => {
     expect(verdict('scheduled', 'completed', {}, '2026-11-22')).toBe('not_yet_day')
     expect(verdict('confirmed', 'in_service', {}, '2026-11-22')).toBe('not_yet_day')
     expect(verdict('scheduled', 'completed', {}, '2026-11-01')).toBe('ok')
@@ -52,7 +52,7 @@ describe('over HTTP', () => {
     shop = await openShop()
   })
   let minute = 0
-  /** A visit of its own minutes, today unless told. */
+  /** An appointment of its own minutes, today unless told. */
   const made = async (changes: object = {}) => {
     minute += 5
     const time = `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     }
     expect((await made({ time: begun.time })).id).not.toBe(begun.id)
     const refused = await owner.move({ ...begun, version }, { time: '09:00' })
-    expect([refused.status, refused.body.code]).toEqual([409, 'status_refused'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status_transition'])
     // Back again: now somebody else stands there.
     const back = await owner.status(begun.id, version, 'in_service')
     expect([back.status, back.body.code]).toEqual([409, 'overlap'])
@@ -122,7 +122,7 @@ describe('over HTTP', () => {
     }
     expect((await shop.owner.status(bare.id, 2, 'scheduled')).body.notes).toBeUndefined()
     // No history keeps words about a person.
-    expect(JSON.stringify((await shop.owner.visit(long.id)).body.history)).not.toContain('💈')
+    expect(JSON.stringify((await shop.owner.appointment(long.id)).body.history)).not.toContain('💈')
   })
 
   it('leaves notes that were written while it was cancelled as they are', async () => {
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
     const begun = await made()
     await shop.owner.edit(begun.id, { version: 1, notes: 'Novo' })
     const late = await shop.owner.status(begun.id, 1, 'confirmed')
-    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
   })
 
   it('edits notes, price and service, which brings its own time and price', async () => {
@@ -198,25 +198,25 @@ describe('over HTTP', () => {
     expect(first.client_id).toBe(second.client_id)
   })
 
-  it('shows a professional the own visits alone, and no money', async () => {
+  it('shows a professional the own appointments alone, and no money', async () => {
     const { customer, professional, owner } = shop
     const other = await made({ time: '20:00', professional_id: customer.otherProfessional.id })
     const nobodys = await made({ time: '20:00', professional_id: null })
     for (const { id } of [other, nobodys]) {
-      expect((await professional.visit(id)).body.code).toBe('appointment_not_found')
+      expect((await professional.appointment(id)).body.code).toBe('appointment_not_found')
       expect((await professional.status(id, 1, 'confirmed')).body.code).toBe('appointment_not_found')
     }
     const own = await made({ time: '20:30' })
-    const seen = await professional.visit(own.id)
+    const seen = await professional.appointment(own.id)
     expect([seen.status, 'price' in seen.body.appointment]).toEqual([200, false])
     const moved = await professional.move(own, { professional_id: customer.otherProfessional.id })
     expect([moved.status, moved.body.code]).toEqual([403, 'forbidden'])
     const { days } = (await professional.agenda(customer.day(0))).body
-    expect(new Set(days[0]?.visits.map(({ professional_id }) => professional_id))).toEqual(
+    expect(new Set(days[0]?.appointments.map(({ professional_id }) => professional_id))).toEqual(
       new Set([customer.professional.id]),
     )
     expect(JSON.stringify(days)).not.toContain('"price"')
-    const all = (await owner.agenda(customer.day(0))).body.days[0]?.visits.map(({ id }) => id)
+    const all = (await owner.agenda(customer.day(0))).body.days[0]?.appointments.map(({ id }) => id)
     expect(all).toEqual(expect.arrayContaining([other.id, nobodys.id, own.id]))
   })
 })

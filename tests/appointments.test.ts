@@ -3,7 +3,7 @@ import { appointments } from '#functions/appointments/records.ts'
 import { sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import type { AgendaVisit, Appointment } from '#shared/appointments.ts'
+import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
   date = shop.customer.day(4)
 })
 
-/** A body that makes a visit of the first professional, with what the test changes. */
-const visit = (changes: object = {}) => ({
+/** A body that makes an appointment of the first professional, with what the test changes. */
+const appointment = (changes: object = {}) => ({
   date,
   time: '10:00',
   professional_id: shop.customer.professional.id,
@@ -25,7 +25,7 @@ const visit = (changes: object = {}) => ({
   ...changes,
 })
 const made = async (changes: object = {}) => {
-  const { status, body } = await shop.owner.create(visit(changes))
+  const { status, body } = await shop.owner.create(appointment(changes))
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
@@ -35,7 +35,7 @@ const sheetOf = async (professional_id: string, day = date) => {
   return sheet?.busy ?? []
 }
 
-describe('a visit made by staff', () => {
+describe('an appointment made by staff', () => {
   it('of a new client, off the grid, at the service’s own time and price', async () => {
     const phone = nextPhone()
     const body = await made({
@@ -53,7 +53,9 @@ describe('a visit made by staff', () => {
       version: 1,
     })
     expect(await sheetOf(shop.customer.professional.id)).toContainEqual([430, 460, 'appointment', body.id])
-    const again = await shop.owner.create(visit({ time: '07:40', new_client: { name: 'Outra', phone } }))
+    const again = await shop.owner.create(
+      appointment({ time: '07:40', new_client: { name: 'Outra', phone } }),
+    )
     expect([again.status, again.body.code]).toEqual([409, 'phone_taken'])
     const known = await made({ time: '07:40', client_id: body.client_id })
     expect(known.client_name).toBe('Zilda Nova')
@@ -67,7 +69,7 @@ describe('a visit made by staff', () => {
     const listed = () => professional.call<{ clients: { id: string }[] }>('GET', '/api/staff/clients')
     expect((await listed()).body.clients.map(({ id }) => id)).not.toContain(known.client_id)
     const typed = { name: 'Lia Nova', phone, email: 'lia@exemplo.com.br' }
-    const made = await professional.create(visit({ time: '05:00', new_client: typed }))
+    const made = await professional.create(appointment({ time: '05:00', new_client: typed }))
     // What was typed changes nobody's file by itself.
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -78,7 +80,7 @@ describe('a visit made by staff', () => {
       },
     ])
     await eventually(async () => (await listed()).body.clients.some(({ id }) => id === known.client_id))
-    const again = visit({ time: '05:30', new_client: { name: 'lia antiga', phone } })
+    const again = appointment({ time: '05:30', new_client: { name: 'lia antiga', phone } })
     expect((await professional.create(again)).body.reported_client).toBeUndefined()
     // Who sees everybody finds that client in the list instead.
     expect((await owner.create({ ...again, time: '04:00' })).body.code).toBe('phone_taken')
@@ -99,7 +101,7 @@ describe('a visit made by staff', () => {
   })
 
   it('on a day gone by needs a note', async () => {
-    const past = visit({ date: shop.customer.day(-2) })
+    const past = appointment({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
     expect(refused.body.detail).toBe('No passado, escreva o motivo nas observações.')
@@ -109,7 +111,7 @@ describe('a visit made by staff', () => {
   it('is made once, however often the request comes under its key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => shop.owner.create(visit({ time: '06:00' }), headers)),
+      Array.from({ length: 5 }, () => shop.owner.create(appointment({ time: '06:00' }), headers)),
     )
     const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id))
     expect(ids.size).toBe(1)
@@ -141,7 +143,7 @@ describe('a visit made by staff', () => {
     ['an unknown client', { client_id: id.replace('x', 'cli') }, 404, ''],
   ])('is refused with %s, and nothing is stored', async (_what, changes, status, field) => {
     const before = await sheetOf(shop.customer.professional.id)
-    const answer = await shop.owner.create(visit({ time: '02:00', ...changes }))
+    const answer = await shop.owner.create(appointment({ time: '02:00', ...changes }))
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     if (field) expect(answer.body.errors?.map((error) => error.field)).toContain(field)
     expect(await sheetOf(shop.customer.professional.id)).toEqual(before)
@@ -149,13 +151,13 @@ describe('a visit made by staff', () => {
 })
 
 describe('over something else', () => {
-  let first: AgendaVisit
+  let first: AgendaAppointment
   beforeAll(async () => {
     first = await made({ time: '12:00', client_name: 'Primeiro' })
   })
 
   it('is told with whom, and then allowed for who may, and recorded', async () => {
-    const over = visit({ time: '12:15' })
+    const over = appointment({ time: '12:15' })
     const refused = await shop.owner.create(over)
     expect([refused.status, refused.body.code]).toEqual([409, 'overlap'])
     expect(refused.body.errors?.[0]?.message).toBe('12:00 às 12:30 · Primeiro · Corte')
@@ -169,7 +171,7 @@ describe('over something else', () => {
     const { professional, manager } = shop
     const under = await made({ time: '21:00' })
     await made({ time: '22:00' })
-    const over = (await manager.create(visit({ time: '21:10', allow_overlap: true }))).body
+    const over = (await manager.create(appointment({ time: '21:10', allow_overlap: true }))).body
     const shorter = await professional.move(under, { duration: 20 })
     expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
     const later = await professional.move(over, { time: '21:15' })
@@ -182,11 +184,11 @@ describe('over something else', () => {
     expect((await professional.move(away.body, { time: '21:15' })).body.code).toBe('overlap')
   })
 
-  it('that was allowed lets a block and a visit change, whichever came first', async () => {
+  it('that was allowed lets a block and an appointment change, whichever came first', async () => {
     const { professional, manager, customer } = shop
     const place = { professional_id: customer.professional.id, date }
     const { body: under } = await professional.block({ ...place, start: '20:00', duration: 60 })
-    const over = (await manager.create(visit({ time: '20:30', allow_overlap: true }))).body
+    const over = (await manager.create(appointment({ time: '20:30', allow_overlap: true }))).body
     const shorter = await professional.changeBlock(under, { duration: 45 })
     expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
     expect((await professional.move(over, { duration: 10 })).body.overlaps).toEqual([under.id])
@@ -196,7 +198,7 @@ describe('over something else', () => {
   })
 
   it('is no conflict when it only touches', async () => {
-    expect((await shop.owner.create(visit({ time: '11:30' }))).status).toBe(201)
+    expect((await shop.owner.create(appointment({ time: '11:30' }))).status).toBe(201)
   })
 })
 
@@ -216,7 +218,7 @@ describe('moving', () => {
     })
     expect((await sheetOf(shop.customer.professional.id)).map(([, , , id]) => id)).not.toContain(begun.id)
     expect(await sheetOf(other, to)).toContainEqual([905, 935, 'appointment', begun.id])
-    const { history } = (await shop.owner.visit(begun.id)).body
+    const { history } = (await shop.owner.appointment(begun.id)).body
     expect(history.map(({ action, version }) => [action, version])).toEqual([
       ['created', 1],
       ['status', 2],
@@ -226,7 +228,7 @@ describe('moving', () => {
     expect(history[2]?.by).toBe(shop.owner.person.email)
   })
 
-  it('to a day gone by needs a note, which the visit has or which comes along', async () => {
+  it('to a day gone by needs a note, which the appointment has or which comes along', async () => {
     const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
     const bare = await made({ time: '17:00' })
     const refused = await shop.owner.move(bare, { date: past })
@@ -237,7 +239,7 @@ describe('moving', () => {
     expect((await shop.owner.move(bare, { date: past, notes: '' })).status).toBe(400)
     const moved = await shop.owner.move(bare, { date: past, notes: 'Veio antes' })
     expect([moved.status, moved.body.notes, moved.body.date]).toEqual([200, 'Veio antes', past])
-    expect((await shop.owner.visit(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
+    expect((await shop.owner.appointment(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
     const again = await shop.owner.move(moved.body, { date: earlier })
     expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
     // That it stands there keeps needing a reason; one whose day went by since needs none, and moves within it.
@@ -245,7 +247,7 @@ describe('moving', () => {
       const cleared = await shop.owner.edit(bare.id, { version: 3, notes })
       expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'notes'])
     }
-    const { notes: _, ...gone } = (await shop.owner.visit(bare.id)).body.appointment as Appointment
+    const { notes: _, ...gone } = (await shop.owner.appointment(bare.id)).body.appointment as Appointment
     const old = {
       ...gone,
       id: newId('apt', new Date()),
@@ -264,7 +266,7 @@ describe('moving', () => {
     const served = (await shop.owner.status(begun.id, 1, 'in_service')).body
     for (const changes of [{ time: '20:00' }, { professional_id: shop.customer.otherProfessional.id }]) {
       const refused = await shop.owner.move(served, changes)
-      expect([refused.status, refused.body.code]).toEqual([409, 'status_refused'])
+      expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status_transition'])
     }
     expect((await shop.owner.move(served, { duration: 45 })).body.duration).toBe(45)
   })
@@ -276,10 +278,10 @@ describe('moving', () => {
     expect(await sheetOf(shop.customer.professional.id)).toContainEqual([960, 1035, 'appointment', begun.id])
   })
 
-  it('of one visit by two at once: one wins, the other is told', async () => {
+  it('of one appointment by two at once: one wins, the other is told', async () => {
     const begun = await made({ time: '18:00' })
     const answers = await Promise.all(['18:30', '19:00'].map((time) => shop.owner.move(begun, { time })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile')
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('version_conflict')
   })
 })

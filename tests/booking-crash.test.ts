@@ -63,7 +63,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
     const second = await start()
     const scope = { table: tableOf(second), tenant: business.company.id as Tenant }
     const date = shop.day(3)
-    const { visits: kept } = await dayOf(scope, date)
+    const { appointments: kept } = await dayOf(scope, date)
     const ids = new Set(kept.map(({ id }) => id))
     for (const { appointment_id } of answered) expect(ids).toContain(appointment_id)
 
@@ -77,10 +77,10 @@ describe('a stack killed with -9 in the middle of bookings', () => {
     expect(days.flatMap(({ busy }) => busy.map((entry) => entry[3])).sort()).toEqual([...ids].sort())
     for (const sheet of days) expect(sheet.version).toBe(sheet.busy.length)
 
-    const events = async () => (await get(scope, metricsDays, { date }))?.booked_visits === kept.length
+    const events = async () => (await get(scope, metricsDays, { date }))?.booked_appointments === kept.length
     await eventually(events, 30)
     // Not once more than there are: a moment later the figure still stands.
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect((await get(scope, metricsDays, { date }))?.booked_visits).toBe(kept.length)
+    expect((await get(scope, metricsDays, { date }))?.booked_appointments).toBe(kept.length)
   })
 })

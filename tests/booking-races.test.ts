@@ -23,7 +23,7 @@ async function insist(shop: Shop, body: unknown, key = randomUUID()) {
 
 async function stored(shop: Shop, date: string) {
   const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
-  const { visits: onAgenda } = await dayOf(scope, date)
+  const { appointments: onAgenda } = await dayOf(scope, date)
   const found = await Promise.all(
     shop.business.professionals.map(({ id }) =>
       get(scope, sheets, { professional_id: id, date }, { consistent: true }),
@@ -63,7 +63,7 @@ describe('races', () => {
     expect(found[0]?.version).toBe(20)
     expectNoOverlap(found[0] as Sheet)
     await eventually(
-      async () => (await get(scope, metricsDays, { date: shop.day(3) }))?.booked_visits === 20,
+      async () => (await get(scope, metricsDays, { date: shop.day(3) }))?.booked_appointments === 20,
       30,
     )
   })

@@ -29,8 +29,8 @@ async function storedItems(): Promise<number> {
     query(scope, `audit#${month}`),
   ])
   // Not the index itself: the version of the day comes there a moment after each booking that was taken.
-  const { visits } = await dayOf(scope, shop.day(3))
-  return counts.reduce((sum, { items }) => sum + items.length, visits.length)
+  const { appointments } = await dayOf(scope, shop.day(3))
+  return counts.reduce((sum, { items }) => sum + items.length, appointments.length)
 }
 
 type Case = [title: string, code: string, status: number, body: (shop: Shop) => unknown, field?: string]
@@ -120,7 +120,12 @@ const cases: Case[] = [
   ['a date beyond the horizon', 'slot_too_far', 422, (s) => s.booking({ date: s.day(61) })],
   ['a time off the grid', 'slot_off_grid', 422, (s) => s.booking({ time: '10:07' })],
   ['a time before opening', 'slot_outside_hours', 422, (s) => s.booking({ time: '07:30' })],
-  ['a visit that would end after closing', 'slot_outside_hours', 422, (s) => s.booking({ time: '17:45' })],
+  [
+    'an appointment that would end after closing',
+    'slot_outside_hours',
+    422,
+    (s) => s.booking({ time: '17:45' }),
+  ],
   ['a list instead of an object', 'invalid_input', 400, () => []],
   ['null', 'invalid_input', 400, () => null],
   ['a text', 'invalid_input', 400, () => 'oi'],

@@ -53,8 +53,8 @@ describe('starts of a day', () => {
   const rows: Row[] = [
     { rule: 'a professional without hours works the whole window', free: '08:00 09:00 10:00 11:00' },
     { rule: 'a start is offered while start + duration ≤ end', duration: 90, free: '08:00 09:00 10:00' },
-    { rule: 'a visit as long as the interval fits once', duration: 240, free: '08:00' },
-    { rule: 'a visit longer than the interval does not fit', duration: 245, free: '' },
+    { rule: 'an appointment as long as the interval fits once', duration: 240, free: '08:00' },
+    { rule: 'an appointment longer than the interval does not fit', duration: 245, free: '' },
     {
       rule: 'hours are cut to the window',
       policy: { hours: [on(2, '06:00', '10:00'), on(2, '11:00', '20:00')] },
@@ -130,7 +130,7 @@ describe('starts of a day', () => {
       free: '11:00',
     },
     {
-      rule: 'a gap that is exactly visit and buffer is enough',
+      rule: 'a gap that is exactly appointment and buffer is enough',
       policy: { buffer_time: 30, slot_duration: 30 },
       busy: [busy('09:30', '10:00')],
       free: '08:00 10:30 11:00',
@@ -285,7 +285,7 @@ describe('any professional (RULINGS D10)', () => {
   test('fewest booked minutes that day', () => {
     expect(choose({ a: [busy('08:00', '10:00')], b: [busy('13:00', '14:00')] })).toBe('b')
   })
-  test('only visits count as booked minutes', () => {
+  test('only appointments count as booked minutes', () => {
     expect(choose({ a: [busy('13:00', '13:30')], b: [busy('08:00', '12:00', 'absence')] })).toBe('b')
   })
   test('then who has been longest without one before the start', () => {

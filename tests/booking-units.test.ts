@@ -6,9 +6,9 @@ import { openTable } from '#functions/kit/table.ts'
 import { addDays } from '#shared/time.ts'
 import {
   clientItems,
+  describeAppointments,
   describeBusiness,
   describeClients,
-  describeVisits,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const clients = describeClients(50, now, random)
   await writeItems(table, clientItems(business, clients))
   const fill = async (from: string, to: string) => {
-    const { items } = describeVisits({ business, clients, now, from, to, fill: 0.7, random })
+    const { items } = describeAppointments({ business, clients, now, from, to, fill: 0.7, random })
     await writeItems(table, items)
   }
   await fill(shop.day(0), shop.day(30))

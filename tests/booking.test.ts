@@ -129,7 +129,7 @@ describe('a booking', () => {
     const sheet = await get(scope, sheets, { professional_id: booked.professional_id, date: body.date })
     expect(sheet).toMatchObject({ version: 1, busy: [[600, 630, 'appointment', booked.appointment_id]] })
     const day = await eventually(() => get(scope, metricsDays, { date: body.date }))
-    expect(day).toMatchObject({ booked_visits: 1, booked_minutes: 30, booked_cents: 5000 })
+    expect(day).toMatchObject({ booked_appointments: 1, booked_minutes: 30, booked_cents: 5000 })
   })
 
   it('starts and ends at the instants the business clock shows', async () => {

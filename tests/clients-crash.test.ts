@@ -15,7 +15,7 @@ import { clientsOf } from './kit/clients.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
 import { memberOf } from './kit/member.ts'
 
-const VISITS = 1000
+const APPOINTMENTS = 1000
 let dir: string
 let stack: ForkedStack | undefined
 
@@ -48,8 +48,8 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   const make = async (name: string) => (await owner.create({ name, phone: nextPhone() })).body as Client
   const [kept, other] = [await make('Fica Aqui'), await make('Some Daqui')]
   const at = new Date().toISOString()
-  const visits = Array.from(
-    { length: VISITS },
+  const past = Array.from(
+    { length: APPOINTMENTS },
     (_, i): Appointment => ({
       id: newId('apt', new Date()),
       client_id: other.id,
@@ -69,7 +69,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   )
   await writeItems(
     tableOf(first),
-    visits.map((visit) => itemOf(business, appointments, visit)),
+    past.map((appointment) => itemOf(business, appointments, appointment)),
   )
 
   const countOf = async (running: ForkedStack, client: Client) => {
@@ -84,14 +84,14 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   const second = await start()
   const moved = await countOf(second, kept)
   expect(moved).toBeGreaterThan(0)
-  expect(moved).toBeLessThan(VISITS)
-  await eventually(async () => (await countOf(second, kept)) === VISITS, 120)
+  expect(moved).toBeLessThan(APPOINTMENTS)
+  await eventually(async () => (await countOf(second, kept)) === APPOINTMENTS, 120)
   expect(await countOf(second, other)).toBe(0)
   const scope = { table: tableOf(second), tenant }
   const all = await queryAll<Appointment>(scope, kept.id, { index: 'client' })
   // Each moved once, whole: no version was skipped, and nothing else changed.
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([2]))
-  expect(new Set(all.map(({ id }) => id))).toEqual(new Set(visits.map(({ id }) => id)))
+  expect(new Set(all.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)))
   expect(new Set(all.map(({ client_name }) => client_name))).toEqual(new Set([other.name]))
   const again = clientsOf(await memberOf(scope.table, business, 'owner', { url: second.url }))
   expect((await again.list()).body.clients.map(({ name }) => name)).toEqual(['Fica Aqui'])

@@ -9,18 +9,18 @@ import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
+import { appointmentsOf } from './kit/appointments.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openShop } from './kit/shop.ts'
-import { visitsOf } from './kit/visits.ts'
 
-/** A business with its owner, a professional of two, and what its visits do. */
+/** A business with its owner, a professional of two, and what its appointments do. */
 async function open(parts: Parameters<typeof openShop>[0] = {}) {
   const team = await openShop(parts)
   const shop = team.customer
   const owner = clientsOf(team.owner)
   const ana = clientsOf(team.professional)
   const bia = clientsOf(await team.join('professional', shop.otherProfessional.id))
-  const visits = visitsOf(team)
+  const booked = appointmentsOf(team)
   const made = async (fields: object = {}) =>
     (await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })).body as Client
   const figures = (client: Client, expected: object) =>
@@ -30,13 +30,13 @@ async function open(parts: Parameters<typeof openShop>[0] = {}) {
     })
   const names = async (as: typeof owner, input: Record<string, string> = {}) =>
     (await as.list(input)).body.clients.map(({ name }) => name)
-  const stored = (visit: Pick<Appointment, 'id'>) =>
-    get(visits.ctx, appointments, visit, { consistent: true })
-  return { team, shop, owner, ana, bia, visits, made, figures, names, stored }
+  const stored = (appointment: Pick<Appointment, 'id'>) =>
+    get(booked.ctx, appointments, appointment, { consistent: true })
+  return { team, shop, owner, ana, bia, appointments: booked, made, figures, names, stored }
 }
 
 describe('a customer who books', () => {
-  it('is found by staff, and by the professional of the visit alone', async () => {
+  it('is found by staff, and by the professional of the appointment alone', async () => {
     const { shop, owner, ana, bia, names } = await open()
     const phone = nextPhone()
     const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))
@@ -46,10 +46,10 @@ describe('a customer who books', () => {
     expect(await names(bia)).toEqual([])
     expect((await bia.file(body.client_id)).status).toBe(404)
     const seen = (await ana.file(body.client_id)).body
-    expect(seen.visits).toHaveLength(1)
+    expect(seen.appointments).toHaveLength(1)
     // A professional sees no money.
-    expect(seen.visits[0]).not.toHaveProperty('price')
-    expect((await owner.file(body.client_id)).body.visits[0]?.price).toBe(50)
+    expect(seen.appointments[0]).not.toHaveProperty('price')
+    expect((await owner.file(body.client_id)).body.appointments[0]?.price).toBe(50)
     // What a later booking fills in is found as well, though it tells no one.
     const again = { time: '11:00', professional_id: shop.otherProfessional.id }
     await shop.book(shop.booking(again, { name: 'Letícia', phone, birth_date: '1991-12-03' }))
@@ -57,16 +57,16 @@ describe('a customer who books', () => {
     expect(await names(owner, { birthday_month: '12' })).toEqual(['Letícia Prado'])
   })
 
-  it('has a file in which a professional reads notes of own visits only', async () => {
-    const { shop, owner, ana, visits, made } = await open()
+  it('has a file in which a professional reads notes of own appointments only', async () => {
+    const { shop, owner, ana, appointments, made } = await open()
     const { id: client_id } = await made()
     const { id: professional_id } = shop.otherProfessional
-    await visits.add({ client_id, notes: 'da Ana' })
-    await visits.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
+    await appointments.add({ client_id, notes: 'da Ana' })
+    await appointments.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
     await eventually(async () => (await ana.file(client_id)).status === 200)
     const notesFor = async (as: typeof owner) =>
-      [(await as.file(client_id)).body, (await as.visits(client_id)).body].map(({ visits: told }) =>
-        told.map(({ professional_name, notes }) => [professional_name, notes]),
+      [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
+        ({ appointments: told }) => told.map(({ professional_name, notes }) => [professional_name, notes]),
       )
     const all = [
       ['Ana', 'da Ana'],
@@ -79,81 +79,87 @@ describe('a customer who books', () => {
 })
 
 describe('figures of a client', () => {
-  it('follow what becomes of the visits, and what is taken back', async () => {
-    const { shop, owner, visits, made, figures } = await open()
+  it('follow what becomes of the appointments, and what is taken back', async () => {
+    const { shop, owner, appointments, made, figures } = await open()
     const client = await made()
     const { id: client_id } = client
-    const none = { visits: 0, no_shows: 0, cancelled: 0 }
-    const held = await visits.add({ client_id, date: shop.day(-9), status: 'completed' })
-    await figures(client, { ...none, visits: 1, last_visit: shop.day(-9) })
-    const second = await visits.add({ client_id, status: 'completed' })
-    const two = { ...none, visits: 2, last_visit: shop.day(-1) }
+    const none = { appointments: 0, no_shows: 0, cancelled: 0 }
+    const held = await appointments.add({ client_id, date: shop.day(-9), status: 'completed' })
+    await figures(client, { ...none, appointments: 1, last_appointment: shop.day(-9) })
+    const second = await appointments.add({ client_id, status: 'completed' })
+    const two = { ...none, appointments: 2, last_appointment: shop.day(-1) }
     await figures(client, two)
-    const missed = await visits.add({ client_id, status: 'no_show' })
-    await visits.add({ client_id, date: shop.day(3), status: 'cancelled' })
+    const missed = await appointments.add({ client_id, status: 'no_show' })
+    await appointments.add({ client_id, date: shop.day(3), status: 'cancelled' })
     await figures(client, { ...two, no_shows: 1, cancelled: 1 })
-    await visits.become(missed, 'scheduled')
-    const back = await visits.become(second, 'in_service')
-    const one = { visits: 1, no_shows: 0, cancelled: 1, last_visit: shop.day(-9) }
+    await appointments.become(missed, 'scheduled')
+    const back = await appointments.become(second, 'in_service')
+    const one = { appointments: 1, no_shows: 0, cancelled: 1, last_appointment: shop.day(-9) }
     const file = await figures(client, one)
-    expect(file.visits.map(({ date }) => date)).toEqual([3, -1, -1, -9].map(shop.day))
-    await visits.become(held, 'in_service')
+    expect(file.appointments.map(({ date }) => date)).toEqual([3, -1, -1, -9].map(shop.day))
+    await appointments.become(held, 'in_service')
     await figures(client, { ...none, cancelled: 1 })
-    await visits.become(back, 'completed')
-    await figures(client, { ...none, visits: 1, cancelled: 1, last_visit: shop.day(-1) })
+    await appointments.become(back, 'completed')
+    await figures(client, { ...none, appointments: 1, cancelled: 1, last_appointment: shop.day(-1) })
     expect((await owner.file(client.id)).body.client).toEqual(client)
   })
 
   it('are the same when events come in another order', async () => {
-    const { shop, visits, made, figures, stored } = await open()
+    const { shop, appointments, made, figures, stored } = await open()
     const client = await made()
     const { id: client_id } = client
-    const begun = async (date: string) => (await stored(await visits.add({ client_id, date }))) as Appointment
-    await visits.changeBackwards(await begun(shop.day(-1)), 'completed', 'in_service')
-    const last = await visits.changeBackwards(await begun(shop.day(-4)), 'no_show', 'scheduled', 'completed')
-    await figures(client, { visits: 1, no_shows: 0, cancelled: 0, last_visit: last.date })
+    const begun = async (date: string) =>
+      (await stored(await appointments.add({ client_id, date }))) as Appointment
+    await appointments.changeBackwards(await begun(shop.day(-1)), 'completed', 'in_service')
+    const last = await appointments.changeBackwards(
+      await begun(shop.day(-4)),
+      'no_show',
+      'scheduled',
+      'completed',
+    )
+    await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: last.date })
   })
 
-  it('go with a visit to another client, and with it the list of the professional', async () => {
-    const { team, shop, bia, visits, made, figures, names } = await open()
+  it('go with an appointment to another client, and with it the list of the professional', async () => {
+    const { team, shop, bia, appointments, made, figures, names } = await open()
     const [a, b] = [await made({ name: 'Ana A' }), await made({ name: 'Bruno B' })]
-    const held = await visits.add({ client_id: a.id, status: 'completed' })
-    await figures(a, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
+    const held = await appointments.add({ client_id: a.id, status: 'completed' })
+    await figures(a, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
     const { body: given } = await team.owner.edit(held.id, { version: held.version, client_id: b.id })
     expect(given.client_name).toBe('Bruno B')
-    await figures(a, { visits: 0, no_shows: 0, cancelled: 0 })
-    await figures(b, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
-    const standing = await visits.become(given, 'scheduled')
+    await figures(a, { appointments: 0, no_shows: 0, cancelled: 0 })
+    await figures(b, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
+    const standing = await appointments.become(given, 'scheduled')
     await team.owner.move(standing, { professional_id: shop.otherProfessional.id })
     await eventually(async () => (await names(bia)).join() === 'Bruno B')
   })
 
-  it('come 20 visits a page, newest first', async () => {
-    const { shop, owner, visits, made } = await open()
+  it('come 20 appointments a page, newest first', async () => {
+    const { shop, owner, appointments, made } = await open()
     const client = await made()
-    for (let i = 1; i <= 23; i++) await visits.add({ client_id: client.id, date: shop.day(-i) })
+    for (let i = 1; i <= 23; i++) await appointments.add({ client_id: client.id, date: shop.day(-i) })
     const { body } = await owner.file(client.id)
-    expect(body.visits.map(({ date }) => date)).toEqual(
+    expect(body.appointments.map(({ date }) => date)).toEqual(
       Array.from({ length: 20 }, (_, i) => shop.day(-1 - i)),
     )
-    const rest = await owner.visits(client.id, { cursor: body.cursor as string })
-    expect(rest.body.visits.map(({ date }) => date)).toEqual([-21, -22, -23].map(shop.day))
+    const rest = await owner.appointments(client.id, { cursor: body.cursor as string })
+    expect(rest.body.appointments.map(({ date }) => date)).toEqual([-21, -22, -23].map(shop.day))
     expect(rest.body.cursor).toBeUndefined()
-    // A cursor into another client's visits is none here.
+    // A cursor into another client's appointments is none here.
     const other = await made()
-    expect((await owner.visits(other.id, { cursor: body.cursor as string })).status).toBe(400)
+    expect((await owner.appointments(other.id, { cursor: body.cursor as string })).status).toBe(400)
   })
 })
 
 describe('deleting', () => {
-  it('without visits leaves nothing but the trail', async () => {
-    const { owner, visits, made, names } = await open()
+  it('without appointments leaves nothing but the trail', async () => {
+    const { owner, appointments, made, names } = await open()
     const client = await made({ name: 'Some Daqui' })
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'deleted' })
     expect((await owner.file(client.id)).status).toBe(404)
     expect((await owner.remove(client.id)).body.code).toBe('client_not_found')
     expect(await names(owner)).toEqual([])
-    const seen = () => queryAll<object>(visits.ctx, `client#${client.id}`, { consistent: true })
+    const seen = () => queryAll<object>(appointments.ctx, `client#${client.id}`, { consistent: true })
     expect(await seen()).toEqual([])
     expect((await made({ phone: client.phone })).phone).toBe(client.phone)
     // Its events, still on their way, bring nothing back.
@@ -162,15 +168,15 @@ describe('deleting', () => {
     expect(await names(owner, { search: 'some' })).toEqual([])
   })
 
-  it('with a visit ahead is refused; with visits behind it forgets the person', async () => {
-    const { team, shop, owner, visits, made, names, stored } = await open()
+  it('with an appointment ahead is refused; with appointments behind it forgets the person', async () => {
+    const { team, shop, owner, appointments, made, names, stored } = await open()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
-    const ahead = await visits.add({ client_id: client.id, date: shop.day(2), notes: 'atrasa' })
+    const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), notes: 'atrasa' })
     const refused = await owner.remove(client.id)
-    expect([refused.status, refused.body.code]).toEqual([409, 'client_has_visits_ahead'])
-    await visits.become(ahead, 'cancelled', 'está internada')
-    const begun = await visits.add({ client_id: client.id, date: shop.day(-2) })
-    const reasoned = await visits.become(begun, 'cancelled', 'brigou com o marido')
+    expect([refused.status, refused.body.code]).toEqual([409, 'has_upcoming_appointments'])
+    await appointments.become(ahead, 'cancelled', 'está internada')
+    const begun = await appointments.add({ client_id: client.id, date: shop.day(-2) })
+    const reasoned = await appointments.become(begun, 'cancelled', 'brigou com o marido')
     // A professional who has no list to find the client in tells an e-mail that the file has otherwise.
     const { body: behind } = await team.professional.create({
       professional_id: shop.professional.id,
@@ -181,15 +187,15 @@ describe('deleting', () => {
       notes: 'meu telefone é outro',
     })
     expect(behind.reported_client).toEqual({ email: 'novo@x.co' })
-    await visits.become(behind, 'completed')
+    await appointments.become(behind, 'completed')
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
     const left = (await owner.file(client.id)).body
     expect(Object.keys(left.client).sort()).toEqual(
       ['anonymised_at', 'created_at', 'id', 'name', 'updated_at', 'version'].sort(),
     )
-    for (const visit of [behind, ahead, reasoned]) {
+    for (const appointment of [behind, ahead, reasoned]) {
       await eventually(async () => {
-        const { reported_client, notes, cancel_reason } = (await stored(visit)) as Appointment
+        const { reported_client, notes, cancel_reason } = (await stored(appointment)) as Appointment
         return !reported_client && !notes && !cancel_reason
       })
     }
@@ -207,8 +213,8 @@ describe('deleting', () => {
 })
 
 describe('merging', () => {
-  it('previews, takes what is asked, leads both phones here and moves visits, counts and lists', async () => {
-    const { shop, owner, bia, visits, made, figures, names, stored } = await open()
+  it('previews, takes what is asked, leads both phones here and moves appointments, counts and lists', async () => {
+    const { shop, owner, bia, appointments, made, figures, names, stored } = await open()
     const kept = await made({ name: 'Ana Souza', email: 'ana@x.co', labels: ['VIP'] })
     const other = await made({
       name: 'Ana S.',
@@ -217,14 +223,14 @@ describe('merging', () => {
       notes: 'n',
     })
     const done = { status: 'completed', professional_id: shop.otherProfessional.id } as const
-    const held = await visits.add({ client_id: other.id, ...done })
-    await visits.add({ client_id: other.id, date: shop.day(4) })
-    await visits.add({ client_id: kept.id, date: shop.day(-7), status: 'completed' })
-    await figures(other, { visits: 1, no_shows: 0, cancelled: 0, last_visit: held.date })
-    await figures(kept, { visits: 1, no_shows: 0, cancelled: 0, last_visit: shop.day(-7) })
+    const held = await appointments.add({ client_id: other.id, ...done })
+    await appointments.add({ client_id: other.id, date: shop.day(4) })
+    await appointments.add({ client_id: kept.id, date: shop.day(-7), status: 'completed' })
+    await figures(other, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
+    await figures(kept, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: shop.day(-7) })
 
     const { body: preview } = await owner.preview(kept.id, other.id)
-    expect(preview).toMatchObject({ kept, removed: other, differing: ['name', 'phone'], visits: 2 })
+    expect(preview).toMatchObject({ kept, removed: other, differing: ['name', 'phone'], appointments: 2 })
     expect(preview.merged).toMatchObject({
       name: 'Ana Souza',
       birth_date: '1990-05-05',
@@ -242,8 +248,13 @@ describe('merging', () => {
     })
     expect((await owner.file(other.id)).body.code).toBe('client_not_found')
     expect(await names(owner)).toEqual(['Ana S.'])
-    const file = await figures(kept, { visits: 2, no_shows: 0, cancelled: 0, last_visit: held.date })
-    await eventually(async () => (await owner.file(kept.id)).body.visits.length === 3)
+    const file = await figures(kept, {
+      appointments: 2,
+      no_shows: 0,
+      cancelled: 0,
+      last_appointment: held.date,
+    })
+    await eventually(async () => (await owner.file(kept.id)).body.appointments.length === 3)
     expect(file.client).toEqual(merged)
     expect((await stored(held))?.client_id).toBe(kept.id)
     await eventually(async () => (await names(bia)).join() === 'Ana S.')
@@ -259,13 +270,13 @@ describe('merging', () => {
   })
 
   it('of one merged before leads every phone on, and deleting sets them all free', async () => {
-    const { shop, owner, made, visits, stored } = await open()
+    const { shop, owner, made, appointments, stored } = await open()
     const [a, b, c] = [await made({ name: 'A' }), await made({ name: 'B' }), await made({ name: 'C' })]
-    const visit = await visits.add({ client_id: a.id, date: shop.day(-3) })
+    const appointment = await appointments.add({ client_id: a.id, date: shop.day(-3) })
     const ab = (await owner.merge(b, a)).body
     const abc = (await owner.merge(c, ab, ['phone'])).body
     expect(abc.phone).toBe(b.phone)
-    await eventually(async () => (await stored(visit))?.client_id === c.id)
+    await eventually(async () => (await stored(appointment))?.client_id === c.id)
     for (const { phone } of [a, b, c]) {
       expect((await owner.create({ name: 'X', phone })).body.detail).toContain(': C.')
     }
@@ -276,10 +287,10 @@ describe('merging', () => {
   it('of what changed meanwhile, of one with itself, and twice at once, is refused', async () => {
     const { owner, made } = await open()
     const [a, b] = [await made(), await made()]
-    expect((await owner.preview(a.id, a.id)).body.code).toBe('same_client')
-    expect((await owner.merge(a, a)).body.code).toBe('same_client')
+    expect((await owner.preview(a.id, a.id)).body.code).toBe('cannot_merge_same_client')
+    expect((await owner.merge(a, a)).body.code).toBe('cannot_merge_same_client')
     await owner.update(b.id, { version: 1, notes: 'novo' })
-    expect((await owner.merge(a, b)).body.code).toBe('changed_meanwhile')
+    expect((await owner.merge(a, b)).body.code).toBe('version_conflict')
     const now = { ...b, version: 2 }
     const answers = await Promise.all([owner.merge(a, now), owner.merge(now, a)])
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
@@ -287,7 +298,7 @@ describe('merging', () => {
   })
 
   it('goes as far as ten phones, whatever else both have, and is refused beyond', async () => {
-    const { shop, owner, bia, visits, made, names } = await open()
+    const { shop, owner, bia, appointments, made, names } = await open()
     const much = {
       name: 'Um Dois Três Quatro Cinco Seis Sete Oito Nove',
       labels: Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`),
@@ -296,7 +307,7 @@ describe('merging', () => {
     const kept = await made(much)
     let other = await made(much)
     for (const { id: client_id } of [kept, other]) {
-      await visits.add({ client_id, professional_id: shop.otherProfessional.id, status: 'completed' })
+      await appointments.add({ client_id, professional_id: shop.otherProfessional.id, status: 'completed' })
     }
     await eventually(async () => (await names(bia)).length === 2)
     const numbers = [kept.phone, other.phone]
@@ -317,29 +328,29 @@ describe('merging', () => {
     for (const phone of numbers) expect((await made({ phone })).phone).toBe(phone)
   })
 
-  it('catches up with a visit that was booked under the one that is gone', async () => {
-    const { owner, made, visits, stored, figures } = await open()
+  it('catches up with an appointment that was booked under the one that is gone', async () => {
+    const { owner, made, appointments, stored, figures } = await open()
     const [a, b] = [await made(), await made()]
-    const early = (await stored(await visits.add({ client_id: b.id }))) as Appointment
+    const early = (await stored(await appointments.add({ client_id: b.id }))) as Appointment
     await owner.merge(a, b)
     const id = newId('apt', new Date())
-    const late = await visits.addLate({ ...early, id, status: 'completed' })
+    const late = await appointments.addLate({ ...early, id, status: 'completed' })
     await eventually(async () => (await stored(late))?.client_id === a.id)
-    await figures(a, { visits: 1, no_shows: 0, cancelled: 0, last_visit: late.date })
+    await figures(a, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: late.date })
   })
 })
 
 it('somebody in very many lists is on all of them, by several transactions', async () => {
   const professionals = Array.from({ length: 5 }, (_, i) => ({ name: `P${i}`, specialties: [] }))
-  const { shop, owner, visits } = await open({ professionals })
+  const { shop, owner, appointments } = await open({ professionals })
   const name = 'Um Dois Três Quatro Cinco Seis Sete Oito Nove'
   const labels = Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`)
   const phone = parsePhone(nextPhone()) as string
   const client = newClient({ name, labels, phone, birth_date: '1990-01-01' }, new Date())
   const team = shop.business.professionals.map(({ id }) => id)
-  await commit(visits.ctx, create(clients, client), audit('test', client.id, {}))
-  for (const professional_id of team) await visits.add({ client_id: client.id, professional_id })
-  const entriesOf = (scope: string) => queryAll<{ name: string }>(visits.ctx, `clients#${scope}`)
+  await commit(appointments.ctx, create(clients, client), audit('test', client.id, {}))
+  for (const professional_id of team) await appointments.add({ client_id: client.id, professional_id })
+  const entriesOf = (scope: string) => queryAll<{ name: string }>(appointments.ctx, `clients#${scope}`)
   const counts = () => Promise.all(['all', ...team].map(async (scope) => (await entriesOf(scope)).length))
   await eventually(async () => (await counts()).every((count) => count === 30), 30)
   // Renamed by one transaction of the verb, the rest follows; so do the entries when the client goes.
@@ -349,9 +360,13 @@ it('somebody in very many lists is on all of them, by several transactions', asy
     const found = await entriesOf(scope)
     expect(new Set(found.map((entry) => entry.name))).toEqual(new Set(['Um Dois']))
   }
-  const summary = await get(visits.ctx, summaries, client, { consistent: true })
+  const summary = await get(appointments.ctx, summaries, client, { consistent: true })
   expect([summary?.entries.length, summary?.stale]).toEqual([48, undefined])
-  await commit(visits.ctx, emit('client.updated', { ...client, version: 9 }), audit('test', client.id, {}))
+  await commit(
+    appointments.ctx,
+    emit('client.updated', { ...client, version: 9 }),
+    audit('test', client.id, {}),
+  )
   expect((await owner.remove(client.id)).body.outcome).toBe('anonymised')
   await eventually(async () => (await counts()).every((count) => count === 0), 30)
 })

@@ -9,7 +9,8 @@ import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Nobody who is gone has a visit ahead, whoever comes first: who deletes a client or who gives it a visit.
+// Nobody who is gone has an appointment ahead, whoever comes first: who deletes a client or who gives it an
+// appointment.
 const ROUNDS = 24
 let shop: Shop
 let owner: ReturnType<typeof clientsOf>
@@ -26,7 +27,7 @@ const placeOf = (i: number) => ({
   date: shop.customer.day(1 + Math.floor(i / 20)),
   time: timeOf(480 + (i % 20) * 30),
 })
-const visitFor = (i: number, more: object) => ({
+const appointmentFor = (i: number, more: object) => ({
   service_id: shop.customer.service.id,
   professional_id: shop.customer.otherProfessional.id,
   ...placeOf(i),
@@ -35,12 +36,12 @@ const visitFor = (i: number, more: object) => ({
 })
 
 /** With it the client is not deleted but forgotten. */
-const visitBehind = ({ id: client_id }: Client) =>
-  shop.owner.create(visitFor(0, { client_id, date: shop.customer.day(-1), notes: 'Veio ontem' }))
+const appointmentBehind = ({ id: client_id }: Client) =>
+  shop.owner.create(appointmentFor(0, { client_id, date: shop.customer.day(-1), notes: 'Veio ontem' }))
 
 type Given = { status: number; id?: string; code?: string }
 
-/** What gives a client a visit: what comes before, and the call that does it. */
+/** What gives a client an appointment: what comes before, and the call that does it. */
 const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>>][] = [
   [
     'a customer books',
@@ -52,20 +53,20 @@ const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>
       },
   ],
   [
-    'staff enter a visit',
+    'staff enter an appointment',
     async ({ id: client_id }, i) =>
       async () => {
-        const { status, body } = await shop.owner.create(visitFor(i, { client_id }))
+        const { status, body } = await shop.owner.create(appointmentFor(i, { client_id }))
         return { status, id: body.id, code: body.code }
       },
   ],
   [
-    'staff give it a visit that stands',
+    'staff give it an appointment that stands',
     async ({ id: client_id }, i) => {
-      const { body: visit } = await shop.owner.create(visitFor(i, { client_name: 'Balcão' }))
+      const { body: appointment } = await shop.owner.create(appointmentFor(i, { client_name: 'Balcão' }))
       return async () => {
-        const { status, body } = await shop.owner.edit(visit.id, { version: 1, client_id })
-        return { status, id: visit.id, code: body.code }
+        const { status, body } = await shop.owner.edit(appointment.id, { version: 1, client_id })
+        return { status, id: appointment.id, code: body.code }
       }
     },
   ],
@@ -74,29 +75,29 @@ const ways: [string, (client: Client, i: number) => Promise<() => Promise<Given>
 it.each(ways)('deleting while %s', { timeout: 240_000 }, async (_what, begin) => {
   for (let i = 0; i < ROUNDS; i++) {
     const client = await made()
-    if (i % 2) await visitBehind(client)
+    if (i % 2) await appointmentBehind(client)
     const give = await begin(client, i)
     const [gone, given] = await Promise.all([owner.remove(client.id), give()])
     const left = await get(scope(), clients, { id: client.id }, { consistent: true })
-    const visit = await get(scope(), appointments, { id: given.id ?? '' }, { consistent: true })
-    const theirs = visit?.client_id === client.id
+    const appointment = await get(scope(), appointments, { id: given.id ?? '' }, { consistent: true })
+    const theirs = appointment?.client_id === client.id
     expect([gone.status, theirs]).toEqual(theirs ? [409, true] : [200, false])
     expect(Boolean(left && !left.anonymised_at)).toBe(theirs)
     if (given.status >= 400) expect(given.code).toBe('client_not_found')
   }
 })
 
-it('who is forgotten gets no visit from staff, and keeps those behind', async () => {
+it('who is forgotten gets no appointment from staff, and keeps those behind', async () => {
   const client = await made()
-  const { body: behind } = await visitBehind(client)
+  const { body: behind } = await appointmentBehind(client)
   expect((await owner.remove(client.id)).body.outcome).toBe('anonymised')
-  const entered = await shop.owner.create(visitFor(190, { client_id: client.id }))
+  const entered = await shop.owner.create(appointmentFor(190, { client_id: client.id }))
   expect([entered.status, entered.body.code]).toEqual([404, 'client_not_found'])
-  const { body: visit } = await shop.owner.create(visitFor(191, { client_name: 'Balcão' }))
-  const given = await shop.owner.edit(visit.id, { version: 1, client_id: client.id })
+  const { body: appointment } = await shop.owner.create(appointmentFor(191, { client_name: 'Balcão' }))
+  const given = await shop.owner.edit(appointment.id, { version: 1, client_id: client.id })
   expect([given.status, given.body.code]).toEqual([404, 'client_not_found'])
   const wiped = await eventually(async () => {
-    const { body } = await shop.owner.visit(behind.id)
+    const { body } = await shop.owner.appointment(behind.id)
     return !body.appointment.notes && body.appointment
   })
   const noted = await shop.owner.edit(behind.id, {
@@ -107,7 +108,7 @@ it('who is forgotten gets no visit from staff, and keeps those behind', async ()
   expect([noted.status, noted.body.client_id]).toEqual([200, client.id])
 })
 
-it('twelve bookings of one known client at once are twelve visits', async () => {
+it('twelve bookings of one known client at once are twelve appointments', async () => {
   const client = await made('Doze Vezes')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>

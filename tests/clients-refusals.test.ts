@@ -135,7 +135,7 @@ describe('refused as well is', () => {
     const nobody = newId('cli', new Date())
     for (const answer of [
       await staff.file(nobody),
-      await staff.visits(nobody),
+      await staff.appointments(nobody),
       await staff.update(nobody, { version: 1, notes: 'x' }),
       await staff.remove(nobody),
       await staff.preview(known, nobody),
@@ -161,7 +161,12 @@ describe('refused as well is', () => {
 
 it('codes beyond the common ones are announced by the contract', () => {
   const announced = new Set(Object.values(clientsContract).flatMap(({ errors }) => [...errors]))
-  for (const code of ['client_not_found', 'phone_taken', 'changed_meanwhile', 'same_client'] as const)
+  for (const code of [
+    'client_not_found',
+    'phone_taken',
+    'version_conflict',
+    'cannot_merge_same_client',
+  ] as const)
     expect(announced).toContain(code)
   expect(commonErrors).toContain('invalid_input')
 })

@@ -79,8 +79,8 @@ async function look(input: Record<string, string | number>) {
   expect(answer?.status).toBe(200)
   expect(cost).toMatchObject({ reads: 2, writes: 0 })
   expect(cost.readUnits).toBeLessThanOrEqual(8)
-  const { clients: found = [], cursor, looked } = answer?.body ?? {}
-  return { found, cursor, looked, units: cost.readUnits }
+  const { clients: found = [], cursor, scanned } = answer?.body ?? {}
+  return { found, cursor, scanned, units: cost.readUnits }
 }
 
 /** Whom a search is meant to find, by plain looking through everybody. */
@@ -157,12 +157,12 @@ describe(`among ${PEOPLE} clients`, () => {
 
   it('so is a search within a label or a month whatever it finds: one request, which says how far it looked', async () => {
     const nobody = await look({ search: 'zwick', label: 'vip' })
-    expect(nobody).toMatchObject({ found: [], cursor: undefined, looked: 0 })
+    expect(nobody).toMatchObject({ found: [], cursor: undefined, scanned: 0 })
     for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
       for (const search of ['mar', 'silva', '119']) {
-        const { found, cursor, looked } = await look({ search, ...within })
+        const { found, cursor, scanned } = await look({ search, ...within })
         expect([found, Boolean(cursor)]).toEqual([[], true])
-        expect(looked).toBeGreaterThan(50)
+        expect(scanned).toBeGreaterThan(50)
       }
     }
   })
@@ -170,15 +170,15 @@ describe(`among ${PEOPLE} clients`, () => {
   it('a search within a label, page after page, finds each once', async () => {
     const seen: string[] = []
     let cursor: string | undefined
-    let looked = 0
+    let scanned = 0
     do {
       const page = await look({ search: 'silva', label: 'vip', ...(cursor && { cursor }) })
       seen.push(...page.found.map(({ id }) => id))
-      looked += page.looked ?? 0
+      scanned += page.scanned ?? 0
       cursor = page.cursor
     } while (cursor)
     const expected = meant('silva').filter(({ labels }) => labels)
     expect([seen.length, new Set(seen).size]).toEqual([expected.length, expected.length])
-    expect(looked).toBe(meant('silva').length)
+    expect(scanned).toBe(meant('silva').length)
   })
 })

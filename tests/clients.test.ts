@@ -55,7 +55,11 @@ describe('a client that staff enter', () => {
       version: 1,
     })
     const { body } = await owner.file(client.id)
-    expect(body).toEqual({ client, figures: { visits: 0, no_shows: 0, cancelled: 0 }, visits: [] })
+    expect(body).toEqual({
+      client,
+      figures: { appointments: 0, no_shows: 0, cancelled: 0 },
+      appointments: [],
+    })
     const row = {
       id: client.id,
       name: client.name,
@@ -188,7 +192,7 @@ describe('a change', () => {
     const answers = await Promise.all(tries)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       detail: 'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
     })
   })
@@ -257,7 +261,11 @@ describe('a professional', () => {
     expect(await names({ search: 'pessoa' }, own)).toEqual(['Própria Pessoa'])
     expect(await names({ search: 'propria' })).toEqual(['Própria Pessoa'])
     expect((await own.file(entered.body.id)).status).toBe(200)
-    for (const look of [own.file, own.visits, (id: string) => own.update(id, { version: 1, notes: 'x' })]) {
+    for (const look of [
+      own.file,
+      own.appointments,
+      (id: string) => own.update(id, { version: 1, notes: 'x' }),
+    ]) {
       expect(await look(stranger.id)).toMatchObject({ status: 404, body: { code: 'client_not_found' } })
     }
     expect((await own.update(entered.body.id, { version: 1, notes: 'x' })).status).toBe(200)
@@ -282,7 +290,7 @@ it('another business’s clients are not there', async () => {
   expect(own.name).toBe('De Lá')
   for (const answer of [
     await there.file(client.id),
-    await there.visits(client.id),
+    await there.appointments(client.id),
     await there.update(client.id, { version: 1, notes: 'x' }),
     await there.remove(client.id),
     await there.preview(own.id, client.id),

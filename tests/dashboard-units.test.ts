@@ -6,7 +6,13 @@ import { openTable, type Table } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
-import { clientItems, describeClients, describeVisits, randomFrom, writeItems } from '../infra/local/seed.ts'
+import {
+  clientItems,
+  describeAppointments,
+  describeClients,
+  randomFrom,
+  writeItems,
+} from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { openShop } from './kit/dashboard.ts'
 import { meter } from './kit/meter.ts'
@@ -44,12 +50,12 @@ it('costs three reads whatever the history, and seeded figures are a recount', a
     })
     return { seen, reads, readUnits, writes }
   }
-  // Of a new business: its catalog instead of the day's visits.
+  // Of a new business: its catalog instead of the day's appointments.
   expect(await cost()).toMatchObject({ reads: 3, writes: 0 })
 
   const rounds = [
-    describeVisits({ ...fill, from: shop.today, to: addDays(shop.today, 2), fill: 0.3 }),
-    describeVisits({ ...fill, from: addDays(shop.today, -15), to: addDays(shop.today, -1), fill: 0.3 }),
+    describeAppointments({ ...fill, from: shop.today, to: addDays(shop.today, 2), fill: 0.3 }),
+    describeAppointments({ ...fill, from: addDays(shop.today, -15), to: addDays(shop.today, -1), fill: 0.3 }),
   ] as const
   await writeItems(table, [...rounds[0].items, ...clientItems(shop.business, people)])
   const young = await cost()
@@ -61,8 +67,8 @@ it('costs three reads whatever the history, and seeded figures are a recount', a
 
   const all = rounds.flatMap(({ items }) => items).filter((item) => 'service_id' in item) as Appointment[]
   const month = shop.today.slice(0, 7)
-  const income = (visits: Appointment[]) =>
-    visits.filter(({ status }) => status === 'completed').reduce((sum, { price }) => sum + price, 0)
+  const income = (appointments: Appointment[]) =>
+    appointments.filter(({ status }) => status === 'completed').reduce((sum, { price }) => sum + price, 0)
   expect(old.seen.revenue).toEqual({
     today: income(all.filter(({ date }) => date === shop.today)),
     month: income(all.filter(({ date }) => date.startsWith(month))),
@@ -73,7 +79,7 @@ it('costs three reads whatever the history, and seeded figures are a recount', a
     today: standing.length,
     completed: standing.filter(({ status }) => status === 'completed').length,
   })
-  expect(old.seen.visits.map(({ id }) => id).sort()).toEqual(standing.map(({ id }) => id).sort())
+  expect(old.seen.agenda.map(({ id }) => id).sort()).toEqual(standing.map(({ id }) => id).sort())
   const { timezone } = shop.business.company
   const came = people.filter((one) => wallClock(timezone, new Date(one.created_at)).date.startsWith(month))
   expect(old.seen.clients).toEqual({ new_this_month: came.length, total: 30 })

@@ -9,19 +9,19 @@ const openShop = (parts?: Parameters<typeof openShopOf>[1]) =>
   openShopOf({ table: tableOfStack(), url: inject('url') }, parts)
 
 describe('the day at a glance', () => {
-  it('shows figures, list and next client; cancelled visits neither count nor show', async () => {
+  it('shows figures, list and next client; cancelled appointments neither count nor show', async () => {
     const shop = await openShop()
-    const { minutes, visit } = shop
+    const { minutes, appointment } = shop
     await shop.write([
-      visit(minutes - 120, { status: 'completed', client_name: 'Concluída' }),
-      visit(minutes - 60, { client_name: 'Esquecida' }),
-      visit(minutes - 5, { client_name: 'Atrasada', status: 'confirmed', client_id: 'cli_1' }),
-      visit(minutes + 60, { client_name: 'Próxima', professional_id: shop.second.id }),
-      visit(minutes + 90, { client_name: 'Cancelada', status: 'cancelled' }),
-      visit(minutes, { client_name: 'Amanhã', date: addDays(shop.today, 1) }),
+      appointment(minutes - 120, { status: 'completed', client_name: 'Concluída' }),
+      appointment(minutes - 60, { client_name: 'Esquecida' }),
+      appointment(minutes - 5, { client_name: 'Atrasada', status: 'confirmed', client_id: 'cli_1' }),
+      appointment(minutes + 60, { client_name: 'Próxima', professional_id: shop.second.id }),
+      appointment(minutes + 90, { client_name: 'Cancelada', status: 'cancelled' }),
+      appointment(minutes, { client_name: 'Amanhã', date: addDays(shop.today, 1) }),
     ])
     await shop.figures(
-      { clients: 41, booked_visits: 6 },
+      { clients: 41, booked_appointments: 6 },
       { income_cents: 5010 },
       { new_clients: 3, income_cents: 123456 },
     )
@@ -33,49 +33,49 @@ describe('the day at a glance', () => {
       revenue: { today: 50.1, month: 1234.56 },
       low_stock: { count: 0, items: [] },
     })
-    expect(owner.visits.map((one) => one.client_name)).toEqual([
+    expect(owner.agenda.map((one) => one.client_name)).toEqual([
       'Concluída',
       'Esquecida',
       'Atrasada',
       'Próxima',
     ])
-    expect(owner.visits[2]).toEqual({ ...owner.next, late: undefined })
+    expect(owner.agenda[2]).toEqual({ ...owner.next, late: undefined })
     expect(owner.next).toMatchObject({ client_name: 'Atrasada', client_id: 'cli_1', late: true, price: 50 })
     expect(owner).not.toHaveProperty('first_steps')
     expect(await (await shop.member('manager'))()).toEqual(owner)
   })
 
-  it('shows a professional the own visits, and neither money nor clients', async () => {
+  it('shows a professional the own appointments, and neither money nor clients', async () => {
     const shop = await openShop()
     await shop.write([
-      shop.visit(1000),
-      shop.visit(1030, { professional_id: shop.second.id, status: 'completed' }),
+      shop.appointment(1000),
+      shop.appointment(1030, { professional_id: shop.second.id, status: 'completed' }),
       // With nobody: the own one of nobody either.
-      shop.visit(1060, { professional_id: undefined, professional_name: undefined }),
+      shop.appointment(1060, { professional_id: undefined, professional_name: undefined }),
     ])
-    await shop.figures({ clients: 2, booked_visits: 2 }, { income_cents: 5000 })
+    await shop.figures({ clients: 2, booked_appointments: 2 }, { income_cents: 5000 })
     const own = await (await shop.member('professional', shop.second.id))()
     expect(own.appointments).toEqual({ today: 1, completed: 1 })
-    expect(own.visits.map(({ time }) => time)).toEqual([timeOf(1030)])
+    expect(own.agenda.map(({ time }) => time)).toEqual([timeOf(1030)])
     for (const field of ['clients', 'revenue', 'first_steps']) expect(own).not.toHaveProperty(field)
     expect(JSON.stringify(own)).not.toContain('price')
     const nobody = await (await shop.member('professional'))()
-    expect([nobody.visits, nobody.next]).toEqual([[], null])
+    expect([nobody.agenda, nobody.next]).toEqual([[], null])
   })
 
   it('says today and this month of the business, wherever it is', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Noronha']) {
       const shop = await openShop({ company: { timezone } })
-      await shop.write([shop.visit(0)])
-      await shop.figures({ booked_visits: 1 }, { income_cents: 100 }, { income_cents: 200 })
-      const { today, visits, revenue } = await (await shop.member('owner'))()
-      expect([today, visits.length, revenue]).toEqual([shop.today, 1, { today: 1, month: 2 }])
+      await shop.write([shop.appointment(0)])
+      await shop.figures({ booked_appointments: 1 }, { income_cents: 100 }, { income_cents: 200 })
+      const { today, agenda, revenue } = await (await shop.member('owner'))()
+      expect([today, agenda.length, revenue]).toEqual([shop.today, 1, { today: 1, month: 2 }])
     }
   })
 
   it('never shows less than nothing while events are still on their way', async () => {
     const shop = await openShop()
-    await shop.figures({ clients: -1, booked_visits: 1 }, { income_cents: -5000 })
+    await shop.figures({ clients: -1, booked_appointments: 1 }, { income_cents: -5000 })
     const { clients, revenue } = await (await shop.member('owner'))()
     expect([clients, revenue]).toEqual([
       { new_this_month: 0, total: 0 },
@@ -85,7 +85,7 @@ describe('the day at a glance', () => {
 
   it('shows a month that brought more than any one price may be', async () => {
     const shop = await openShop()
-    await shop.figures({ booked_visits: 1 }, {}, { income_cents: 123_456_789 })
+    await shop.figures({ booked_appointments: 1 }, {}, { income_cents: 123_456_789 })
     expect((await (await shop.member('owner'))()).revenue).toEqual({ today: 0, month: 1_234_567.89 })
   })
 })
@@ -120,6 +120,6 @@ describe('first steps', () => {
       holidays: false,
       page: `/book/${tenant?.slug}`,
     })
-    expect([body.visits, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
+    expect([body.appointments, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
   })
 })

@@ -6,7 +6,8 @@ import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// Days on which the whole business is closed, over HTTP: what staff switch, and what a customer can book a moment later.
+// Days on which the whole business is closed, over HTTP: what staff switch, and what a customer can book a moment
+// later.
 
 let shop: Shop
 /** The next public holiday: near enough to be booked whatever day the tests run on. */
@@ -53,10 +54,10 @@ describe('public holidays', () => {
     expect((await shop.book(shop.booking({ date: ash, time: '12:00' }))).status).toBe(201)
   })
 
-  it('visits that stand on it are told and stay', async () => {
+  it('appointments that stand on it are told and stay', async () => {
     const { body: booked } = await shop.book(shop.booking({ date }))
     const { body } = await close(key)
-    expect(body.visits_on_it).toEqual([
+    expect(body.affected_appointments).toEqual([
       {
         id: booked.appointment_id,
         date,
@@ -65,8 +66,8 @@ describe('public holidays', () => {
         service_name: 'Corte',
       },
     ])
-    expect((await shop.visit(booked.appointment_id))?.status).toBe('scheduled')
-    expect((await close(key, false)).body.visits_on_it).toEqual([])
+    expect((await shop.appointment(booked.appointment_id))?.status).toBe('scheduled')
+    expect((await close(key, false)).body.affected_appointments).toEqual([])
   })
 
   it('switched by several people at once, none is lost', async () => {
@@ -119,10 +120,10 @@ describe('own holidays', () => {
     expect((await remove(body.own[0]?.id as string)).status).toBe(200)
   })
 
-  it('visits that stand on it are told', async () => {
+  it('appointments that stand on it are told', async () => {
     const { body: booked } = await shop.book(shop.booking({ date: day() }))
     const { body } = await add({ date: day(), name: 'Reforma', yearly: false })
-    expect(body.visits_on_it.map(({ id }) => id)).toEqual([booked.appointment_id])
+    expect(body.affected_appointments.map(({ id }) => id)).toEqual([booked.appointment_id])
   })
 
   it('sent twice under one key is one', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
 import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs.ts'
-import { workOff } from '#functions/kit/due.ts'
+import { consumeDueQueue } from '#functions/kit/due.ts'
 import { ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import type { UserTenant } from '#shared/tenants.ts'
@@ -46,7 +46,7 @@ async function messages(): Promise<string[]> {
   return Messages.map(({ Body }) => Body as string)
 }
 
-const handle = () => workOff('client-import', LEASE_MS, runImport)
+const handle = () => consumeDueQueue('client-import', LEASE_MS, runImport)
 /** Hands a message over with time for some steps. */
 function call(body: string | undefined, steps: number) {
   let left = steps

@@ -220,14 +220,14 @@ describe('queues and events', () => {
     })
   })
 
-  const visits = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map(
+  const appointments = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map(
     (one) => `appointment.${one}`,
   )
   const clients = (...what: string[]) => what.map((one) => `client.${one}`)
   const wanted: Record<string, string[]> = {
-    MetricsRollRule: [...visits, ...clients('created', 'removed', 'merged')],
-    AgendaFreshRule: [...visits, 'agenda.changed'],
-    ClientIndexRule: [...visits, ...clients('created', 'updated', 'removed', 'merged')],
+    MetricsRollRule: [...appointments, ...clients('created', 'removed', 'merged')],
+    AgendaFreshRule: [...appointments, 'agenda.changed'],
+    ClientIndexRule: [...appointments, ...clients('created', 'updated', 'removed', 'merged')],
   }
   const rules = entries('AWS::Events::Rule').filter(([, one]) => one.Properties.EventPattern)
 

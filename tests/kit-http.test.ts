@@ -5,7 +5,10 @@ Object.assign(process.env, { TABLE_NAME: 'none', ORIGIN_SECRET: 'the-secret', AW
 const { handler } = await import('#functions/entry/public-api.ts')
 const { viewerAddress } = await import('#functions/kit/identify.ts')
 
-/** A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the distribution. */
+/**
+ * A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the
+ * distribution.
+ */
 async function call(headers: Record<string, string>) {
   const event = {
     version: '2.0',

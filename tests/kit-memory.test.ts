@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { remember } from '#functions/kit/memory.ts'
+import { ttlCache } from '#functions/kit/memory.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('remember', () => {
   it('loads once for all who ask, and again when the time is over', async () => {
     let loads = 0
-    const ask = remember(60, 10, async (key) => `${key}${++loads}`)
+    const ask = ttlCache(60, 10, async (key) => `${key}${++loads}`)
     expect(await Promise.all([ask('a', at(0)), ask('a', at(0))])).toEqual(['a1', 'a1'])
     expect(await ask('a', at(59.9))).toBe('a1')
     expect(await ask('a', at(60))).toBe('a2')
@@ -14,7 +14,7 @@ describe('remember', () => {
 
   it('keeps no failure', async () => {
     let loads = 0
-    const ask = remember(60, 10, async () => {
+    const ask = ttlCache(60, 10, async () => {
       if (++loads === 1) throw new Error('down')
       return 'up'
     })
@@ -24,7 +24,7 @@ describe('remember', () => {
 
   it('forgets the oldest beyond its limit', async () => {
     let loads = 0
-    const ask = remember(60, 2, async () => ++loads)
+    const ask = ttlCache(60, 2, async () => ++loads)
     for (const key of ['a', 'b', 'c']) await ask(key, at(0))
     expect(await ask('b', at(1))).toBe(2)
     expect(await ask('a', at(1))).toBe(4)

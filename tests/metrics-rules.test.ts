@@ -17,7 +17,7 @@ import {
 } from '#shared/appointments.ts'
 import { bookingDefaults } from '#shared/company.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
-import { type DashboardVisit, metricsContract } from '#shared/metrics.ts'
+import { type DashboardAppointment, metricsContract } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 
 const zones = [
@@ -35,7 +35,7 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 
-const visit = (parts: Partial<Appointment> = {}): Appointment => ({
+const appointment = (parts: Partial<Appointment> = {}): Appointment => ({
   id: 'apt_1',
   client_name: 'Ana',
   service_id: 'srv_1',
@@ -51,8 +51,8 @@ const visit = (parts: Partial<Appointment> = {}): Appointment => ({
   ...parts,
 })
 
-describe('figures of visits', () => {
-  // Around the end of a month and of a year, so that visits cross both.
+describe('figures of appointments', () => {
+  // Around the end of a month and of a year, so that appointments cross both.
   const dates = fc.integer({ min: 0, max: 8 }).map((days) => addDays('2026-12-28', days))
   const fields = {
     date: dates,
@@ -69,12 +69,12 @@ describe('figures of visits', () => {
     { maxLength: 8 },
   )
 
-  test('are what the visits come to, however often they changed and in whatever order that is told', () => {
+  test('are what the appointments come to, however often they changed and in whatever order that is told', () => {
     fc.assert(
-      fc.property(histories, fc.infiniteStream(fc.nat()), (visits, chance) => {
+      fc.property(histories, fc.infiniteStream(fc.nat()), (appointments, chance) => {
         const told: (() => ReturnType<typeof additionsOf>)[] = []
-        const standing = visits.map(({ made, changes }) => {
-          let standing = visit(made as Partial<Appointment>)
+        const standing = appointments.map(({ made, changes }) => {
+          let standing = appointment(made as Partial<Appointment>)
           const first = standing
           told.push(() => additionsOf(undefined, first))
           for (const change of changes) {
@@ -97,20 +97,24 @@ describe('figures of visits', () => {
     ['confirming', { status: 'confirmed' }, {}],
     ['a note', { notes: 'x' }, {}],
     ['another time', { time: '11:00' }, {}],
-    ['finishing', { status: 'completed' }, { completed_visits: 1, income_cents: 5000 }],
+    ['finishing', { status: 'completed' }, { completed_appointments: 1, income_cents: 5000 }],
     ['not coming', { status: 'no_show' }, {}],
-    ['cancelling', { status: 'cancelled' }, { booked_visits: -1, booked_minutes: -30, booked_cents: -5000 }],
+    [
+      'cancelling',
+      { status: 'cancelled' },
+      { booked_appointments: -1, booked_minutes: -30, booked_cents: -5000 },
+    ],
     ['another price', { price: 49.9 }, { booked_cents: -10 }],
     ['more time', { duration: 45 }, { booked_minutes: 15 }],
   ])('%s', (_, change, expected) => {
-    const { days } = additionsOf(visit(), visit(change as Partial<Appointment>))
+    const { days } = additionsOf(appointment(), appointment(change as Partial<Appointment>))
     expect(Object.fromEntries(days)).toEqual(Object.keys(expected).length ? { '2026-11-21': expected } : {})
   })
 
-  test('a completed visit takes its income along to the date and month it is moved to', () => {
-    const done = visit({ status: 'completed' })
+  test('a completed appointment takes its income along to the date and month it is moved to', () => {
+    const done = appointment({ status: 'completed' })
     const { days, months } = additionsOf(done, { ...done, date: '2026-12-01', price: 60 })
-    const moved = { booked_visits: 1, booked_minutes: 30, completed_visits: 1 }
+    const moved = { booked_appointments: 1, booked_minutes: 30, completed_appointments: 1 }
     const left = Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, -value]))
     expect(Object.fromEntries(days)).toEqual({
       '2026-11-21': { ...left, booked_cents: -5000, income_cents: -5000 },
@@ -151,10 +155,10 @@ describe('dates', () => {
   })
 })
 
-describe('the next visit', () => {
+describe('the next appointment', () => {
   const at = (time: string, status: Appointment['status'] = 'scheduled') =>
-    listed([visit({ id: time, time, status })], false)[0] as DashboardVisit
-  const cases: [string, DashboardVisit[], string | undefined, boolean][] = [
+    listed([appointment({ id: time, time, status })], false)[0] as DashboardAppointment
+  const cases: [string, DashboardAppointment[], string | undefined, boolean][] = [
     ['the earliest to come', [at('11:00'), at('10:30')], '10:30', false],
     ['at this very minute is not late', [at('10:00')], '10:00', false],
     ['a confirmed one counts (RULINGS B1)', [at('10:30', 'confirmed')], '10:30', false],
@@ -168,14 +172,14 @@ describe('the next visit', () => {
     ],
     ['none left', [at('08:00'), at('11:00', 'no_show')], undefined, false],
   ]
-  test.each(cases)('%s', (_, visits, time, late) => {
-    expect(nextOf(visits, 600)).toEqual(time ? expect.objectContaining({ time, late }) : null)
+  test.each(cases)('%s', (_, appointments, time, late) => {
+    expect(nextOf(appointments, 600)).toEqual(time ? expect.objectContaining({ time, late }) : null)
   })
 })
 
-test('the list leaves cancelled visits out, and the price for whom it is not', () => {
-  const visits = [visit(), visit({ id: 'apt_2', status: 'cancelled' })]
-  expect(listed(visits, true)).toEqual([
+test('the list leaves cancelled appointments out, and the price for whom it is not', () => {
+  const appointments = [appointment(), appointment({ id: 'apt_2', status: 'cancelled' })]
+  expect(listed(appointments, true)).toEqual([
     {
       id: 'apt_1',
       time: '10:00',
@@ -186,7 +190,7 @@ test('the list leaves cancelled visits out, and the price for whom it is not', (
       status: 'scheduled',
     },
   ])
-  expect(listed(visits, false)[0]).not.toHaveProperty('price')
+  expect(listed(appointments, false)[0]).not.toHaveProperty('price')
 })
 
 describe('first steps', () => {
@@ -227,7 +231,7 @@ test('the dashboard names three items that run low, however many there are', () 
   expect(low_stock.safeParse({ count: 9, items: [item, item, item, item] }).success).toBe(false)
 })
 
-/** What a changed visit's event says of each field: as verbs write it. */
+/** What a changed appointment's event says of each field: as verbs write it. */
 function changesBetween(before: object, after: object): AppointmentChange['changes'] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
   const changed = names.filter((name) => before[name] !== after[name])
@@ -252,24 +256,24 @@ function sumOf(all: ReturnType<typeof additionsOf>[]): { days: Sums; months: Sum
       }
     }
   }
-  return { days: withoutNothing(sums.days), months: withoutNothing(sums.months) }
+  return { days: dropZeroes(sums.days), months: dropZeroes(sums.months) }
 }
 
-/** The same by plain counting over the visits as they stand. */
-function recount(visits: Appointment[]): [Sums, Sums] {
+/** The same by plain counting over the appointments as they stand. */
+function recount(appointments: Appointment[]): [Sums, Sums] {
   const days: Sums = {}
   const months: Sums = {}
-  for (const one of visits) {
+  for (const one of appointments) {
     const cents = Math.round(one.price * 100)
     const taken = one.status !== 'cancelled'
     const finished = one.status === 'completed'
     days[one.date] ??= {}
     months[one.date.slice(0, 7)] ??= {}
     const figures: DayFigures = {
-      booked_visits: Number(taken),
+      booked_appointments: Number(taken),
       booked_minutes: taken ? one.duration : 0,
       booked_cents: taken ? cents : 0,
-      completed_visits: Number(finished),
+      completed_appointments: Number(finished),
       income_cents: finished ? cents : 0,
     }
     const day = days[one.date] as Record<string, number>
@@ -277,10 +281,10 @@ function recount(visits: Appointment[]): [Sums, Sums] {
     const month = months[one.date.slice(0, 7)] as Record<string, number>
     month.income_cents = (month.income_cents ?? 0) + figures.income_cents
   }
-  return [withoutNothing(days), withoutNothing(months)]
+  return [dropZeroes(days), dropZeroes(months)]
 }
 
-function withoutNothing(sums: Sums): Sums {
+function dropZeroes(sums: Sums): Sums {
   const left = Object.entries(sums).map(([key, figures]) => {
     return [key, Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== 0))] as const
   })

@@ -4,7 +4,7 @@ import { appointments } from '#functions/appointments/records.ts'
 import { clients } from '#functions/clients/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { openBus } from '#functions/kit/outbound.ts'
+import { openBus } from '#functions/kit/queues.ts'
 import { type Ref, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import {
@@ -38,7 +38,7 @@ function contextOf(shop: Shop): Ctx {
   }
 }
 
-/** Figures of the dates and months that the visits and clients touch, without those that are 0. */
+/** Figures of the dates and months that the appointments and clients touch, without those that are 0. */
 async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
   const found = await getMany(ctx, [
     ...dates.map((date): Ref<MetricsDay> => ref(metricsDays, { date })),
@@ -56,8 +56,8 @@ async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
   return kept
 }
 
-/** The same from the visits and clients as they are stored, by plain counting. */
-function recount(visits: Appointment[], people: Client[], timeZone: string) {
+/** The same from the appointments and clients as they are stored, by plain counting. */
+function recount(appointments: Appointment[], people: Client[], timeZone: string) {
   const sums: Record<string, Record<string, number>> = {}
   const add = (key: string, name: string, value: number) => {
     if (value === 0) return
@@ -65,15 +65,15 @@ function recount(visits: Appointment[], people: Client[], timeZone: string) {
     const own = sums[key] as Record<string, number>
     own[name] = (own[name] ?? 0) + value
   }
-  for (const { date, status, price, duration } of visits) {
+  for (const { date, status, price, duration } of appointments) {
     const cents = Math.round(price * 100)
     if (status !== 'cancelled') {
-      add(date, 'booked_visits', 1)
+      add(date, 'booked_appointments', 1)
       add(date, 'booked_minutes', duration)
       add(date, 'booked_cents', cents)
     }
     if (status === 'completed') {
-      add(date, 'completed_visits', 1)
+      add(date, 'completed_appointments', 1)
       add(date, 'income_cents', cents)
       add(date.slice(0, 7), 'income_cents', cents)
     }
@@ -84,16 +84,16 @@ function recount(visits: Appointment[], people: Client[], timeZone: string) {
 }
 
 /** The whole dashboard of an owner at an instant, by plain counting over the same. */
-function dashboardAt(visits: Appointment[], people: Client[], timeZone: string, now: Date): Dashboard {
+function dashboardAt(appointments: Appointment[], people: Client[], timeZone: string, now: Date): Dashboard {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const [today = '', time = ''] = clock.format(now).split(' ')
   const month = today.slice(0, 7)
   const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const income = (from: string) =>
-    visits
+    appointments
       .filter(({ date, status }) => date.startsWith(from) && status === 'completed')
       .reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100
-  const standing = visits
+  const standing = appointments
     .filter(({ date, status }) => date === today && status !== 'cancelled')
     .sort((a, b) => (a.time < b.time ? -1 : 1))
     .map(
@@ -136,7 +136,7 @@ function dashboardAt(visits: Appointment[], people: Client[], timeZone: string, 
     },
     revenue: { today: income(today), month: income(month) },
     low_stock: { count: 0, items: [] },
-    visits: standing,
+    agenda: standing,
     next: next ? { ...next, late: next.time < time } : null,
   }
 }
@@ -160,7 +160,7 @@ const zones = [
 
 describe('figures', () => {
   it.each(zones)(
-    'and the dashboard equal a recount after visits were booked, changed, moved, finished and cancelled: %s',
+    'and the dashboard equal a recount after appointments were booked, changed, moved, finished and cancelled: %s',
     async (timezone) => {
       const random = randomFrom(zones.indexOf(timezone) + 7)
       const upTo = (limit: number) => Math.floor(random() * limit)
@@ -175,7 +175,7 @@ describe('figures', () => {
 
       const dates = new Set(bodies.map(({ date }) => date as string))
       for (let round = 0; round < 24; round++) {
-        // The last of them put half of the visits on today.
+        // The last of them put half of the appointments on today.
         const toToday = round >= 20
         const id = ids[toToday ? round - 20 : upTo(ids.length)] as string
         const before = (await get(ctx, appointments, { id }, { consistent: true })) as Appointment
@@ -208,7 +208,7 @@ describe('figures', () => {
       await eventually(async () => (await look()) === right, 30).catch(async () =>
         expect(await look()).toBe(right),
       )
-      expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_visits: 8, clients: 8 })
+      expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 8, clients: 8 })
 
       const owner = await memberOf(tableOfStack(), shop.business, 'owner')
       const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
@@ -220,7 +220,7 @@ describe('figures', () => {
         return JSON.stringify(counted()) === JSON.stringify(before) && ([answer, before] as const)
       })
       expect(shown).toEqual(expectedNow)
-      expect(shown.visits.length).toBeGreaterThan(0)
+      expect(shown.agenda.length).toBeGreaterThan(0)
     },
   )
 
@@ -256,10 +256,10 @@ describe('figures', () => {
     const days = [shop.day(1), shop.day(2)]
     const right = {
       [shop.day(2)]: {
-        booked_visits: 1,
+        booked_appointments: 1,
         booked_minutes: 30,
         booked_cents: 8000,
-        completed_visits: 1,
+        completed_appointments: 1,
         income_cents: 8000,
       },
     }
@@ -270,7 +270,7 @@ describe('figures', () => {
     // Nor once more than there are: the duplicates are behind this one in the same queue.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await figuresOf(ctx, days, [])).toEqual(right)
-    expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_visits: 1 })
+    expect(await get(ctx, metricsTotals, {})).toMatchObject({ booked_appointments: 1 })
   })
 
   it('count clients by the month of their creation, and no longer when they are gone or were another', async () => {

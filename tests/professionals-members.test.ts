@@ -17,12 +17,12 @@ beforeEach(async () => {
 /** The professional a member is, as both sides of the membership say. */
 async function linkOf(user_id: string) {
   const scope = { table: tableOfStack(), tenant: shop.tenant }
-  const [inBusiness, ofAccount] = await Promise.all([
+  const [withTenant, ofAccount] = await Promise.all([
     get(scope, members, { user_id }, { consistent: true }),
     get(scope, memberships, { user_id, tenant_id: shop.tenant }, { consistent: true }),
   ])
-  expect(inBusiness?.professional_id).toBe(ofAccount?.professional_id)
-  return inBusiness?.professional_id
+  expect(withTenant?.professional_id).toBe(ofAccount?.professional_id)
+  return withTenant?.professional_id
 }
 const link = (one: { id: string; version: number }, user_id: string | null) =>
   shop.changeProfessional(one, { user_id })
@@ -152,7 +152,7 @@ describe('what a professional sees', () => {
     expect(page).not.toContain(ana.person.user_id)
   })
 
-  it('cannot be changed by a professional, nor are the visits ahead of others listed', async () => {
+  it('cannot be changed by a professional, nor are the appointments ahead of others listed', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const path = `/api/staff/professionals/${shop.professional.id}`
     expect((await ana.call('PATCH', path, { version: 1, name: 'Eu' })).status).toBe(403)
@@ -175,11 +175,11 @@ describe('what a professional sees', () => {
 const frameAfter = (version: number) =>
   eventually(async () => {
     const day = shop.day(0)
-    const { body } = await shop.owner.call<{ days: { frame: number }[] }>(
+    const { body } = await shop.owner.call<{ days: { context_version: number }[] }>(
       'GET',
       `/api/staff/agenda/versions?from=${day}&to=${day}`,
     )
-    const frame = body.days[0]?.frame ?? 0
+    const frame = body.days[0]?.context_version ?? 0
     return frame > version && frame
   })
 

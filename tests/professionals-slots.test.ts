@@ -55,7 +55,7 @@ const company = fc.record({
   step: fc.constantFrom(15, 20, 30, 45),
   buffer: fc.constantFrom(0, 0, 10),
   closed: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 1 }),
-  visits: fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat(2), fc.nat(30)), { maxLength: 5 }),
+  appointments: fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat(2), fc.nat(30)), { maxLength: 5 }),
 })
 
 async function open({
@@ -109,14 +109,14 @@ async function open({
 // Of these businesses there is far more of each kind than the least below, whatever weekday it is.
 const SEED = 11
 
-it('slots of each professional and of any of them are what the oracle says, visits included', async () => {
+it('slots of each professional and of any of them are what the oracle says, appointments included', async () => {
   const seen = { free: 0, full: 0, ownTime: 0 }
   const parts = fc.sample(company, { numRuns: 4, seed: SEED })
   for (const part of parts) {
     const { shop, team, own_holidays } = await open(part)
     const { business } = shop
     const scope = { table: tableOfStack(), tenant: business.company.id as never }
-    for (const [day, service, nth] of part.visits) {
+    for (const [day, service, nth] of part.appointments) {
       const { id } = business.services[service] as { id: string }
       const ask = { date: shop.day(day), service_id: id, professional_id: 'any' }
       const slots = (await shop.slots(ask)).body.slots ?? []
@@ -124,7 +124,7 @@ it('slots of each professional and of any of them are what the oracle says, visi
       const time = slots[nth % slots.length]
       expect((await shop.book(shop.booking({ ...ask, time }))).status).toBe(201)
     }
-    const days = new Set([...part.visits.map(([day]) => day), ...part.closed, 2, 6])
+    const days = new Set([...part.appointments.map(([day]) => day), ...part.closed, 2, 6])
     for (const day of days) {
       const date = shop.day(day)
       for (const service of business.services) {
@@ -211,7 +211,7 @@ it('a day may end at midnight: its last minutes are offered and booked', async (
   expect((await shop.slots({ date: absent })).body.slots.join(' ')).toBe('21:30 22:30')
   const { status, body } = await shop.book(shop.booking({ date, time: '23:30' }))
   expect(status).toBe(201)
-  expect(await shop.visit(body.appointment_id)).toMatchObject({ date, time: '23:30', duration: 30 })
+  expect(await shop.appointment(body.appointment_id)).toMatchObject({ date, time: '23:30', duration: 30 })
   expect((await shop.slots({ date })).body.slots.at(-1)).toBe('23:00')
   const day = await shop.owner.call<{ opening: object }>('GET', '/api/staff/holidays')
   expect(day.body.opening).toMatchObject({ start: '08:00', end: '24:00' })

@@ -46,7 +46,7 @@ describe('a professional', () => {
     expect(body.professional).toMatchObject({ phone: '+351912345678', version: 2 })
     expect([body.professional.email, body.professional.hours]).toEqual([undefined, undefined])
     const late = await shop.changeProfessional(made, { name: 'Outra' })
-    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
     expect((await shop.dropProfessional(made.id)).status).toBe(200)
     expect((await shop.look(made.id)).body.code).toBe('professional_not_found')
     expect((await shop.team()).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
@@ -70,17 +70,17 @@ describe('a professional', () => {
     expect((await shop.book(shop.booking({ time: '15:15' }))).status).toBe(201)
   })
 
-  it('with new hours tells the visits that lie outside', async () => {
+  it('with new hours tells the appointments that lie outside', async () => {
     const date = shop.day(3)
     const { body: kept } = await shop.book(shop.booking({ time: '10:00' }))
     const { body: out } = await shop.book(shop.booking({ time: '16:00' }))
     const { body: other } = await shop.book(shop.booking({ date: shop.day(4), time: '10:00' }))
     const hours = [{ weekday: weekdayOf(date), start: '08:00', end: '16:15' }]
     const { body } = await shop.changeProfessional(shop.professional, { hours })
-    expect(body.visits_outside.map(({ id }) => id)).toEqual([out.appointment_id, other.appointment_id])
+    expect(body.affected_appointments.map(({ id }) => id)).toEqual([out.appointment_id, other.appointment_id])
     const again = await shop.changeProfessional(body.professional, { name: 'Ana Lima' })
-    expect(again.body.visits_outside).toEqual([])
-    expect((await shop.visit(kept.appointment_id))?.professional_name).toBe('Ana')
+    expect(again.body.affected_appointments).toEqual([])
+    expect((await shop.appointment(kept.appointment_id))?.professional_name).toBe('Ana')
   })
 
   it('at own price and in own time: on the page, in the slots, in the booking', async () => {
@@ -98,19 +98,19 @@ describe('a professional', () => {
     expect(professionals.find(({ id }) => id === shop.professional.id)?.service_terms).toEqual(terms)
     const { body: booked } = await shop.book(shop.booking())
     expect(lengthOf(booked)).toBe(60)
-    expect(await shop.visit(booked.appointment_id)).toMatchObject({ price: 70, duration: 60 })
+    expect(await shop.appointment(booked.appointment_id)).toMatchObject({ price: 70, duration: 60 })
     const any = await shop.book(shop.booking({ professional_id: 'any', time: '17:30' }))
     expect([any.body.professional_id, lengthOf(any.body)]).toEqual([shop.otherProfessional.id, 30])
-    expect((await shop.visit(any.body.appointment_id))?.price).toBe(50)
+    expect((await shop.appointment(any.body.appointment_id))?.price).toBe(50)
     expect((await shop.book(shop.booking({ time: '17:30', date: shop.day(4) }))).body.code).toBe(
       'slot_outside_hours',
     )
   })
 
-  it('deactivated is booked no more; the visits ahead are told and stay', async () => {
+  it('deactivated is booked no more; the appointments ahead are told and stay', async () => {
     const { body: booked } = await shop.book(shop.booking())
     const { body: seen } = await shop.look(shop.professional.id)
-    expect(seen.visits_ahead).toEqual([
+    expect(seen.upcoming_appointments).toEqual([
       {
         id: booked.appointment_id,
         date: shop.day(3),
@@ -123,20 +123,20 @@ describe('a professional', () => {
     expect((await shop.book(shop.booking({ time: '11:00' }))).body.code).toBe('professional_not_found')
     const any = await shop.book(shop.booking({ professional_id: 'any' }))
     expect(any.body.professional_id).toBe(shop.otherProfessional.id)
-    expect((await shop.visit(booked.appointment_id))?.status).toBe('scheduled')
+    expect((await shop.appointment(booked.appointment_id))?.status).toBe('scheduled')
   })
 
-  it('with visits ahead is not removed', async () => {
+  it('with appointments ahead is not removed', async () => {
     await shop.book(shop.booking())
     const { status, body } = await shop.dropProfessional(shop.professional.id)
     expect([status, body.code, body.detail]).toEqual([
       409,
-      'professional_has_visits_ahead',
+      'has_upcoming_appointments',
       'Este profissional tem 1 agendamento pela frente. Desative o cadastro ou remarque antes.',
     ])
   })
 
-  it('removed while somebody books: no visit stands with somebody who is gone', async () => {
+  it('removed while somebody books: no appointment stands with somebody who is gone', async () => {
     for (let round = 0; round < 10; round++) {
       const { body: one } = await shop.addProfessional({ name: `P${round}`, hours: everyDay })
       const [booked, gone] = await Promise.all([
@@ -193,7 +193,7 @@ describe('an absence', () => {
     }
   })
 
-  it('tells the visits within it and leaves them', async () => {
+  it('tells the appointments within it and leaves them', async () => {
     const { body: within } = await shop.book(shop.booking({ time: '10:00' }))
     await shop.book(shop.booking({ time: '11:00' }))
     const date = shop.day(3)
@@ -203,8 +203,8 @@ describe('an absence', () => {
       start: '10:15',
       end: '11:00',
     })
-    expect(body.visits_within.map(({ id }) => id)).toEqual([within.appointment_id])
-    expect((await shop.visit(within.appointment_id))?.status).toBe('scheduled')
+    expect(body.affected_appointments.map(({ id }) => id)).toEqual([within.appointment_id])
+    expect((await shop.appointment(within.appointment_id))?.status).toBe('scheduled')
   })
 
   it('that is over makes room; there are at most a hundred', async () => {

@@ -9,7 +9,7 @@ import { badTokens, newAccount, openTeam, type Person } from './kit/staff.ts'
 // Generated over the route tables: who may call what. Each request carries a field that no route knows, so that whoever
 // is let in is stopped by the input, and nothing happens.
 const staff = allRoutes.filter(([, { access }]) => access !== 'public' && access !== 'anyone')
-const inBusiness = staff.filter(([, { access }]) => access !== 'account')
+const withTenant = staff.filter(([, { access }]) => access !== 'account')
 const open = allRoutes.filter(([, { access }]) => access === 'anyone')
 
 let team: Awaited<ReturnType<typeof openTeam>>
@@ -47,7 +47,7 @@ const gist = ({ status, body }: { status: number; body: object }) => ({
 const stoppedByInput = { status: 400, body: { code: 'invalid_input' } }
 
 it('covers routes of all kinds', () => {
-  expect([staff.length, inBusiness.length, open.length].every((count) => count > 0)).toBe(true)
+  expect([staff.length, withTenant.length, open.length].every((count) => count > 0)).toBe(true)
 })
 
 describe.each(staff)('%s', (_name, route) => {
@@ -65,7 +65,7 @@ describe.each(staff)('%s', (_name, route) => {
   })
 })
 
-describe.each(inBusiness)('%s', (_name, route) => {
+describe.each(withTenant)('%s', (_name, route) => {
   const { permission } = route.access as Exclude<Route['access'], string>
 
   it('needs to know the business', async () => {
@@ -96,25 +96,25 @@ describe.each(inBusiness)('%s', (_name, route) => {
 
 describe('who was let in everywhere and is removed', () => {
   // The number that an open agenda asks for: a membership read a moment ago does for it.
-  const relaxed = ['agendaContract.checkAgenda']
+  const staleMembershipAllowed = ['agendaContract.checkAgenda']
   const ends = { status: 404, body: { code: 'tenant_not_found' } }
   let removed: Person
   beforeAll(async () => {
     removed = await team.join('owner')
-    for (const [name, route] of inBusiness) {
+    for (const [name, route] of withTenant) {
       expect(await callAs(removed, route, team.tenant.tenant_id), name).toMatchObject(stoppedByInput)
     }
     expect((await team.asOwner.remove(removed.user_id)).status).toBe(200)
   })
 
-  it.each(inBusiness.filter(([name]) => !relaxed.includes(name)))(
+  it.each(withTenant.filter(([name]) => !staleMembershipAllowed.includes(name)))(
     'is out at the next request: %s',
     async (_name, route) => {
       expect(await callAs(removed, route, team.tenant.tenant_id)).toMatchObject(ends)
     },
   )
 
-  it.each(inBusiness.filter(([name]) => relaxed.includes(name)))(
+  it.each(withTenant.filter(([name]) => staleMembershipAllowed.includes(name)))(
     'is out within seconds: %s',
     async (_name, route) => {
       const answer = await eventually(async () => {

@@ -65,7 +65,7 @@ describe('renamed', () => {
     expect((await rename('cor', 'Coloração')).body.categories).toEqual(['Coloração', 'Outra'])
     expect(await labels()).toMatchObject({ A: 'Coloração', B: 'Outra' })
     // Who had the service open before is told that it changed.
-    expect((await shop.changeService(made, { price: 1 })).body.code).toBe('changed_meanwhile')
+    expect((await shop.changeService(made, { price: 1 })).body.code).toBe('version_conflict')
   })
 
   it('to the same name in other letters is only written anew', async () => {

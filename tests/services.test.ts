@@ -71,7 +71,7 @@ describe('a service', () => {
     const { status, body } = await shop.changeService(made, { price: 2 })
     expect([status, body.code, body.detail]).toEqual([
       409,
-      'changed_meanwhile',
+      'version_conflict',
       'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
     ])
   })
@@ -92,10 +92,10 @@ describe('a service', () => {
 
   it('at another price or in another time changes nothing of what is booked', async () => {
     const { body: booked } = await shop.book(shop.booking())
-    const before = await shop.visit(booked.appointment_id)
+    const before = await shop.appointment(booked.appointment_id)
     expect(before).toMatchObject({ service_name: 'Corte', price: 50, duration: 30 })
     await shop.changeService(shop.service, { price: 999, duration: 90, name: 'Outro nome' })
-    expect(await shop.visit(booked.appointment_id)).toEqual(before)
+    expect(await shop.appointment(booked.appointment_id)).toEqual(before)
     // The time it took before is still what it occupies: the next half hour is free for the new, longer one.
     const next = await shop.book(shop.booking({ time: '10:30' }))
     expect([next.status, Date.parse(next.body.ends_at) - Date.parse(next.body.starts_at)]).toEqual([
@@ -103,8 +103,8 @@ describe('a service', () => {
       90 * 60_000,
     ])
     expect((await shop.dropService(shop.service.id)).status).toBe(200)
-    expect(await shop.visit(booked.appointment_id)).toEqual(before)
-    expect((await shop.look(shop.professional.id)).body.visits_ahead).toHaveLength(2)
+    expect(await shop.appointment(booked.appointment_id)).toEqual(before)
+    expect((await shop.look(shop.professional.id)).body.upcoming_appointments).toHaveLength(2)
   })
 })
 

@@ -48,7 +48,9 @@ function head(): Plugin {
   }
 }
 
-/** Sonner writes its styles into the page as it loads, which the content security policy refuses: staff.css has them. */
+/**
+ * Sonner writes its styles into the page as it loads, which the content security policy refuses: staff.css has them.
+ */
 function toastStyles(): Plugin {
   return {
     name: 'navalha-toast-styles',

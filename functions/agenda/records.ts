@@ -2,12 +2,12 @@ import { appointments } from '#functions/appointments/records.ts'
 import { occupies, refusals } from '#functions/appointments/rules.ts'
 import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Busy } from '#functions/booking/rules.ts'
-import { clients, giveVisit, phones, summaries } from '#functions/clients/records.ts'
+import { clients, phones, recordLastBooking, summaries } from '#functions/clients/records.ts'
 import { compareClient, newClient, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
-import { remember } from '#functions/kit/memory.ts'
+import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
+import { ttlCache } from '#functions/kit/memory.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
@@ -25,7 +25,7 @@ import { overlapped, withEntry } from './rules.ts'
  * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
  * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
  *
- * One Query of the index `agenda` gives a day whole: its visits, its blocks and the version they make up.
+ * One Query of the index `agenda` gives a day whole: its appointments, its blocks and the version they make up.
  */
 export const blocks = record<Block, { id: string }>({
   key: ({ id }) => [`block#${id}`, 'block'],
@@ -36,7 +36,7 @@ export const blocks = record<Block, { id: string }>({
  * How often a day changed, counted by a reaction to what changed it: in the change's own transaction it would make
  * every booking of a date wait for every other.
  */
-type DayVersion = { date: string; version: number; frame?: number }
+type DayVersion = { date: string; version: number; context_version?: number }
 
 export const dayVersions = record<DayVersion, { date: string }>({
   key: ({ date }) => [`day#${date}`, 'version'],
@@ -44,25 +44,30 @@ export const dayVersions = record<DayVersion, { date: string }>({
 })
 
 function countsOf(counted: DayVersion | undefined) {
-  return { version: counted?.version ?? 0, frame: counted?.frame ?? 0 }
+  return { version: counted?.version ?? 0, context_version: counted?.context_version ?? 0 }
 }
 
 /** Days ahead that are told when what all of them are drawn in changes; an agenda farther off is behind for minutes. */
 const TOLD_DAYS = 31
 
 /** Tells open agendas that team, services or holidays changed; `first` is where it begins to matter, unless today. */
-export function frameChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
+export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
   const now = ctx.now()
   const ahead = (from: string) => Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
   const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
   // It is no entity that has a version: the instant tells the later of two changes.
-  return emit('agenda.changed', { id, version: now.getTime(), dates: [...new Set(dates)], frame: true })
+  return emit('agenda.changed', {
+    id,
+    version: now.getTime(),
+    dates: [...new Set(dates)],
+    context_changed: true,
+  })
 }
 
 type Indexed = { agenda_sk: string }
 type DayItem = (Appointment | Block | DayVersion) & Indexed
 
-/** A date's visits and blocks by time, and its version, in one Query. */
+/** A date's appointments and blocks by time, and its version, in one Query. */
 export async function dayOf(scope: Scope, date: string) {
   const items = await queryAll<DayItem>(scope, date, { index: 'agenda' })
   const under = <T>(prefix: string) =>
@@ -71,7 +76,7 @@ export async function dayOf(scope: Scope, date: string) {
   return {
     date,
     ...countsOf(counted as DayVersion | undefined),
-    visits: under<Appointment>('apt'),
+    appointments: under<Appointment>('apt'),
     blocks: under<Block>('blk'),
   }
 }
@@ -90,7 +95,7 @@ const versions = new WeakMap<Table, (day: string, now: Date) => Promise<Counts>>
 export function versionOf(scope: Scope, date: string, now: Date): Promise<Counts> {
   let remembered = versions.get(scope.table)
   if (!remembered) {
-    remembered = remember(VERSION_SECONDS, 10_000, async (key) => {
+    remembered = ttlCache(VERSION_SECONDS, 10_000, async (key) => {
       const [tenant, day = ''] = key.split(' ')
       const found = await get({ table: scope.table, tenant: tenant as Tenant }, dayVersions, { date: day })
       return countsOf(found)
@@ -112,7 +117,7 @@ function placeOf({ professional_id, date, time, duration }: Appointment): Place 
  * What takes something off the sheet it stands on and puts it on another, with the ids of what it then overlaps.
  * Refuses an overlap that it has not already where it stands, unless `allowed`.
  */
-export async function moveOnSheets(
+export async function reserveTime(
   ctx: Ctx,
   thing: { kind: Busy[2]; id: string },
   { from, to }: { from?: Place | undefined; to?: Place | undefined },
@@ -146,19 +151,21 @@ export async function moveOnSheets(
   return { writes, overlaps }
 }
 
-/** What puts a visit on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood. */
-export async function settleVisit(
+/**
+ * What puts an appointment on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood.
+ */
+export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,
   after: Appointment,
   allowed: boolean,
-): Promise<{ visit: Appointment; writes: Write[] }> {
+): Promise<{ appointment: Appointment; writes: Write[] }> {
   const from = before && occupies(before) ? placeOf(before) : undefined
   const to = occupies(after) ? placeOf(after) : undefined
-  if (JSON.stringify(from) === JSON.stringify(to)) return { visit: after, writes: [] }
+  if (JSON.stringify(from) === JSON.stringify(to)) return { appointment: after, writes: [] }
   const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(ctx, thing, { from, to }, allowed)
-  return { visit: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+  const { writes, overlaps } = await reserveTime(ctx, thing, { from, to }, allowed)
+  return { appointment: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
 type Wish = {
@@ -167,13 +174,13 @@ type Wish = {
 }
 
 /**
- * Whom a visit is to be for: a client whom the caller sees, or who is made with it. `writes` give the client that visit,
- * `reported` is what was told of somebody who is on file otherwise (RULINGS D1).
+ * Whom an appointment is to be for: a client whom the caller sees, or who is made with it. `writes` give the client
+ * that appointment, `reported` is what was told of somebody who is on file otherwise (RULINGS D1).
  */
-export async function clientFor(
+export async function resolveClient(
   ctx: StaffCtx,
   { client_id, new_client }: Wish,
-  visitId: string,
+  appointmentId: string,
 ): Promise<{ client?: Client; reported?: Appointment['reported_client']; writes: Write[] }> {
   if (client_id !== undefined && new_client) throw invalidFields({ field: 'client_id', message: ONE_CLIENT })
   const all = may(ctx.member.role, 'clients.all')
@@ -184,7 +191,7 @@ export async function clientFor(
     ])
     const sees = all || summary?.scopes.includes(ctx.member.professional_id ?? 'none')
     if (!client || client.anonymised_at || !sees) throw refuse('client_not_found')
-    return { client, writes: [giveVisit(client.id, visitId)] }
+    return { client, writes: [recordLastBooking(client.id, appointmentId)] }
   }
   if (!new_client) return { writes: [] }
   const phone = parseStaffPhone(new_client.phone)
@@ -193,26 +200,27 @@ export async function clientFor(
   if (!taken) {
     const client = newClient({ ...new_client, phone }, ctx.now())
     const writes = [
-      create(clients, { ...client, last_booked: visitId }),
+      create(clients, { ...client, last_booked: appointmentId }),
       create(phones, { phone, client_id: client.id }),
       emit('client.created', client),
     ]
     return { client, writes }
   }
-  // Who sees clients of own visits only could not look for the one whose phone it is: it is that one's visit.
+  // Who sees clients of own appointments only could not look for the one whose phone it is: it is that one's
+  // appointment.
   const client = all ? undefined : await get(ctx, clients, { id: taken.client_id }, { consistent: true })
   if (!client) throw refuse('phone_taken')
   const { filled, reported } = compareClient(client, new_client)
   const aside = { ...reported, ...filled }
   return {
     client,
-    writes: [giveVisit(client.id, visitId)],
+    writes: [recordLastBooking(client.id, appointmentId)],
     ...(Object.keys(aside).length > 0 && { reported: aside }),
   }
 }
 
 const ONE_CLIENT = 'Envie um cliente da lista ou um cliente novo, não os dois.'
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
   return { professional_id, date }

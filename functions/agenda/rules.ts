@@ -15,7 +15,7 @@ export type DayFacts = {
   date: string
   /** Whether the whole day is ruled out, so that nothing of it is offered. */
   closed: boolean
-  /** Whether a visit may start at a minute: the very rule by which bookings are judged. */
+  /** Whether an appointment may start at a minute: the very rule by which bookings are judged. */
   judge: (start: number) => StartVerdict
   /** Minutes. */
   duration: number
@@ -39,7 +39,7 @@ const DAY_MINUTES = 1440
 const within = (intervals: readonly Interval[], minute: number) =>
   intervals.some(([start, end]) => start <= minute && minute < end)
 
-/** Why a visit may or may not start, for every minute of a day: ranges without a gap, neighbours different. */
+/** Why an appointment may or may not start, for every minute of a day: ranges without a gap, neighbours different. */
 export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
   const ranges: { start: number; end: number; said: Said }[] = []
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
@@ -99,7 +99,7 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   if (under) {
     const kind =
       under[2] === 'appointment' || under[2] === 'hold'
-        ? 'visit'
+        ? 'appointment'
         : under[2] === 'block'
           ? 'block'
           : 'external'
@@ -154,7 +154,7 @@ type Viewer = { role: Role; professional_id?: string | undefined }
 
 /**
  * Whether an agenda is open to a member: every one to who has a say over all, else the own one alone. Who is no
- * professional yet has none, not even that of visits without a professional.
+ * professional yet has none, not even that of appointments without a professional.
  */
 export function hasAgenda(
   { role, professional_id: own }: Viewer,
@@ -166,7 +166,7 @@ export function hasAgenda(
 /** What is said when something about blocks is refused. */
 export const refusals = {
   block_not_found: 'Bloqueio não encontrado. Atualize a tela.',
-  changed_meanwhile: 'Outra pessoa mexeu neste bloqueio. Mostramos como está agora.',
+  version_conflict: 'Outra pessoa mexeu neste bloqueio. Mostramos como está agora.',
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
   service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
   forbidden: 'Você só pode mexer na sua própria agenda.',

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { seenAs } from '#functions/appointments/rules.ts'
+import { forRole } from '#functions/appointments/rules.ts'
 import { sheets } from '#functions/booking/records.ts'
 import {
   freeStarts,
@@ -10,12 +10,12 @@ import {
   workingIntervals,
 } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { invalidFields, refuser } from '#functions/kit/errors.ts'
+import { errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
+import { remove } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
 import { termsOf } from '#functions/services/rules.ts'
@@ -23,13 +23,13 @@ import { AGENDA_DAYS, type agendaContract, type Block } from '#shared/agenda.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
 import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { blocks, dayOf, moveOnSheets, type Place, standing, versionOf } from './records.ts'
+import { blocks, dayOf, type Place, reserveTime, standing, versionOf } from './records.ts'
 import { explainMinutes, hasAgenda, refusals, ruledOut } from './rules.ts'
 
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
 type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
 /** Days with what stands on them. A day is one Query, whatever the history and however many professionals. */
 export async function getAgenda(ctx: StaffCtx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
@@ -42,7 +42,7 @@ export async function getAgenda(ctx: StaffCtx, input: Input<'getAgenda'>): Promi
   return {
     days: days.map((day) => ({
       ...day,
-      visits: day.visits.filter(isShown).map((visit) => seenAs(member.role, visit)),
+      appointments: day.appointments.filter(isShown).map((appointment) => forRole(member.role, appointment)),
       blocks: day.blocks.filter(isShown),
     })),
   }
@@ -115,7 +115,7 @@ export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Pro
   return { ...(closed && { closed }), duration, minutes, free }
 }
 
-/** Time kept free of visits; over what stands there only when that is said and the role may. */
+/** Time kept free of appointments; over what stands there only when that is said and the role may. */
 export async function createBlock(ctx: StaffCtx, input: Input<'createBlock'>): Promise<Block> {
   const { allow_overlap, duration, ...told } = input
   return decide(async () => {
@@ -129,7 +129,7 @@ export async function createBlock(ctx: StaffCtx, input: Input<'createBlock'>): P
       create(blocks, block),
       ...writes,
       emit('agenda.changed', { id: block.id, version: 1, dates: [block.date] }),
-      audit('block.create', block.id, { after: inShort(block) }),
+      audit('block.create', block.id, { after: auditFacts(block) }),
       reply(block),
     )
     return block
@@ -140,7 +140,7 @@ export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): P
   const { block_id, allow_overlap, duration, reason, version, ...told } = input
   return decide(async () => {
     const before = await requireBlock(ctx, block_id)
-    if (before.version !== version) throw refuse('changed_meanwhile')
+    if (before.version !== version) throw refuse('version_conflict')
     if (told.professional_id !== before.professional_id) await requireProfessional(ctx, told.professional_id)
     const after: Block = {
       ...before,
@@ -159,7 +159,7 @@ export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): P
         version: block.version,
         dates: [...new Set([before.date, block.date])],
       }),
-      audit('block.change', block.id, { before: inShort(before), after: inShort(block) }),
+      audit('block.change', block.id, { before: auditFacts(before), after: auditFacts(block) }),
       reply(block),
     )
     return block
@@ -173,13 +173,13 @@ export async function removeBlock(
   return decide(async () => {
     const block = await requireBlock(ctx, block_id)
     const thing = { kind: 'block', id: block.id } as const
-    const { writes } = await moveOnSheets(ctx, thing, { from: placeOf(block) }, true)
+    const { writes } = await reserveTime(ctx, thing, { from: placeOf(block) }, true)
     await commit(
       ctx,
       remove(blocks, block, block.version),
       ...writes,
       emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
-      audit('block.remove', block.id, { before: inShort(block) }),
+      audit('block.remove', block.id, { before: auditFacts(block) }),
       reply({}),
     )
     return {}
@@ -196,7 +196,7 @@ async function settle(
   const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
-  const { writes, overlaps } = await moveOnSheets(ctx, thing, places, allowed)
+  const { writes, overlaps } = await reserveTime(ctx, thing, places, allowed)
   return { block: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
@@ -211,7 +211,10 @@ function endOf(start: string, duration: number): string {
   return timeOf(end)
 }
 
-/** Somebody whose agenda the member works, and who works: as for visits, nothing new comes to who is deactivated. */
+/**
+ * Somebody whose agenda the member works, and who works: as for appointments, nothing new comes to who is
+ * deactivated.
+ */
 async function requireProfessional(ctx: StaffCtx, id: string): Promise<void> {
   if (!hasAgenda(ctx.member, id)) throw refuse('forbidden')
   const professional = await get(ctx, professionals, { id }, { consistent: true })
@@ -224,6 +227,6 @@ async function requireBlock(ctx: StaffCtx, id: string): Promise<Block> {
   return block
 }
 
-function inShort({ professional_id, date, start, end }: Block) {
+function auditFacts({ professional_id, date, start, end }: Block) {
   return { professional_id, date, start, end }
 }

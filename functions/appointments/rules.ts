@@ -1,5 +1,5 @@
 import {
-  type AgendaVisit,
+  type AgendaAppointment,
   type Appointment,
   type AppointmentChange,
   type AppointmentStatus,
@@ -13,21 +13,24 @@ import { may, type Role } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
-/** Statuses in which a visit occupies its professional's time (RULINGS C10). */
+/** Statuses in which an appointment occupies its professional's time (RULINGS C10). */
 const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
 
-/** Whether a visit occupies time: then, and only then, it stands on the day sheet. */
+/** Whether an appointment occupies time: then, and only then, it stands on the day sheet. */
 export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
   return blocking.includes(status)
 }
 
-/** How a visit goes from one status to another, or that it can't. */
+/** How an appointment goes from one status to another, or that it can't. */
 type Step = 'forward' | 'end' | 'undo'
 
 const life: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
 const isOpen = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'
 
-/** The kind of step from one status to another: along the visit's life, to its other ends, or back (RULINGS C10). */
+/**
+ * The kind of step from one status to another: along the appointment's life, to its other ends, or back (RULINGS
+ * C10).
+ */
 function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
   const [was, becomes] = [life.indexOf(from), life.indexOf(to)]
   if (was >= 0 && becomes > was) return 'forward'
@@ -47,21 +50,22 @@ export const statusRefusals = {
 } as const
 
 /**
- * Whether a visit may get a status now, or why not. `today` is the business's date, `started` whether the visit's time
- * has come, `changedOn` the business's date on which it got the status it has, `mayUndo` whether the role undoes.
+ * Whether an appointment may get a status now, or why not. `today` is the business's date, `started` whether the
+ * appointment's time has come, `changedOn` the business's date on which it got the status it has, `mayUndo` whether
+ * the role undoes.
  */
 export function judgeStatus(
-  visit: Pick<Appointment, 'status' | 'date'>,
+  appointment: Pick<Appointment, 'status' | 'date'>,
   to: AppointmentStatus,
   facts: { today: string; started: boolean; changedOn: string; mayUndo: boolean },
 ): 'ok' | StatusRefusal {
-  const step = stepBetween(visit.status, to)
+  const step = stepBetween(appointment.status, to)
   if (!step) return 'no_step'
   if (step === 'undo') {
     if (!facts.mayUndo) return 'undo_role'
     return facts.changedOn === facts.today ? 'ok' : 'undo_late'
   }
-  if ((to === 'in_service' || to === 'completed') && visit.date > facts.today) return 'not_yet_day'
+  if ((to === 'in_service' || to === 'completed') && appointment.date > facts.today) return 'not_yet_day'
   if (to === 'no_show' && !facts.started) return 'not_yet_time'
   return 'ok'
 }
@@ -91,8 +95,11 @@ type Parties = {
   client: Client | undefined
 }
 
-/** A visit that staff make: names, time and price are copied, so that later changes of the catalog leave it (RULINGS D4). */
-export function newVisit(
+/**
+ * An appointment that staff make: names, time and price are copied, so that later changes of the catalog leave it
+ * (RULINGS D4).
+ */
+export function newAppointment(
   told: Told,
   { id, service, terms, professional, client }: Parties,
   now: Date,
@@ -126,7 +133,7 @@ type Edit = {
   client_name?: string | undefined
 }
 
-/** A visit after an edit; another service brings its own time and price, unless a price is told. */
+/** An appointment after an edit; another service brings its own time and price, unless a price is told. */
 export function edited(
   before: Appointment,
   told: Edit,
@@ -160,7 +167,7 @@ export function edited(
 }
 
 /**
- * A visit with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15) until the
+ * An appointment with a new status; that it was cancelled, and why, stands in its notes too (RULINGS B15) until the
  * cancellation is taken back.
  */
 export function withStatus(
@@ -187,7 +194,10 @@ const cancellationLine = (reason: string | undefined) =>
 
 type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
 
-/** Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the limit. */
+/**
+ * Notes with the cancellation on a last line of its own (RULINGS B14, B15); what was there before is cut at the
+ * limit.
+ */
 function withCancellation(notes: string | undefined, reason: string | undefined): Notes {
   const line = cancellationLine(reason)
   if (!notes) return { notes: line }
@@ -220,7 +230,9 @@ export function changesBetween(before: Appointment, after: Appointment): Changes
   return changes
 }
 
-/** What a visit lacks that comes to a day gone by without notes (RULINGS D19); `today` is the business's date. */
+/**
+ * What an appointment lacks that comes to a day gone by without notes (RULINGS D19); `today` is the business's date.
+ */
 export function notesRefusal(
   { date, notes }: Pick<Appointment, 'date' | 'notes'>,
   today: string,
@@ -228,8 +240,8 @@ export function notesRefusal(
   return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
 }
 
-/** What is wrong with a time: the day has it not, or the visit would run past midnight. `duration` in minutes. */
-export function timeRefusal(
+/** What is wrong with a time: the day has it not, or the appointment would run past midnight. `duration` in minutes. */
+export function validateTime(
   timezone: string,
   { date, time }: { date: string; time: string },
   duration: number,
@@ -242,20 +254,23 @@ export function timeRefusal(
   return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
 }
 
-/** Changes as the history keeps them: that words about a person changed, not which, so that nothing has to be forgotten. */
-export function withoutWords(changes: Changes): Changes {
+/**
+ * Changes as the history keeps them: that words about a person changed, not which, so that nothing has to be
+ * forgotten.
+ */
+export function redactFreeText(changes: Changes): Changes {
   const kept = Object.entries(changes).map(([field, change]) => [field, wordy.has(field) ? {} : change])
   return Object.fromEntries(kept)
 }
 const wordy = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
 
-/** A visit as a role may see it: what it costs is money. */
-export function seenAs(role: Role, { price, ...visit }: Appointment): AgendaVisit {
-  return may(role, 'money.read') ? { ...visit, price } : visit
+/** An appointment as a role may see it: what it costs is money. */
+export function forRole(role: Role, { price, ...appointment }: Appointment): AgendaAppointment {
+  return may(role, 'money.read') ? { ...appointment, price } : appointment
 }
 
-/** The facts of a visit that the audit log keeps: none of them is personal. */
-export function inShort({
+/** The facts of an appointment that the audit log keeps: none of them is personal. */
+export function auditFacts({
   date,
   time,
   duration,
@@ -268,13 +283,13 @@ export function inShort({
   return { date, time, duration, professional_id, service_id, client_id, price, status }
 }
 
-/** What is said when something about a visit is refused. */
+/** What is said when something about an appointment is refused. */
 export const refusals = {
   appointment_not_found: 'Agendamento não encontrado. Atualize a tela.',
-  changed_meanwhile: 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.',
+  version_conflict: 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.',
   service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
   client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
   phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
-  status_refused: 'Só dá para mudar agendamentos em aberto.',
+  invalid_status_transition: 'Só dá para mudar agendamentos em aberto.',
 } as const

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { clientFor, settleVisit } from '#functions/agenda/records.ts'
+import { placeAppointment, resolveClient } from '#functions/agenda/records.ts'
 import { clients } from '#functions/clients/records.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, forbidden, invalidFields, refuser } from '#functions/kit/errors.ts'
+import { AppError, errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -19,36 +19,39 @@ import { may } from '#shared/roles.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
 import { appointments, appointmentWithHistory, histories } from './records.ts'
 import {
+  auditFacts,
   type Changes,
   changesBetween,
   edited,
-  inShort,
+  forRole,
   judgeStatus,
-  newVisit,
+  newAppointment,
   notesRefusal,
   occupies,
+  redactFreeText,
   refusals,
-  seenAs,
   statusEvent,
   statusRefusals,
-  timeRefusal,
-  withoutWords,
+  validateTime,
   withStatus,
 } from './rules.ts'
 
 type Input<K extends keyof typeof appointmentsContract> = z.output<(typeof appointmentsContract)[K]['input']>
 type Output<K extends keyof typeof appointmentsContract> = z.input<(typeof appointmentsContract)[K]['output']>
-type Visit = Output<'createAppointment'>
+type AppointmentView = Output<'createAppointment'>
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
-/** A visit made by staff: on any minute, in any past, over something else when that is said and the role may. */
-export async function createAppointment(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {
+/** An appointment made by staff: on any minute, in any past, over something else when that is said and the role may. */
+export async function createAppointment(
+  ctx: StaffCtx,
+  input: Input<'createAppointment'>,
+): Promise<AppointmentView> {
   requireOwnAgenda(ctx, input.professional_id)
   return decide(() => attemptCreation(ctx, input))
 }
 
-async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<Visit> {
+async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<AppointmentView> {
   const now = ctx.now()
   const id = newId('apt', now)
   const [[company, service, professional], whom] = await Promise.all([
@@ -57,27 +60,27 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
       ref(services, { id: input.service_id }),
       input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
     ]),
-    clientFor(ctx, input, id),
+    resolveClient(ctx, input, id),
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
   const terms = professional ? termsOf(service, professional) : service
   const { timezone } = company as Company
-  requireFine(timeRefusal(timezone, input, input.duration ?? terms.duration))
+  requireFine(validateTime(timezone, input, input.duration ?? terms.duration))
   requireFine(notesRefusal(input, wallClock(timezone, now).date))
   const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
   const parties = { id, service, terms, professional, client: whom.client }
-  const begun = newVisit({ ...priced, reported_client: whom.reported }, parties, now)
-  const { visit, writes } = await settleVisit(ctx, undefined, begun, mayOverlap(ctx, input))
-  const answer = seenAs(ctx.member.role, visit)
+  const begun = newAppointment({ ...priced, reported_client: whom.reported }, parties, now)
+  const { appointment, writes } = await placeAppointment(ctx, undefined, begun, mayOverlap(ctx, input))
+  const answer = forRole(ctx.member.role, appointment)
   await commit(
     ctx,
-    create(appointments, visit),
+    create(appointments, appointment),
     ...writes,
-    create(histories, historyOf(ctx, visit, 'created', {})),
+    create(histories, historyOf(ctx, appointment, 'created', {})),
     ...whom.writes,
-    emit('appointment.created', visit),
-    audit('appointment.create', visit.id, { after: inShort(visit) }),
+    emit('appointment.created', appointment),
+    audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
     reply(answer),
   )
   return answer
@@ -87,13 +90,13 @@ export async function getAppointment(
   ctx: StaffCtx,
   { appointment_id }: Input<'getAppointment'>,
 ): Promise<Output<'getAppointment'>> {
-  const { appointment, history } = await appointmentWithHistory(ctx, appointment_id)
-  const visit = requireOwnVisit(ctx, appointment)
+  const { appointment: found, history } = await appointmentWithHistory(ctx, appointment_id)
+  const appointment = requireOwnAppointment(ctx, found)
   // What a customer booked has no item of its own for that.
-  const begun: HistoryEntry = { version: 1, at: visit.created_at, action: 'created', changes: {} }
+  const begun: HistoryEntry = { version: 1, at: appointment.created_at, action: 'created', changes: {} }
   const money = may(ctx.member.role, 'money.read')
   return {
-    appointment: seenAs(ctx.member.role, visit),
+    appointment: forRole(ctx.member.role, appointment),
     history: [...(history[0]?.version === 1 ? [] : [begun]), ...history].map((entry) => {
       const { price, ...others } = entry.changes
       return { ...entry, changes: money && price ? { ...others, price } : others }
@@ -101,12 +104,16 @@ export async function getAppointment(
   }
 }
 
-export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointment'>): Promise<Visit> {
+export async function editAppointment(
+  ctx: StaffCtx,
+  input: Input<'editAppointment'>,
+): Promise<AppointmentView> {
   if (input.client_name !== undefined && input.client_id !== null) {
     throw invalidFields({ field: 'client_name', message: 'Só um cliente avulso recebe o nome por aqui.' })
   }
   return change(ctx, input, async (before) => {
-    // A service that it has already brings nothing: its terms are the visit's own (RULINGS D4). So with its client.
+    // A service that it has already brings nothing: its terms are the appointment's own (RULINGS D4). So with its
+    // client.
     const other = input.service_id === before.service_id ? undefined : input.service_id
     const joining = input.client_id === before.client_id ? { ...input, client_id: undefined } : input
     const [[company, service, professional], whom] = await Promise.all([
@@ -115,29 +122,32 @@ export async function editAppointment(ctx: StaffCtx, input: Input<'editAppointme
         other ? ref(services, { id: other }) : undefined,
         other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       ]),
-      clientFor(ctx, joining, before.id),
+      resolveClient(ctx, joining, before.id),
     ])
     if (other && !service?.is_active) throw refuse('service_not_found')
     if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
-    if (other && !occupies(before)) throw refuse('status_refused')
+    if (other && !occupies(before)) throw refuse('invalid_status_transition')
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
     const after = edited(before, input, { service, terms, ...whom })
-    if (terms) requireFine(timeRefusal(timezone, after, after.duration))
+    if (terms) requireFine(validateTime(timezone, after, after.duration))
     if (before.notes && !after.notes) await requireOldNotes(ctx, after, timezone)
     return { after, action: 'edited', event: 'appointment.updated', writes: whom.writes }
   })
 }
 
-/** A visit that was put into a day gone by keeps a note of why; one whose day went by has never needed any. */
-async function requireOldNotes(ctx: StaffCtx, visit: Appointment, timezone: string): Promise<void> {
-  if (visit.date >= wallClock(timezone, ctx.now()).date) return
-  const { history } = await appointmentWithHistory(ctx, visit.id)
-  const came = history.findLast(({ changes }) => changes.date)?.at ?? visit.created_at
-  requireFine(notesRefusal(visit, wallClock(timezone, new Date(came)).date))
+/** An appointment that was put into a day gone by keeps a note of why; one whose day went by has never needed any. */
+async function requireOldNotes(ctx: StaffCtx, appointment: Appointment, timezone: string): Promise<void> {
+  if (appointment.date >= wallClock(timezone, ctx.now()).date) return
+  const { history } = await appointmentWithHistory(ctx, appointment.id)
+  const came = history.findLast(({ changes }) => changes.date)?.at ?? appointment.created_at
+  requireFine(notesRefusal(appointment, wallClock(timezone, new Date(came)).date))
 }
 
-export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointment'>): Promise<Visit> {
+export async function moveAppointment(
+  ctx: StaffCtx,
+  input: Input<'moveAppointment'>,
+): Promise<AppointmentView> {
   requireOwnAgenda(ctx, input.professional_id)
   return change(ctx, input, async (before) => {
     const { date, time, duration } = input
@@ -145,7 +155,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
     const toSomebodyElse = (input.professional_id ?? undefined) !== before.professional_id
     // Who is being served stays, and only gets longer or shorter.
     const stays = before.status !== 'scheduled' && before.status !== 'confirmed'
-    if (stays && (elsewhere || toSomebodyElse || !occupies(before))) throw refuse('status_refused')
+    if (stays && (elsewhere || toSomebodyElse || !occupies(before))) throw refuse('invalid_status_transition')
     const [company, config, professional] = await getMany(ctx, [
       ref(companies, {}),
       ref(bookingConfigs, {}),
@@ -155,7 +165,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
       throw refuse('professional_not_found')
     const { timezone } = company as Company
     const status = config?.auto_confirm ? 'confirmed' : 'scheduled'
-    requireFine(timeRefusal(timezone, input, duration))
+    requireFine(validateTime(timezone, input, duration))
     const after: Appointment = {
       ...before,
       date,
@@ -175,7 +185,7 @@ export async function moveAppointment(ctx: StaffCtx, input: Input<'moveAppointme
   })
 }
 
-export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promise<Visit> {
+export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promise<AppointmentView> {
   return change(ctx, input, async (before) => {
     const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
     const now = ctx.now()
@@ -187,14 +197,19 @@ export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promi
       changedOn: dateOf(before.status_at ?? before.created_at),
       mayUndo: may(ctx.member.role, 'agenda.all'),
     })
-    if (verdict !== 'ok') throw new AppError('status_refused', statusRefusals[verdict])
+    if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
     const after = withStatus(before, input.status, input.reason, now)
     return { after, action: 'status', event: statusEvent(before.status, input.status) }
   })
 }
 
-/** Takes what the customer typed over into the client's file, or puts it aside: either way the visit forgets it. */
-export async function settleReported(ctx: StaffCtx, input: Input<'settleReported'>): Promise<Visit> {
+/**
+ * Takes what the customer typed over into the client's file, or puts it aside: either way the appointment forgets it.
+ */
+export async function resolveReportedClient(
+  ctx: StaffCtx,
+  input: Input<'resolveReportedClient'>,
+): Promise<AppointmentView> {
   return change(ctx, input, async ({ reported_client, ...before }) => {
     const after: Appointment = before
     const plan = { after, action: 'reported', event: 'appointment.updated' } as const
@@ -216,25 +231,26 @@ type ChangeEvent =
 type Plan = { after: Appointment; action: HistoryEntry['action']; event: ChangeEvent; writes?: Write[] }
 
 /**
- * Reads a visit, lets `plan` say what becomes of it, and writes that with the day sheets it leaves and comes to, its
- * history and its event in one transaction. When somebody wrote first it begins again, and then says that it changed.
+ * Reads an appointment, lets `plan` say what becomes of it, and writes that with the day sheets it leaves and comes
+ * to, its history and its event in one transaction. When somebody wrote first it begins again, and then says that it
+ * changed.
  */
 async function change(
   ctx: StaffCtx,
   input: { appointment_id: string; version: number; allow_overlap?: boolean | undefined },
   plan: (before: Appointment) => Promise<Plan>,
-): Promise<Visit> {
+): Promise<AppointmentView> {
   return decide(async () => {
     const found = await get(ctx, appointments, { id: input.appointment_id }, { consistent: true })
-    const before = requireOwnVisit(ctx, found)
-    if (before.version !== input.version) throw refuse('changed_meanwhile')
+    const before = requireOwnAppointment(ctx, found)
+    if (before.version !== input.version) throw refuse('version_conflict')
     const now = ctx.now().toISOString()
     const { after: planned, action, event, writes = [] } = await plan(before)
-    const settled = await settleVisit(ctx, before, planned, mayOverlap(ctx, input))
-    const after: Appointment = { ...settled.visit, updated_at: now, version: before.version + 1 }
+    const settled = await placeAppointment(ctx, before, planned, mayOverlap(ctx, input))
+    const after: Appointment = { ...settled.appointment, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return seenAs(ctx.member.role, before)
-    const answer = seenAs(ctx.member.role, after)
+    if (Object.keys(changes).length === 0) return forRole(ctx.member.role, before)
+    const answer = forRole(ctx.member.role, after)
     await commit(
       ctx,
       replace(appointments, after),
@@ -242,7 +258,7 @@ async function change(
       create(histories, historyOf(ctx, after, action, changes)),
       ...writes,
       emit(event, { ...after, changes }),
-      audit(`appointment.${action}`, after.id, { before: inShort(before), after: inShort(after) }),
+      audit(`appointment.${action}`, after.id, { before: auditFacts(before), after: auditFacts(after) }),
       reply(answer),
     )
     return answer
@@ -257,15 +273,20 @@ function mayOverlap(
   return allow_overlap === true && may(member.role, 'agenda.all')
 }
 
-function historyOf(ctx: StaffCtx, visit: Appointment, action: HistoryEntry['action'], changes: Changes) {
-  const { id, version, updated_at } = visit
+function historyOf(
+  ctx: StaffCtx,
+  appointment: Appointment,
+  action: HistoryEntry['action'],
+  changes: Changes,
+) {
+  const { id, version, updated_at } = appointment
   return {
     appointment_id: id,
     version,
     at: updated_at,
     by: ctx.account.email,
     action,
-    changes: withoutWords(changes),
+    changes: redactFreeText(changes),
   }
 }
 
@@ -274,11 +295,11 @@ function requireOwnAgenda({ member }: StaffCtx, professionalId: string | null): 
   if (!may(member.role, 'agenda.all') && professionalId !== member.professional_id) throw forbidden()
 }
 
-function requireOwnVisit({ member }: StaffCtx, visit: Appointment | undefined): Appointment {
+function requireOwnAppointment({ member }: StaffCtx, appointment: Appointment | undefined): Appointment {
   const { professional_id } = member
-  const isOwn = professional_id !== undefined && visit?.professional_id === professional_id
-  if (!visit || !(isOwn || may(member.role, 'agenda.all'))) throw refuse('appointment_not_found')
-  return visit
+  const isOwn = professional_id !== undefined && appointment?.professional_id === professional_id
+  if (!appointment || !(isOwn || may(member.role, 'agenda.all'))) throw refuse('appointment_not_found')
+  return appointment
 }
 
 function requireFine(refusal: FieldError | undefined): void {

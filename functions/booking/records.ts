@@ -1,9 +1,9 @@
-import { standingVisits } from '#functions/appointments/records.ts'
+import { activeAppointments } from '#functions/appointments/records.ts'
 import { phones } from '#functions/clients/records.ts'
 import { bookingConfigs, CATALOG, companies } from '#functions/company/records.ts'
 import { audit, commit, decide, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { remember } from '#functions/kit/memory.ts'
+import { ttlCache } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -42,10 +42,10 @@ export async function sheetsBetween(
 }
 
 /**
- * Visits of a professional that stand and are not over at `now` (date and minute of the business's clock), until the
- * date `to`, by date and time. The sheets keep no history to walk, so it costs what lies ahead.
+ * Appointments of a professional that stand and are not over at `now` (date and minute of the business's clock),
+ * until the date `to`, by date and time. The sheets keep no history to walk, so it costs what lies ahead.
  */
-export async function standingAhead(
+export async function upcomingAppointments(
   scope: Scope,
   professionalId: string,
   now: { date: string; minutes: number },
@@ -56,17 +56,17 @@ export async function standingAhead(
   const ahead = [...own.values()].flatMap(({ date, busy }) =>
     busy.filter(([, end, kind]) => kind === 'appointment' && (date > now.date || end > now.minutes)),
   )
-  return standingVisits(
+  return activeAppointments(
     scope,
     ahead.map(([, , , id]) => id),
   )
 }
 
-/** Days of one transaction of `countOn`. */
+/** Days of one transaction of `bumpSheets`. */
 const DAYS_AT_ONCE = 90
 
 /** Counts a professional's days on, so that whoever decided by how they were has lost the race and decides again. */
-export async function countOn(ctx: Ctx, professionalId: string, from: string, to: string): Promise<void> {
+export async function bumpSheets(ctx: Ctx, professionalId: string, from: string, to: string): Promise<void> {
   for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
     const days = Math.min(DAYS_AT_ONCE, daysBetween(first, to) + 1)
     await decide(async () => {
@@ -94,7 +94,7 @@ const catalogs = new WeakMap<Table, (tenant: string, now: Date) => Promise<Catal
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let remembered = catalogs.get(scope.table)
   if (!remembered) {
-    remembered = remember(CATALOG_SECONDS, 500, (tenant) =>
+    remembered = ttlCache(CATALOG_SECONDS, 500, (tenant) =>
       readCatalog({ table: scope.table, tenant: tenant as Tenant }),
     )
     catalogs.set(scope.table, remembered)

@@ -7,8 +7,8 @@ import type { Service } from '#shared/services.ts'
 import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf, weekdayOf } from '#shared/time.ts'
 
 /**
- * When a visit may start. Everything inside a day is counted in minutes from midnight on the business's wall clock;
- * intervals are half-open, so touching is no conflict.
+ * When an appointment may start. Everything inside a day is counted in minutes from midnight on the business's wall
+ * clock; intervals are half-open, so touching is no conflict.
  */
 
 export type BusyKind = 'appointment' | 'block' | 'absence' | 'hold' | 'external'
@@ -166,8 +166,9 @@ export function judgeStart(
 }
 
 /**
- * Whom "any professional" means among those free at `start` (RULINGS D10): fewest minutes of visits that day, then
- * longest without one before `start`, then the smallest id. Each candidate brings the entries of that day's sheet.
+ * Whom "any professional" means among those free at `start` (RULINGS D10): fewest minutes of appointments that day,
+ * then longest without one before `start`, then the smallest id. Each candidate brings the entries of that day's
+ * sheet.
  */
 export function chooseProfessional(
   candidates: readonly { professional_id: string; busy: readonly Busy[] }[],
@@ -175,11 +176,14 @@ export function chooseProfessional(
 ): string {
   const [best] = candidates
     .map(({ professional_id, busy }) => {
-      const visits = busy.filter((entry) => entry[2] === 'appointment')
+      const appointments = busy.filter((entry) => entry[2] === 'appointment')
       return {
         professional_id,
-        minutes: visits.reduce((sum, visit) => sum + visit[1] - visit[0], 0),
-        idleSince: visits.reduce((last, visit) => (visit[0] < start ? Math.max(last, visit[1]) : last), -1),
+        minutes: appointments.reduce((sum, appointment) => sum + appointment[1] - appointment[0], 0),
+        idleSince: appointments.reduce(
+          (last, appointment) => (appointment[0] < start ? Math.max(last, appointment[1]) : last),
+          -1,
+        ),
       }
     })
     .sort(
@@ -275,7 +279,10 @@ function noticeOf(timezone: string, date: string, start: number, now: Date): num
   return instant ? instant.getTime() - now.getTime() : Number.POSITIVE_INFINITY
 }
 
-/** False when a clock change lies inside [start, start + duration]: the visit would be longer or shorter than booked. */
+/**
+ * False when a clock change lies inside [start, start + duration]: the appointment would be longer or shorter than
+ * booked.
+ */
 function runsThrough(timezone: string, date: string, start: number, duration: number): boolean {
   const from = instantOf(timezone, date, start)
   const to = instantOf(timezone, date, start + duration)

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { appointments } from '#functions/appointments/records.ts'
-import { clients, giveVisit, phones } from '#functions/clients/records.ts'
+import { clients, phones, recordLastBooking } from '#functions/clients/records.ts'
 import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, refuser } from '#functions/kit/errors.ts'
-import { waitFor } from '#functions/kit/limit.ts'
+import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
+import { consumeRateLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { termsOf } from '#functions/services/rules.ts'
@@ -54,7 +54,7 @@ const refusals = {
   slot_taken: 'Horário não está mais disponível',
 } as const
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
 /** The business as customers see it: header, rules of the form, services and professionals of the page. */
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
@@ -122,8 +122,10 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
   const phone = requirePhone(input.phone, 'phone')
   const { perPhone, perAddress, windowSeconds } = LOOKUP_LIMITS
   const wait =
-    (await waitFor(ctx, 'lookup-address', ctx.address ?? '', { limit: perAddress, windowSeconds })) ??
-    (await waitFor(ctx, 'lookup-phone', phone, { limit: perPhone, windowSeconds }))
+    (await consumeRateLimit(ctx, 'lookup-address', ctx.address ?? '', {
+      limit: perAddress,
+      windowSeconds,
+    })) ?? (await consumeRateLimit(ctx, 'lookup-phone', phone, { limit: perPhone, windowSeconds }))
   if (wait) {
     const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
     throw new AppError('too_many_lookups', message, { retryAfter: wait })
@@ -135,8 +137,9 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
 }
 
 /**
- * Books one visit. Policy, sheets and client are read strongly and judged by the slot rule; appointment, day sheet,
- * client, events, audit and the kept answer stand in one transaction on condition that the sheet is as it was read.
+ * Books one appointment. Policy, sheets and client are read strongly and judged by the slot rule; appointment, day
+ * sheet, client, events, audit and the kept answer stand in one transaction on condition that the sheet is as it was
+ * read.
  */
 export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
@@ -208,7 +211,7 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
   return answer
 }
 
-/** The sheet the visit goes on: of the professional asked for, or of the best of those free. */
+/** The sheet the appointment goes on: of the professional asked for, or of the best of those free. */
 function chooseSheet(
   choice: Choice,
   sheetOf: ReadonlyMap<string, Sheet>,
@@ -243,7 +246,10 @@ function chooseSheet(
 
 type Visitor = { id: string; phone: string; stored: Client | undefined; choice: Choice; now: Date }
 
-/** The client that the visit `id` belongs to, and what has to be written for it: all of a new one, blanks of a known one. */
+/**
+ * The client that the appointment `id` belongs to, and what has to be written for it: all of a new one, blanks of a
+ * known one.
+ */
 function settleClient(
   { client: told }: Input<'book'>,
   { id, phone, stored, choice, now }: Visitor,
@@ -256,7 +262,7 @@ function settleClient(
   if (stored) {
     const { filled, reported } = compareClient(stored, told)
     if (Object.keys(filled).length === 0)
-      return { client: stored, writes: [giveVisit(stored.id, id)], reported }
+      return { client: stored, writes: [recordLastBooking(stored.id, id)], reported }
     const client = { ...stored, ...filled, last_booked: id, updated_at: at, version: stored.version + 1 }
     return { client, writes: [replace(clients, client)], reported }
   }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { appointments } from '#functions/appointments/records.ts'
 import { companies } from '#functions/company/records.ts'
-import { patch, remove } from '#functions/kit/change.ts'
 import { create, overwrite, replace, type Write } from '#functions/kit/commit.ts'
 import { record, ref } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
@@ -21,7 +21,7 @@ import { isOpen } from './rules.ts'
  * | phone pointer | `<tenant>#phone#<E.164>` | `phone`         | makes a phone unique, and finds its client         |
  * | search entry  | `<tenant>#clients#<all or professional>` | see `entryKeys` | one Query (begins_with) for a page |
  */
-/** A client as it is stored: with the visit it was given last, if that was booked on its own. */
+/** A client as it is stored: with the appointment it was given last, if that was booked on its own. */
 type Stored = Client & { last_booked?: string }
 
 export const clients = record<Stored, { id: string }>({
@@ -29,11 +29,12 @@ export const clients = record<Stored, { id: string }>({
 })
 
 /**
- * Belongs to every transaction that gives a client on file a visit: it fails when the client is gone or forgotten, and
- * deleting fails when it has come between. It leaves the version alone, so that edits and other bookings go on.
+ * Belongs to every transaction that gives a client on file an appointment: it fails when the client is gone or
+ * forgotten, and deleting fails when it has come between. It leaves the version alone, so that edits and other
+ * bookings go on.
  */
-export function giveVisit(id: string, visitId: string): Write {
-  return patch(clients, { id }, { last_booked: visitId }, { anonymised_at: undefined })
+export function recordLastBooking(id: string, appointmentId: string): Write {
+  return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
 }
 
 /** Makes a phone unique in a business, and finds its client. */
@@ -79,7 +80,7 @@ export const entries = record<ClientEntry, { scope: string; sk: string }>({
 /** The summary of a client that nothing was written of yet. */
 export function newSummary(id: string, scopes: readonly string[] = []): ClientSummary {
   const distinct = [...new Set([EVERYONE, ...scopes])]
-  return { id, scopes: distinct, entries: [], visits: 0, no_shows: 0, cancelled: 0, version: 0 }
+  return { id, scopes: distinct, entries: [], appointments: 0, no_shows: 0, cancelled: 0, version: 0 }
 }
 
 type StoredClient = {
@@ -91,7 +92,7 @@ type StoredClient = {
 }
 export type Found = StoredClient & { client: Stored }
 
-/** All that is known of a client but its visits, in one Query. */
+/** All that is known of a client but its appointments, in one Query. */
 export async function readClient(
   scope: Scope,
   id: string,
@@ -113,8 +114,8 @@ export async function currentClient(scope: Scope, id: string): Promise<StoredCli
   return stored.merged_into ? currentClient(scope, stored.merged_into) : stored
 }
 
-/** Visits of a client by their date; eventually consistent, as every index. */
-export function visitsOf(
+/** Appointments of a client by their date; eventually consistent, as every index. */
+export function appointmentsOf(
   scope: Scope,
   clientId: string,
   options: { limit?: number; cursor?: string; backwards?: boolean; between?: readonly [string, string] } = {},
@@ -123,25 +124,25 @@ export function visitsOf(
 }
 
 /**
- * What a client's visits say to deleting it: whether some are to come (from `today` on), and whether there are any. The
- * index may not have the last one that was booked, so that is read by itself.
+ * What a client's appointments say to deleting it: whether some are to come (from `today` on), and whether there are
+ * any. The index may not have the last one that was booked, so that is read by itself.
  */
-export async function visitsLeft(scope: Scope, { id, last_booked }: Stored, today: string) {
+export async function appointmentsLeft(scope: Scope, { id, last_booked }: Stored, today: string) {
   const [ahead, any, last] = await Promise.all([
-    visitsOf(scope, id, { between: [today, '~'] }),
-    visitsOf(scope, id, { limit: 1 }),
+    appointmentsOf(scope, id, { between: [today, '~'] }),
+    appointmentsOf(scope, id, { limit: 1 }),
     last_booked ? get(scope, appointments, { id: last_booked }, { consistent: true }) : undefined,
   ])
   const own = last?.client_id === id ? [last] : []
   return {
-    ahead: [...ahead.items, ...own].some((visit) => visit.date >= today && isOpen(visit)),
+    ahead: [...ahead.items, ...own].some((appointment) => appointment.date >= today && isOpen(appointment)),
     any: any.items.length + own.length > 0,
   }
 }
 
 /**
- * Entries that one transaction changes; what is left over is done by the next. A merge, the largest, does so twice beside
- * 3 writes for each of `PHONES_PER_CLIENT` and 8 others: 100 in all.
+ * Entries that one transaction changes; what is left over is done by the next. A merge, the largest, does so twice
+ * beside 3 writes for each of `PHONES_PER_CLIENT` and 8 others: 100 in all.
  */
 const STEPS = 31
 
@@ -160,7 +161,7 @@ export function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRo
  * One step towards an index that shows the client as it is (not at all, when it is gone or forgotten): the entries to
  * write and to delete, and the summary that says so, to stand in one transaction. `done` tells whether more is to come.
  */
-function stepIndex(
+function nextIndexBatch(
   before: ClientSummary,
   client: Client | undefined,
 ): { writes: Write[]; after: ClientSummary; done: boolean } {
@@ -205,7 +206,7 @@ export function indexWrites(
   client: Client | undefined,
   summary: ClientSummary = stored,
 ): { writes: Write[]; done: boolean } {
-  const { writes, after, done } = stepIndex(summary, client)
+  const { writes, after, done } = nextIndexBatch(summary, client)
   if (!client && done) {
     const gone = stored.version > 0 ? [remove(summaries, { id: stored.id }, stored.version)] : []
     return { writes: [...writes, ...gone], done }
@@ -214,13 +215,17 @@ export function indexWrites(
   return { writes: [...writes, replace(summaries, { ...after, version: stored.version + 1 })], done }
 }
 
-/** How many visits a client has, those to come included. */
-export async function countVisits(scope: Scope, clientId: string): Promise<number> {
+/** How many appointments a client has, those to come included. */
+export async function countAppointments(scope: Scope, clientId: string): Promise<number> {
   return (await queryAll(scope, clientId, { index: 'client' })).length
 }
 
 /** The phone of a client that changes its own: the old one is anybody's again, a new one leads here. */
-export function movePointer(client: Client, phone: string | undefined, others: readonly string[]): Write[] {
+export function phoneChangeWrites(
+  client: Client,
+  phone: string | undefined,
+  others: readonly string[],
+): Write[] {
   const { id, phone: old } = client
   const leadsHere = phone !== undefined && others.includes(phone)
   return [
@@ -245,7 +250,7 @@ export function dropPhones(found: Found): Write[] {
 }
 
 /** Pointers of both to the one that stays, where every phone that is not its own stands as a further one. */
-export function leadPhones(merged: Client, kept: Found, removed: Found): Write[] {
+export function mergePhones(merged: Client, kept: Found, removed: Found): Write[] {
   const [id, from] = [merged.id, removed.client.id]
   const further = new Set([...phonesOf(kept), ...phonesOf(removed)].filter((phone) => phone !== merged.phone))
   return [
@@ -260,33 +265,38 @@ export function leadPhones(merged: Client, kept: Found, removed: Found): Write[]
 
 /** Counts and lists of both in the one that stays, as far as one transaction goes; the other's are emptied. */
 export function mergedIndex(merged: Client, { summary }: Found, { summary: other }: Found): Write[] {
-  const last = [summary.last_visit ?? '', other.last_visit ?? ''].sort().at(-1)
+  const last = [summary.last_appointment ?? '', other.last_appointment ?? ''].sort().at(-1)
   const sum = {
     ...summary,
     scopes: [...new Set([...summary.scopes, ...other.scopes])],
-    visits: summary.visits + other.visits,
+    appointments: summary.appointments + other.appointments,
     no_shows: summary.no_shows + other.no_shows,
     cancelled: summary.cancelled + other.cancelled,
-    ...(last && { last_visit: last }),
+    ...(last && { last_appointment: last }),
   }
-  const { last_visit: _, ...rest } = other
-  const emptied = { ...rest, visits: 0, no_shows: 0, cancelled: 0 }
+  const { last_appointment: _, ...rest } = other
+  const emptied = { ...rest, appointments: 0, no_shows: 0, cancelled: 0 }
   return [...indexWrites(summary, merged, sum).writes, ...indexWrites(other, undefined, emptied).writes]
 }
 
 /** What the file shows. Events may come in any order: for a moment less may have been counted than taken back. */
-export function figuresOf({ visits, no_shows, cancelled, last_visit }: ClientSummary): ClientFile['figures'] {
+export function figuresOf({
+  appointments,
+  no_shows,
+  cancelled,
+  last_appointment,
+}: ClientSummary): ClientFile['figures'] {
   const shown = (count: number) => Math.max(0, count)
   return {
-    visits: shown(visits),
+    appointments: shown(appointments),
     no_shows: shown(no_shows),
     cancelled: shown(cancelled),
-    ...(last_visit && { last_visit }),
+    ...(last_appointment && { last_appointment }),
   }
 }
 
 /** The business's date, and whose a phone is. */
-export async function surroundings(
+export async function todayAndPhoneOwner(
   scope: Scope,
   now: Date,
   phone?: string,

@@ -1,7 +1,7 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
-import { type Client, type ClientVisit, refusedBirthDate } from '#shared/clients.ts'
+import { type Client, type ClientAppointment, refusedBirthDate } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone, plainPhone } from '#shared/phone.ts'
@@ -83,7 +83,7 @@ export function changedClient(stored: Client, fields: WantedFields, now: Date): 
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** What becomes of somebody who asked to be forgotten while visits stay: only the name is left (RULINGS D4). */
+/** What becomes of somebody who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
   const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
@@ -154,20 +154,26 @@ export function mergedFields(
 
 type Viewer = { role: Role; professional_id?: string }
 
-/** A visit in a client's file: notes of a visit with a colleague are not a professional's, nor is money (RULINGS D2). */
-export function visitShownTo(visit: Appointment, { role, professional_id: own }: Viewer): ClientVisit {
-  const { price, notes, ...open } = visit
-  const mayRead = may(role, 'agenda.all') || (own !== undefined && visit.professional_id === own)
+/**
+ * An appointment in a client's file: notes of an appointment with a colleague are not a professional's, nor is money
+ * (RULINGS D2).
+ */
+export function appointmentShownTo(
+  appointment: Appointment,
+  { role, professional_id: own }: Viewer,
+): ClientAppointment {
+  const { price, notes, ...open } = appointment
+  const mayRead = may(role, 'agenda.all') || (own !== undefined && appointment.professional_id === own)
   return { ...open, ...(may(role, 'money.read') && { price }), ...(mayRead && { notes }) }
 }
 
-/** Whether a visit is still to be held or to be closed. */
+/** Whether an appointment is still to be held or to be closed. */
 export function isOpen({ status }: Appointment): boolean {
   return status === 'scheduled' || status === 'confirmed' || status === 'in_service'
 }
 
-/** How a visit in this status counts in its client's figures. */
+/** How an appointment in this status counts in its client's figures. */
 export function countsOf(status: Appointment['status'] | undefined) {
   const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)
-  return { visits: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }
+  return { appointments: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }
 }

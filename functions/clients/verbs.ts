@@ -1,36 +1,37 @@
 import type * as z from 'zod'
-import { patch, remove } from '#functions/kit/change.ts'
-import { audit, commit, create, decide, emit, nothingToDo, replace, reply } from '#functions/kit/commit.ts'
+import { audit, commit, create, decide, emit, replace, reply, replyUnchanged } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, changedMeanwhile, invalidFields, refuser } from '#functions/kit/errors.ts'
+import { AppError, errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
 import { listPlan } from '#shared/client-search.ts'
 import { type Client, type ClientRow, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
 import { may } from '#shared/roles.ts'
 import {
+  appointmentsLeft,
+  appointmentsOf,
   type ClientEntry,
   clients,
-  countVisits,
+  countAppointments,
   dropPhones,
   EVERYONE,
   type Found,
   figuresOf,
   indexWrites,
-  leadPhones,
   mergedAway,
   mergedIndex,
-  movePointer,
+  mergePhones,
   newSummary,
+  phoneChangeWrites,
   phones,
   phonesOf,
   readClient,
-  surroundings,
-  visitsLeft,
-  visitsOf,
+  todayAndPhoneOwner,
 } from './records.ts'
 import {
+  appointmentShownTo,
   changedClient,
   changedFields,
   differingFields,
@@ -40,7 +41,6 @@ import {
   PHONE_REFUSED,
   PHONES_PER_CLIENT,
   parseStaffPhone,
-  visitShownTo,
 } from './rules.ts'
 
 type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
@@ -49,18 +49,18 @@ type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsCon
 const PAGE = 50
 /** Entries read for a page of a wish that rows may fall out of. */
 const NARROW_PAGE = 120
-const VISITS_PAGE = 20
+const APPOINTMENTS_PAGE = 20
 const EXPORT_PAGE = 100
 
 const refusals = {
   client_not_found: 'Cliente não encontrado. Volte à lista e procure de novo.',
-  client_has_visits_ahead:
+  has_upcoming_appointments:
     'Este cliente tem visitas marcadas. Conclua ou cancele essas visitas antes de excluir.',
-  same_client: 'Escolha dois cadastros diferentes para unir.',
+  cannot_merge_same_client: 'Escolha dois cadastros diferentes para unir.',
   too_many_phones: `Um cliente pode ter no máximo ${PHONES_PER_CLIENT} telefones, e estes dois juntos têm mais. Mantenha os dois cadastros ou exclua um deles.`,
 } as const
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
 /** Whose lists the caller sees: everybody's, or one professional's own. */
 function scopeOf({ member }: StaffCtx): string {
@@ -83,8 +83,8 @@ export async function listClients(
   const fitting = found.filter(keeps)
   const last = fitting.length > limit ? fitting[limit - 1] : undefined
   const next = last ? cursorAfter(last) : page.cursor
-  const looked = last ? found.indexOf(last) + 1 : found.length
-  return { clients: fitting.slice(0, limit), ...(next && { cursor: next }), ...(narrow && { looked }) }
+  const scanned = last ? found.indexOf(last) + 1 : found.length
+  return { clients: fitting.slice(0, limit), ...(next && { cursor: next }), ...(narrow && { scanned }) }
 }
 
 /** A page of whole clients by name. */
@@ -117,7 +117,7 @@ export async function createClient(ctx: StaffCtx, input: Input<'createClient'>):
   }
   const phone = typed === undefined ? undefined : requirePhone(typed)
   return decide(async () => {
-    const { today, owner } = await surroundings(ctx, ctx.now(), phone)
+    const { today, owner } = await todayAndPhoneOwner(ctx, ctx.now(), phone)
     requireDates(fields, today)
     if (owner) throw await phoneTaken(ctx, owner)
     const client = newClient({ ...fields, phone }, ctx.now())
@@ -142,23 +142,26 @@ export async function getClient(
 ): Promise<Output<'getClient'>> {
   const [{ client, summary }, page] = await Promise.all([
     requireClient(ctx, client_id),
-    listVisits(ctx, client_id),
+    listAppointments(ctx, client_id),
   ])
   return { client, figures: figuresOf(summary), ...page }
 }
 
-export async function listClientVisits(
+export async function listClientAppointments(
   ctx: StaffCtx,
-  { client_id, cursor }: Input<'listClientVisits'>,
-): Promise<Output<'listClientVisits'>> {
-  const [, page] = await Promise.all([requireClient(ctx, client_id), listVisits(ctx, client_id, cursor)])
+  { client_id, cursor }: Input<'listClientAppointments'>,
+): Promise<Output<'listClientAppointments'>> {
+  const [, page] = await Promise.all([
+    requireClient(ctx, client_id),
+    listAppointments(ctx, client_id, cursor),
+  ])
   return page
 }
 
-async function listVisits(ctx: StaffCtx, clientId: string, cursor?: string) {
-  const page = await visitsOf(ctx, clientId, { backwards: true, limit: VISITS_PAGE, cursor })
-  const visits = page.items.map((visit) => visitShownTo(visit, ctx.member))
-  return { visits, ...(page.cursor && { cursor: page.cursor }) }
+async function listAppointments(ctx: StaffCtx, clientId: string, cursor?: string) {
+  const page = await appointmentsOf(ctx, clientId, { backwards: true, limit: APPOINTMENTS_PAGE, cursor })
+  const appointments = page.items.map((appointment) => appointmentShownTo(appointment, ctx.member))
+  return { appointments, ...(page.cursor && { cursor: page.cursor }) }
 }
 
 export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>): Promise<Client> {
@@ -167,20 +170,20 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
   return decide(async () => {
     const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
       requireClient(ctx, client_id),
-      surroundings(ctx, ctx.now(), phone),
+      todayAndPhoneOwner(ctx, ctx.now(), phone),
     ])
     if (client.anonymised_at) throw refuse('client_not_found')
-    if (client.version !== version) throw changedMeanwhile()
+    if (client.version !== version) throw versionConflict()
     const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
-    if (fields.length === 0) return nothingToDo(ctx, client)
+    if (fields.length === 0) return replyUnchanged(ctx, client)
     if (fields.includes('birth_date')) requireDates(changed, today)
     if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
     await commit(
       ctx,
       replace(clients, changed),
-      ...(fields.includes('phone') ? movePointer(client, phone, others) : []),
+      ...(fields.includes('phone') ? phoneChangeWrites(client, phone, others) : []),
       ...indexWrites(summary, changed).writes,
       emit('client.updated', changed),
       audit('client.update', client_id, { after: { fields } }),
@@ -190,18 +193,18 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
   })
 }
 
-/** Takes a client off every list. Its visits keep the name; what else is in them goes by the reaction. */
+/** Takes a client off every list. Its appointments keep the name; what else is in them goes by the reaction. */
 export async function deleteClient(
   ctx: StaffCtx,
   { client_id: id }: Input<'deleteClient'>,
 ): Promise<Output<'deleteClient'>> {
   return decide(async () => {
-    const [found, { today }] = await Promise.all([requireClient(ctx, id), surroundings(ctx, ctx.now())])
+    const [found, { today }] = await Promise.all([requireClient(ctx, id), todayAndPhoneOwner(ctx, ctx.now())])
     const { client, summary } = found
     if (client.anonymised_at) throw refuse('client_not_found')
-    const visits = await visitsLeft(ctx, client, today)
-    if (visits.ahead) throw refuse('client_has_visits_ahead')
-    const left = visits.any ? forgottenClient(client, ctx.now()) : undefined
+    const appointments = await appointmentsLeft(ctx, client, today)
+    if (appointments.ahead) throw refuse('has_upcoming_appointments')
+    const left = appointments.any ? forgottenClient(client, ctx.now()) : undefined
     const answer = { outcome: left ? 'anonymised' : 'deleted' } as const
     const { version, last_booked } = client
     await commit(
@@ -229,27 +232,27 @@ export async function previewMerge(
     removed: removed.client,
     merged: changedClient(kept.client, mergedFields(kept.client, removed.client), ctx.now()),
     differing: differingFields(kept.client, removed.client),
-    visits: await countVisits(ctx, input.other_id),
+    appointments: await countAppointments(ctx, input.other_id),
   }
 }
 
 /**
- * Makes one client of two, whose phones all lead to it. The visits of the other follow by the reaction, in transactions
- * of their own; what they and bookings say of the other meanwhile is led here.
+ * Makes one client of two, whose phones all lead to it. The appointments of the other follow by the reaction, in
+ * transactions of their own; what they and bookings say of the other meanwhile is led here.
  */
 export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>): Promise<Client> {
   const { client_id: id, other_id, version, other_version, take } = input
   return decide(async () => {
     const { kept, removed } = await readPair(ctx, input)
     const asSeen = kept.client.version === version && removed.client.version === other_version
-    if (!asSeen) throw changedMeanwhile()
+    if (!asSeen) throw versionConflict()
     const merged = changedClient(kept.client, mergedFields(kept.client, removed.client, take), ctx.now())
     await commit(
       ctx,
       replace(clients, merged),
       remove(clients, { id: other_id }, other_version),
       create(mergedAway, { id: other_id, into: id }),
-      ...leadPhones(merged, kept, removed),
+      ...mergePhones(merged, kept, removed),
       ...mergedIndex(merged, kept, removed),
       emit('client.merged', { ...merged, removed_id: other_id }),
       audit('client.merge', id, { before: { removed: other_id }, after: { taken: take } }),
@@ -260,7 +263,7 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
 }
 
 async function readPair(ctx: StaffCtx, ids: { client_id: string; other_id: string }) {
-  if (ids.client_id === ids.other_id) throw refuse('same_client')
+  if (ids.client_id === ids.other_id) throw refuse('cannot_merge_same_client')
   const [kept, removed] = await Promise.all([
     requireClient(ctx, ids.client_id),
     requireClient(ctx, ids.other_id),

@@ -1,6 +1,6 @@
-import { patch } from '#functions/kit/change.ts'
 import type { ItemWrite } from '#functions/kit/commit.ts'
 import { record } from '#functions/kit/records.ts'
+import { patch } from '#functions/kit/writes.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 
 /**

@@ -23,7 +23,7 @@ export function holidaysOf(
   config: BookingConfig,
   today: string,
   timezone: string,
-): Omit<Holidays, 'visits_on_it'> {
+): Omit<Holidays, 'affected_appointments'> {
   return {
     opening: {
       timezone,

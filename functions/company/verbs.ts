@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOf, frameChanged } from '#functions/agenda/records.ts'
+import { agendaContextChanged, dayOf } from '#functions/agenda/records.ts'
 import { occupies } from '#functions/appointments/rules.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
@@ -16,7 +16,7 @@ import {
 } from '#shared/company.ts'
 import { closures, type HolidayKey, nextHoliday } from '#shared/holidays.ts'
 import { newId } from '#shared/ids.ts'
-import type { VisitAhead } from '#shared/professionals.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
 import { dateAt, minutesOf } from '#shared/time.ts'
 import { nextConfig } from './records.ts'
 import { holidaysOf, nextOwn } from './rules.ts'
@@ -26,7 +26,10 @@ type Input<K extends keyof typeof companyContract> = z.output<(typeof companyCon
 /** Public holidays with their next dates, and the business's own. */
 export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)
-  return { ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone), visits_on_it: [] }
+  return {
+    ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone),
+    affected_appointments: [],
+  }
 }
 
 /** Opens on every public holiday, and remembers that as the business's answer. */
@@ -34,11 +37,14 @@ export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
   return decide(async () => {
     const { company, config } = await staffCatalog(ctx)
     const today = dateAt(company.timezone, ctx.now())
-    const answer = { ...holidaysOf({ ...config, holidays: [] }, today, company.timezone), visits_on_it: [] }
+    const answer = {
+      ...holidaysOf({ ...config, holidays: [] }, today, company.timezone),
+      affected_appointments: [],
+    }
     await commit(
       ctx,
       nextConfig(config, { holidays: [] }),
-      frameChanged(ctx, company),
+      agendaContextChanged(ctx, company),
       audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
       reply(answer),
     )
@@ -46,7 +52,7 @@ export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
   })
 }
 
-/** Closes or opens on a public holiday. Visits that stand on its next date stay, and are told (RULINGS D14). */
+/** Closes or opens on a public holiday. Appointments that stand on its next date stay, and are told (RULINGS D14). */
 export async function switchHoliday(
   ctx: StaffCtx,
   { holiday, closed }: Input<'switchHoliday'>,
@@ -59,12 +65,12 @@ export async function switchHoliday(
     const date = nextHoliday(holiday, today)
     const answer = {
       ...holidaysOf(next, today, company.timezone),
-      visits_on_it: closed ? await visitsClosedOut(ctx, date, { holidays: [holiday] }) : [],
+      affected_appointments: closed ? await appointmentsClosedOut(ctx, date, { holidays: [holiday] }) : [],
     }
     await commit(
       ctx,
       nextConfig(config, { holidays: next.holidays }),
-      frameChanged(ctx, company, date),
+      agendaContextChanged(ctx, company, date),
       audit('holiday.switch', holiday, { after: { closed } }),
       reply(answer),
     )
@@ -91,12 +97,12 @@ export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>
     const next = { ...config, own_holidays: [...kept, own] }
     const answer = {
       ...holidaysOf(next, today, company.timezone),
-      visits_on_it: await visitsClosedOut(ctx, date, { own_holidays: [own] }),
+      affected_appointments: await appointmentsClosedOut(ctx, date, { own_holidays: [own] }),
     }
     await commit(
       ctx,
       nextConfig(config, { own_holidays: next.own_holidays }),
-      frameChanged(ctx, company, date),
+      agendaContextChanged(ctx, company, date),
       audit('holiday.add', own.id, { after: { date: own.date, yearly: own.yearly } }),
       reply(answer),
     )
@@ -114,12 +120,12 @@ export async function removeOwnHoliday(
     const today = dateAt(company.timezone, ctx.now())
     const gone = config.own_holidays?.find(({ id }) => id === holiday)
     const next = { ...config, own_holidays: (config.own_holidays ?? []).filter((one) => one !== gone) }
-    const answer = { ...holidaysOf(next, today, company.timezone), visits_on_it: [] }
+    const answer = { ...holidaysOf(next, today, company.timezone), affected_appointments: [] }
     if (gone) {
       await commit(
         ctx,
         nextConfig(config, { own_holidays: next.own_holidays }),
-        frameChanged(ctx, company, nextOwn(gone, today)),
+        agendaContextChanged(ctx, company, nextOwn(gone, today)),
         audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
         reply(answer),
       )
@@ -128,14 +134,14 @@ export async function removeOwnHoliday(
   })
 }
 
-/** Visits that begin or still last while the business is closed for these holidays. */
-async function visitsClosedOut(
+/** Appointments that begin or still last while the business is closed for these holidays. */
+async function appointmentsClosedOut(
   ctx: StaffCtx,
   date: string,
   { holidays, own_holidays }: { holidays?: HolidayKey[]; own_holidays?: BookingConfig['own_holidays'] },
-): Promise<VisitAhead[]> {
+): Promise<AppointmentSummary[]> {
   const closed = closures(date, holidays, own_holidays)
   const stands = ({ time, duration }: Appointment) =>
     closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
-  return told((await dayOf(ctx, date)).visits.filter(occupies).filter(stands))
+  return told((await dayOf(ctx, date)).appointments.filter(occupies).filter(stands))
 }

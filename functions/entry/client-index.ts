@@ -1,15 +1,23 @@
-import { countVisit, forgetClient, indexClient, moveVisits } from '#functions/clients/reactions.ts'
+import {
+  countAppointment,
+  forgetClient,
+  indexClient,
+  moveAppointments,
+} from '#functions/clients/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
-/** Keeps clients to be found, counts their visits, and carries through what deleting and merging them leave to do. */
+/**
+ * Keeps clients to be found, counts their appointments, and carries through what deleting and merging them leave to
+ * do.
+ */
 export const handler = consume('client-index', {
   'client.created': indexClient,
   'client.updated': indexClient,
   'client.removed': forgetClient,
-  'client.merged': moveVisits,
-  'appointment.created': countVisit,
-  'appointment.updated': countVisit,
-  'appointment.confirmed': countVisit,
-  'appointment.rescheduled': countVisit,
-  'appointment.cancelled': countVisit,
+  'client.merged': moveAppointments,
+  'appointment.created': countAppointment,
+  'appointment.updated': countAppointment,
+  'appointment.confirmed': countAppointment,
+  'appointment.rescheduled': countAppointment,
+  'appointment.cancelled': countAppointment,
 })

@@ -3,8 +3,8 @@ import {
   countBooking,
   countChange,
   countClient,
-  discountClient,
-  discountMerged,
+  uncountClient,
+  uncountMerged,
 } from '#functions/metrics/reactions.ts'
 
 /** Keeps the figures of days, months and the whole. */
@@ -15,6 +15,6 @@ export const handler = consume('metrics-roll', {
   'appointment.rescheduled': countChange,
   'appointment.cancelled': countChange,
   'client.created': countClient,
-  'client.removed': discountClient,
-  'client.merged': discountMerged,
+  'client.removed': uncountClient,
+  'client.merged': uncountMerged,
 })

@@ -5,7 +5,7 @@ import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
 import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
-import { handOver } from '#functions/kit/due.ts'
+import { enqueueDue } from '#functions/kit/due.ts'
 import { mount, serve } from '#functions/kit/http.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
@@ -44,7 +44,7 @@ export const handler = serve(
   (env) => ({
     mail: mailer(env.MAIL_FROM),
     app_url: env.APP_URL.replace(/\/$/, ''),
-    run_import: handOver(env.CLIENT_IMPORT_QUEUE_URL),
+    run_import: enqueueDue(env.CLIENT_IMPORT_QUEUE_URL),
     sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   }),
 )

@@ -1,7 +1,7 @@
-import { patch } from '#functions/kit/change.ts'
 import { create, type ItemWrite } from '#functions/kit/commit.ts'
 import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
 import { categoryKey, sameCategory } from './rules.ts'
 
 /**
@@ -26,8 +26,8 @@ export async function categoriesOf(scope: Scope, type: CategoryType): Promise<Ca
 }
 
 /**
- * The category that something new is put into: in the spelling it already has, or made with it. The write holds the rest
- * only while the category is there.
+ * The category that something new is put into: in the spelling it already has, or made with it. The write holds the
+ * rest only while the category is there.
  */
 export function intoCategory(
   type: CategoryType,

@@ -39,7 +39,7 @@ export async function runImport(
     const [number, offset] = placeOf(item)
     if (part?.part !== number) part = await readPart(ctx, item, number)
     if (!part) return undefined
-    const done = await takeOver(doer, item, part, offset, today)
+    const done = await importNextBatch(doer, item, part, offset, today)
     // Somebody else has taken it up: it is theirs.
     if (!done) return undefined
     item = done.item
@@ -84,7 +84,7 @@ function nextLines({ lines, problems }: Part, offset: number, today: string) {
 }
 
 /** Writes the next clients; those whose phone somebody has got meanwhile are left out. */
-async function takeOver(
+async function importNextBatch(
   ctx: Ctx,
   item: Import,
   part: Part,

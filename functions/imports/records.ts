@@ -1,6 +1,6 @@
 import { EVERYONE, phones } from '#functions/clients/records.ts'
-import { dueShard } from '#functions/kit/bookkeeping.ts'
 import { record, ref } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
 import { get, getMany, query, type Scope } from '#functions/kit/table.ts'
 import { fold } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'

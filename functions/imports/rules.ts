@@ -69,8 +69,8 @@ function personKey({ phone, name, birth_date = '' }: Told): string {
 }
 
 /**
- * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has who stands in
- * earlier lines and gets those of these.
+ * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has who
+ * stands in earlier lines and gets those of these.
  */
 export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
   const problems: ImportProblem[] = []

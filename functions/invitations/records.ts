@@ -1,11 +1,11 @@
 import { staffCatalog } from '#functions/booking/records.ts'
-import { remove } from '#functions/kit/change.ts'
 import { replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { inBusiness } from '#functions/kit/identify.ts'
+import { withTenant } from '#functions/kit/identify.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope } from '#functions/kit/table.ts'
+import { remove } from '#functions/kit/writes.ts'
 import { requireRoom } from '#functions/professionals/records.ts'
 import { members } from '#functions/tenants/records.ts'
 import { refusals } from '#functions/tenants/rules.ts'
@@ -65,14 +65,14 @@ export const invitees = record<Invitee, { email: string; id: string }>({
 /** The invitation that a link's token stands for, where it leads, and who invited, if still a member. Read strongly. */
 export async function findInvitation<C extends Ctx>(ctx: C, hash: string) {
   const pointer = await get(ctx, invitationTokens, { token_hash: hash }, { consistent: true })
-  return pointer && readFrom(inBusiness(ctx, pointer.tenant_id), pointer.invitation_id)
+  return pointer && readFrom(withTenant(ctx, pointer.tenant_id), pointer.invitation_id)
 }
 
 /** Pending invitations to an address, those that no longer hold included. */
 export async function invitationsTo(ctx: Ctx, email: string) {
   const pointers = await queryAll<Invitee>(ctx, email, { global: 'invitee', consistent: true })
   const found = await Promise.all(
-    pointers.map(({ tenant_id, id }) => readFrom(inBusiness(ctx, tenant_id), id)),
+    pointers.map(({ tenant_id, id }) => readFrom(withTenant(ctx, tenant_id), id)),
   )
   return found.filter((one) => one !== undefined)
 }
@@ -95,7 +95,7 @@ export async function pendingTo(scope: Scope, email: string): Promise<Invitation
 }
 
 /** What ends a pending invitation. Its token stays, to be told apart from one that never was. */
-export function ending(invitation: Invitation): Write[] {
+export function revokeWrites(invitation: Invitation): Write[] {
   const ended = { ...invitation, status: 'revoked' as const, version: invitation.version + 1 }
   return [replace(invitations, ended), remove(invitees, invitation)]
 }

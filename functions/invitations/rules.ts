@@ -36,8 +36,8 @@ export function judgeInvitation(
 export const backsSince = ({ since, manages_since }: NonNullable<Inviter>) => manages_since ?? since
 
 /**
- * Whether who invited may do so, and could all the time since: who was removed or lost the right leaves no door open, and
- * opens none by coming back.
+ * Whether who invited may do so, and could all the time since: who was removed or lost the right leaves no door open,
+ * and opens none by coming back.
  */
 export const isBacked = (invitation: { backed_since: string }, inviter: Inviter): boolean =>
   inviter !== undefined &&

@@ -1,19 +1,19 @@
 import type * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
-import { remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
-import { AppError, refuser } from '#functions/kit/errors.ts'
+import { AppError, errorFactory } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
-import { perDay, refuseOver } from '#functions/kit/limit.ts'
+import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
+import { remove, requireVersion } from '#functions/kit/writes.ts'
 import {
-  belongings,
   callerAmong,
-  joining,
   members,
   membership,
+  membershipsOf,
+  membershipWrites,
   membersOf,
   professionalFor,
   tenantOf,
@@ -24,7 +24,6 @@ import { type guestContract, invitationPath, type invitationsContract } from '#s
 import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/tenant-limits.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import {
-  ending,
   findInvitation,
   type Invitation,
   invitations,
@@ -32,6 +31,7 @@ import {
   invitees,
   pendingTo,
   requirePlace,
+  revokeWrites,
 } from './records.ts'
 import { backsSince, invitationMail, judgeInvitation } from './rules.ts'
 
@@ -39,9 +39,12 @@ type Contract = typeof invitationsContract & typeof guestContract
 type Input<K extends keyof Contract> = z.output<Contract[K]['input']>
 type Output<K extends keyof Contract> = z.input<Contract[K]['output']>
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
-/** What an invitation that can be accepted says, to whoever holds its link: who is not signed in yet has to choose how. */
+/**
+ * What an invitation that can be accepted says, to whoever holds its link: who is not signed in yet has to choose
+ * how.
+ */
 export async function readInvitation(
   ctx: Ctx,
   { token }: Input<'readInvitation'>,
@@ -68,7 +71,7 @@ export async function acceptInvitation(
   return decide(async () => {
     const { there, invitation, inviter } = await requireInvitation(ctx, token)
     const { user_id } = ctx.account
-    const { memberships: own, settled } = await belongings(ctx, user_id)
+    const { memberships: own, settled } = await membershipsOf(ctx, user_id)
     const known = own.find(({ tenant_id }) => tenant_id === there.tenant)
     const verdict = judgeInvitation(invitation, inviter, ctx.now())
     const { id, role, professional_id, version } = invitation
@@ -83,7 +86,7 @@ export async function acceptInvitation(
       const answer = await tenantOf(ctx, known)
       if (!answer) throw refuse('invitation_not_found')
       if (verdict === 'open') {
-        await commit(there, ...usedUp, unchanged(members, known), audit('invitation.use_up', id, {}))
+        await commit(there, ...usedUp, requireVersion(members, known), audit('invitation.use_up', id, {}))
       }
       return answer
     }
@@ -96,8 +99,8 @@ export async function acceptInvitation(
     await commit(
       there,
       ...usedUp,
-      unchanged(members, inviter),
-      ...joining(member, settled),
+      requireVersion(members, inviter),
+      ...membershipWrites(member, settled),
       ...(professional?.writes ?? []),
       audit('invitation.accept', id, { after: { user_id, role } }),
     )
@@ -116,7 +119,14 @@ export async function inviteMember(
   const kept = await keptReply(ctx)
   if (kept) return kept.answer as Output<'inviteMember'>
   const refusal = refusals.too_many_invitations
-  await refuseOver(ctx, 'invitation', ctx.tenant, perDay(INVITATIONS_A_DAY), 'too_many_invitations', refusal)
+  await enforceRateLimit(
+    ctx,
+    'invitation',
+    ctx.tenant,
+    perDay(INVITATIONS_A_DAY),
+    'too_many_invitations',
+    refusal,
+  )
   const token = newToken()
   const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
   const company = await get(ctx, companies, {})
@@ -127,11 +137,11 @@ export async function inviteMember(
   if (sent) {
     await decide(async () => {
       const earlier = (await pendingTo(ctx, email)).filter((one) => one.id < id)
-      await commit(ctx, ...earlier.flatMap(ending), audit('invitation.sent', id, {}), reply(told))
+      await commit(ctx, ...earlier.flatMap(revokeWrites), audit('invitation.sent', id, {}), reply(told))
     })
     return told
   }
-  await commit(ctx, ...ending(invitation), audit('invitation.unsent', id, {}))
+  await commit(ctx, ...revokeWrites(invitation), audit('invitation.unsent', id, {}))
   throw new AppError('busy', 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.', {
     retryAfter: 5,
   })
@@ -168,7 +178,7 @@ async function writeInvitation(
     create(invitations, invitation),
     create(invitationTokens, { token_hash: hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
     create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
-    unchanged(members, caller),
+    requireVersion(members, caller),
     audit('invitation.create', id, { after: { role } }),
   )
   return invitation
@@ -183,7 +193,7 @@ export async function revokeInvitation(
     if (invitation?.status !== 'pending') {
       throw new AppError('invitation_not_found', 'Convite não encontrado ou já usado.')
     }
-    await commit(ctx, ...ending(invitation), audit('invitation.revoke', invitation_id, {}), reply({}))
+    await commit(ctx, ...revokeWrites(invitation), audit('invitation.revoke', invitation_id, {}), reply({}))
     return {}
   })
 }

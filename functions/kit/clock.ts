@@ -1,7 +1,7 @@
 import { now } from './context.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import { openQueue } from './outbound.ts'
+import { openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
 import { openTable, query } from './table.ts'
 import { DUE_SHARDS } from './table-shape.ts'

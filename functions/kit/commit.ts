@@ -13,12 +13,12 @@ import {
   eventSchemas,
 } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
-import { accountIdempotencies, audits, idempotencies, outbox, seen } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
 import { pause } from './pause.ts'
 import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
-import { reach } from './table.ts'
+import { accountIdempotencies, audits, idempotencies, outbox, seen } from './system-records.ts'
+import { asBusyOnOutage } from './table.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
@@ -55,7 +55,9 @@ export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, 
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
-/** Writes an item whatever stands there: for what follows from an item that the same transaction holds to its version. */
+/**
+ * Writes an item whatever stands there: for what follows from an item that the same transaction holds to its version.
+ */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return put(kind, item, undefined, undefined, lostRace)
 }
@@ -82,7 +84,10 @@ function put<T extends object, K>(
   }
 }
 
-/** Adds to numbers of an item, which begins at 0 with the key's fields, if it has any, and its index keys when it is not there. */
+/**
+ * Adds to numbers of an item, which begins at 0 with the key's fields, if it has any, and its index keys when it is
+ * not there.
+ */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -113,7 +118,7 @@ export function add<T extends object, K extends object>(
  * Adds at once and by itself, at half a transaction's units: for a reaction's count that may come out too high, since
  * nothing remembers the event and a duplicate counts again.
  */
-export async function addLoosely<T extends object, K extends object>(
+export async function incrementAtLeastOnce<T extends object, K extends object>(
   ctx: Ctx,
   kind: RecordOf<T, K>,
   fields: K,
@@ -121,13 +126,16 @@ export async function addLoosely<T extends object, K extends object>(
 ): Promise<void> {
   const { ref: at, build } = add(kind, fields, amounts)
   const { Update } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, at))
-  await reach(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
+  await asBusyOnOutage(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
 }
 
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
 type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
 
-/** A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race lost. */
+/**
+ * A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race
+ * lost.
+ */
 export function touch<O extends Operation, T extends object, K>(
   operation: O,
   kind: RecordOf<T, K>,
@@ -184,8 +192,10 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   )
 }
 
-/** Gives back the answer to a request that changes nothing, kept like any other, so that its key stands for it alone. */
-export async function nothingToDo<T>(ctx: Ctx, answer: T): Promise<T> {
+/**
+ * Gives back the answer to a request that changes nothing, kept like any other, so that its key stands for it alone.
+ */
+export async function replyUnchanged<T>(ctx: Ctx, answer: T): Promise<T> {
   const items = settle(ctx, reply(answer))
   const requests = items.map((item) =>
     item.build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, item.ref)),
@@ -247,7 +257,7 @@ async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): P
   const ClientRequestToken = crypto.randomUUID()
   for (let attempt = 1; ; attempt++) {
     try {
-      await reach(() =>
+      await asBusyOnOutage(() =>
         ctx.table.client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken })),
       )
       return

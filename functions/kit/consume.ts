@@ -6,12 +6,12 @@ import {
   eventEnvelopeSchema,
   eventSchemas,
 } from '#shared/events.ts'
-import { seen } from './bookkeeping.ts'
 import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'
 import { type FunctionName, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
+import { seen } from './system-records.ts'
 import { get, openTable } from './table.ts'
 
 /** Time that one event may take, with `decide` losing all its rounds; with less left the rest comes again. */

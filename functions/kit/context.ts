@@ -1,7 +1,7 @@
 import type { SendMail } from '#shared/notifications.ts'
-import type { Actor } from './bookkeeping.ts'
 import type { DueMessage } from './due.ts'
 import type { Membership } from './membership.ts'
+import type { Actor } from './system-records.ts'
 import type { Scope } from './table.ts'
 import type { SignUpload } from './upload.ts'
 
@@ -21,7 +21,7 @@ export type Ctx = Scope & {
 /** Who is signed in, as the token says; what a sign-up told of the business is as anybody may have written it. */
 export type Account = { user_id: string; email: string; business_name?: string; timezone?: string }
 
-/** Call of an account, member of anything or not: its tenant is `NO_BUSINESS` until the verb has found one. */
+/** Call of an account, member of anything or not: its tenant is `NO_TENANT` until the verb has found one. */
 export type AccountCtx = Ctx & { account: Account }
 
 /** What an entry hands to staff verbs, because areas do not call each other's verbs and providers. */

@@ -4,7 +4,7 @@ import type { Context, SQSEvent } from 'aws-lambda'
 import { type Ctx, now } from './context.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import { openQueue } from './outbound.ts'
+import { openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
@@ -47,7 +47,7 @@ export function afterMs(at: Date, ms: number): string {
  * Sends due things to their queue at once. The `due` of the item is the safety net, so a queue that does not answer
  * costs a minute or two and fails nothing.
  */
-export function handOver(url: string): (message: DueMessage) => Promise<void> {
+export function enqueueDue(url: string): (message: DueMessage) => Promise<void> {
   const send = openQueue(url)
   return async (message) => {
     try {
@@ -66,14 +66,14 @@ const RESERVE_MS = 20_000
  * is the `due` under which the rest goes on, in a message of its own. A failure ends the call: the alarm counts it, and
  * the clock hands the item out again after the lease.
  */
-export function workOff<T extends object>(
+export function consumeDueQueue<T extends object>(
   name: 'client-import',
   leaseMs: number,
   act: (ctx: Ctx, item: T, hasTime: () => boolean) => Promise<string | undefined>,
 ) {
   const env = readEnv(name)
   const table = openTable(env.TABLE_NAME)
-  const handOn = handOver(env.QUEUE_URL)
+  const handOn = enqueueDue(env.QUEUE_URL)
   return async ({ Records }: SQSEvent, lambda: Context): Promise<void> => {
     for (const { body, messageId } of Records) {
       const message = JSON.parse(body) as DueMessage

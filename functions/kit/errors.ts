@@ -27,7 +27,7 @@ export class AppError extends Error {
 }
 
 /** Makes an area's refusals by their code, from what it says for each. */
-export function refuser<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
+export function errorFactory<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
   return (code) => new AppError(code, texts[code])
 }
 
@@ -45,9 +45,9 @@ export function forbidden(): AppError {
 }
 
 /** What somebody looked at and would change is no longer what stands there. */
-export function changedMeanwhile(): AppError {
+export function versionConflict(): AppError {
   return new AppError(
-    'changed_meanwhile',
+    'version_conflict',
     'Outra pessoa alterou este cadastro. Confira os dados e salve de novo.',
   )
 }

@@ -35,7 +35,10 @@ type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; starte
 /** Bytes a request body may have (DESIGN 5). The gateway's own limit is 10 MB. */
 const BODY_LIMIT = 256 * 1024
 
-/** Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not compile. */
+/**
+ * Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not
+ * compile.
+ */
 export function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
   return new Map(
     Object.entries(contract).map(([key, route]) => [

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { accountIdempotencies, idempotencies } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
+import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
 /**
  * What a request's Idempotency-Key stands for: `hash` of route, caller and key, `fingerprint` of the input. Customers
- * have no account: among them the key itself, which the page draws at random, tells callers apart; else the account does.
+ * have no account: among them the key itself, which the page draws at random, tells callers apart; else the account
+ * does.
  */
 export function idempotencyOf(
   key: string,

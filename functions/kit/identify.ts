@@ -6,7 +6,7 @@ import { may } from '#shared/roles.ts'
 import { type Account, type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
 import { AppError, forbidden, invalidFields } from './errors.ts'
 import { type Membership, memberships } from './membership.ts'
-import { remember } from './memory.ts'
+import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
@@ -23,8 +23,8 @@ export function requireOrigin(
 }
 
 /**
- * The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. Of IPv6 the
- * network of 64 bits that a line is given: whoever has one has all of its addresses.
+ * The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. Of IPv6
+ * the network of 64 bits that a line is given: whoever has one has all of its addresses.
  */
 export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address']
@@ -51,7 +51,7 @@ const SLUG_SECONDS = 60
 
 /** Finds the business a public route names by its slug. The tenant of a customer comes from here and nowhere else. */
 function businessBySlug(table: Table) {
-  const tenantOf = remember(SLUG_SECONDS, 10_000, async (slug) => {
+  const tenantOf = ttlCache(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
     if (!pointer) throw notFound(slug)
     return pointer.tenant_id as Tenant
@@ -70,7 +70,7 @@ function notFound(slug: string): AppError {
  * Where a call stands that names no business: global records only, and counters of its own. No business has this id,
  * and no global prefix is called so.
  */
-const NO_BUSINESS = 'none' as Tenant
+const NO_TENANT = 'none' as Tenant
 
 /** Id of a business about to be made. */
 export function newTenant(at: Date): Tenant {
@@ -78,8 +78,9 @@ export function newTenant(at: Date): Tenant {
 }
 
 /**
- * Seconds for which a relaxed route believes a membership it has read: an open agenda asks every few seconds whether
- * anything changed, and a number is all it learns. Whatever it asks for then is answered by a strong read.
+ * Seconds for which a staleMembershipAllowed route believes a membership it has read: an open agenda asks every few
+ * seconds whether anything changed, and a number is all it learns. Whatever it asks for then is answered by a strong
+ * read.
  */
 const RELAXED_SECONDS = 10
 
@@ -92,7 +93,10 @@ export function identify(table: Table) {
   const tenantOf = businessBySlug(table)
   const remembered = relaxedMemberships(table)
   return async (
-    { access, relaxed }: { access: Access; relaxed?: Route['relaxed'] },
+    {
+      access,
+      staleMembershipAllowed,
+    }: { access: Access; staleMembershipAllowed?: Route['staleMembershipAllowed'] },
     event: Call,
     base: Base,
   ): Promise<Ctx | AccountCtx | Omit<StaffCtx, keyof StaffTools>> => {
@@ -100,11 +104,11 @@ export function identify(table: Table) {
     if (access === 'public') {
       return { ...ctx, tenant: await tenantOf(event.pathParameters?.slug ?? ''), actor: { kind: 'customer' } }
     }
-    if (access === 'anyone') return { ...ctx, tenant: NO_BUSINESS, actor: { kind: 'anyone' } }
+    if (access === 'anyone') return { ...ctx, tenant: NO_TENANT, actor: { kind: 'anyone' } }
     const account = accountOf(event)
     if (access === 'account') return accountContext({ ...ctx, account })
     const tenantId = event.headers['x-tenant-id']
-    const member = relaxed
+    const member = staleMembershipAllowed
       ? await remembered(`${account.user_id} ${tenantId ?? ''}`, now())
       : await membershipOf(table, account.user_id, tenantId, true)
     if (!may(member.role, access.permission)) throw forbidden()
@@ -120,11 +124,11 @@ export function identify(table: Table) {
 
 /** Context of an account outside any business. */
 export function accountContext(base: Omit<AccountCtx, 'tenant' | 'actor'>): AccountCtx {
-  return { ...base, tenant: NO_BUSINESS, actor: { kind: 'account', user_id: base.account.user_id } }
+  return { ...base, tenant: NO_TENANT, actor: { kind: 'account', user_id: base.account.user_id } }
 }
 
 /** The same call, now inside a business that its verb has found or is about to make. */
-export function inBusiness<C extends Ctx>(ctx: C, tenant: Tenant): C {
+export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
@@ -138,11 +142,11 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   if (typeof sub !== 'string' || !sub || typeof email !== 'string' || token_use !== 'id') {
     throw new AppError('unauthenticated', 'Usuário não autenticado')
   }
-  return { user_id: sub, email, ...toldOf(others) }
+  return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
 /** What a sign-up told of the business to come, in the pool's attributes. */
-export function toldOf(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
+export function signUpAttributes(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   return {
     ...(typeof business_name === 'string' && { business_name }),
@@ -151,8 +155,8 @@ export function toldOf(attributes: Claims): Pick<Account, 'business_name' | 'tim
 }
 
 /**
- * The caller's membership, read strongly each time but for relaxed routes, so that it ends at once. A stranger learns
- * nothing of the business.
+ * The caller's membership, read strongly each time but for staleMembershipAllowed routes, so that it ends at once. A
+ * stranger learns nothing of the business.
  */
 async function membershipOf(
   table: Table,
@@ -161,7 +165,7 @@ async function membershipOf(
   consistent: boolean,
 ): Promise<Membership> {
   if (!tenantId) throw invalidFields({ field: 'x-tenant-id', message: 'Tenant não selecionado' })
-  const scope = { table, tenant: NO_BUSINESS }
+  const scope = { table, tenant: NO_TENANT }
   const found = /^[\w-]{1,64}$/.test(tenantId)
     ? await get(scope, memberships, { user_id: userId, tenant_id: tenantId }, { consistent })
     : undefined
@@ -170,7 +174,7 @@ async function membershipOf(
 }
 
 function relaxedMemberships(table: Table) {
-  return remember(RELAXED_SECONDS, 10_000, (caller) => {
+  return ttlCache(RELAXED_SECONDS, 10_000, (caller) => {
     const end = caller.indexOf(' ')
     return membershipOf(table, caller.slice(0, end), caller.slice(end + 1), false)
   })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ErrorCode } from '#shared/errors.ts'
-import { counters } from './bookkeeping.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { ref, storedKey } from './records.ts'
-import { reach } from './table.ts'
+import { counters } from './system-records.ts'
+import { asBusyOnOutage } from './table.ts'
 
 type Rate = { limit: number; windowSeconds: number }
 
@@ -15,7 +15,7 @@ type Rate = { limit: number; windowSeconds: number }
  * `windowSeconds` (windows stand on the clock), else undefined. `whom` is stored as a hash. One write unit; a refused
  * call costs one too.
  */
-export async function waitFor(
+export async function consumeRateLimit(
   ctx: Ctx,
   what: string,
   whom: string,
@@ -26,7 +26,7 @@ export async function waitFor(
   const digest = createHash('sha256').update(whom).digest('base64url').slice(0, 22)
   const ends = (window + 1) * windowSeconds
   try {
-    await reach(() =>
+    await asBusyOnOutage(() =>
       ctx.table.client.send(
         new UpdateCommand({
           TableName: ctx.table.name,
@@ -49,7 +49,7 @@ export async function waitFor(
 export const perDay = (limit: number): Rate => ({ limit, windowSeconds: 86_400 })
 
 /** Counts as `waitFor` does, and refuses what is over the limit with `code`, `message` and the seconds to wait. */
-export async function refuseOver(
+export async function enforceRateLimit(
   ctx: Ctx,
   what: string,
   whom: string,
@@ -57,6 +57,6 @@ export async function refuseOver(
   code: ErrorCode,
   message: string,
 ): Promise<void> {
-  const retryAfter = await waitFor(ctx, what, whom, rate)
+  const retryAfter = await consumeRateLimit(ctx, what, whom, rate)
   if (retryAfter) throw new AppError(code, message, { retryAfter })
 }

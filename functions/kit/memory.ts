@@ -3,7 +3,7 @@
  * key meanwhile share one load. Failures are not kept. What is remembered may be stale by that much: never decide a
  * write from it.
  */
-export function remember<T>(seconds: number, limit: number, load: (key: string) => Promise<T>) {
+export function ttlCache<T>(seconds: number, limit: number, load: (key: string) => Promise<T>) {
   const kept = new Map<string, { until: number; value: Promise<T> }>()
   return (key: string, now: Date): Promise<T> => {
     const known = kept.get(key)

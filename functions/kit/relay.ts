@@ -3,11 +3,11 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, SQSBatchResponse, SQSRecord } from 'aws-lambda'
 import { eventEnvelopeSchema } from '#shared/events.ts'
-import type { OutboxItem } from './bookkeeping.ts'
 import { claim } from './due.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import { openBus } from './outbound.ts'
+import { openBus } from './queues.ts'
+import type { OutboxItem } from './system-records.ts'
 import { openTable, type Table } from './table.ts'
 
 type Stored = OutboxItem & { pk: string; sk: string }

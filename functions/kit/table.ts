@@ -35,7 +35,7 @@ export async function get<T extends object, K>(
   fields: K,
   options: { consistent?: boolean } = {},
 ): Promise<T | undefined> {
-  const { Item } = await reach(() =>
+  const { Item } = await asBusyOnOutage(() =>
     scope.table.client.send(
       new GetCommand({
         TableName: scope.table.name,
@@ -70,7 +70,9 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
   let pending = [...asked.values()]
   for (let refusals = 0; pending.length > 0; ) {
     const request = { [scope.table.name]: { Keys: pending.slice(0, 100), ConsistentRead: true } }
-    const answer = await reach(() => scope.table.client.send(new BatchGetCommand({ RequestItems: request })))
+    const answer = await asBusyOnOutage(() =>
+      scope.table.client.send(new BatchGetCommand({ RequestItems: request })),
+    )
     for (const item of answer.Responses?.[scope.table.name] ?? []) found.set(nameOf(item), item)
     const refused = answer.UnprocessedKeys?.[scope.table.name]?.Keys ?? []
     pending = [...refused, ...pending.slice(100)]
@@ -108,7 +110,7 @@ export async function query<T extends object>(
   const { index, between, prefix, global } = options
   const condition = between ? ' AND #s BETWEEN :from AND :to' : prefix ? ' AND begins_with(#s, :prefix)' : ''
   const tenantPartition = index === 'due' ? partition : `${global ?? scope.tenant}#${partition}`
-  const answer = await reach(() =>
+  const answer = await asBusyOnOutage(() =>
     scope.table.client.send(
       new QueryCommand({
         TableName: scope.table.name,
@@ -164,7 +166,10 @@ function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Cursors come back from callers: one that was made up, or for another query, is refused as the table would refuse it. */
+/**
+ * Cursors come back from callers: one that was made up, or for another query, is refused as the table would refuse
+ * it.
+ */
 function decodeCursor(
   cursor: string,
   { scope, partition, index, prefix = '', between }: QueryOptions & { scope: Scope; partition: string },
@@ -193,7 +198,7 @@ function parsed(cursor: string): Record<string, unknown> {
 }
 
 /** What the table does not answer after the SDK's own tries is `busy`, whose request may be repeated as it is. */
-export async function reach<T>(call: () => Promise<T>): Promise<T> {
+export async function asBusyOnOutage<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aw
 import { newId } from '#shared/ids.ts'
 import { type AccountCtx, now } from './context.ts'
 import { readEnv } from './env.ts'
-import { accountContext, toldOf } from './identify.ts'
+import { accountContext, signUpAttributes } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { openTable } from './table.ts'
 
@@ -60,7 +60,7 @@ function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
     try {
       const { sub = '', email = '', ...others } = event.request.userAttributes
       if (!sub || !email) throw new Error('the event names no account')
-      const account = { user_id: sub, email, ...toldOf(others) }
+      const account = { user_id: sub, email, ...signUpAttributes(others) }
       const late = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS} ms`)), PATIENCE_MS)
       })

@@ -8,14 +8,18 @@ import { instantOfId } from '#shared/ids.ts'
 import { metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { type Additions, additionsOf, monthAt } from './rules.ts'
 
-/** Adds a booked visit to the figures of its day. */
-export async function countBooking(ctx: Ctx, visit: EventData<'appointment.created'>): Promise<void> {
-  await commit(ctx, ...adding(additionsOf(undefined, visit)), add(metricsTotals, {}, { booked_visits: 1 }))
+/** Adds a booked appointment to the figures of its day. */
+export async function countBooking(ctx: Ctx, appointment: EventData<'appointment.created'>): Promise<void> {
+  await commit(
+    ctx,
+    ...adding(additionsOf(undefined, appointment)),
+    add(metricsTotals, {}, { booked_appointments: 1 }),
+  )
 }
 
-/** Moves what a changed visit counts for: to another date, to or from the completed ones, to another price. */
-export async function countChange(ctx: Ctx, visit: AppointmentChange): Promise<void> {
-  const writes = adding(additionsOf(beforeChange(visit), visit))
+/** Moves what a changed appointment counts for: to another date, to or from the completed ones, to another price. */
+export async function countChange(ctx: Ctx, appointment: AppointmentChange): Promise<void> {
+  const writes = adding(additionsOf(beforeChange(appointment), appointment))
   // A change that no figure knows of is not even remembered: a second time it changes nothing either.
   if (writes.length > 0) await commit(ctx, ...writes)
 }
@@ -33,12 +37,12 @@ export function countClient(ctx: Ctx, client: EventData<'client.created'>): Prom
 }
 
 /** Takes a client that is gone, or whose name alone is left, from the month of its creation. */
-export function discountClient(ctx: Ctx, client: EventData<'client.removed'>): Promise<void> {
+export function uncountClient(ctx: Ctx, client: EventData<'client.removed'>): Promise<void> {
   return countPerson(ctx, new Date(client.created_at), -1)
 }
 
 /** Two clients were one all the time: the one that is gone no longer counts. Only its id is left to tell its age. */
-export function discountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<void> {
+export function uncountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<void> {
   return countPerson(ctx, instantOfId(removed_id), -1)
 }
 

@@ -8,8 +8,8 @@ import type { DayFigures } from './rules.ts'
  * | metrics month | `<tenant>#metrics#<YYYY-MM>` | `month`  | one Get, or behind its days in that Query |
  * | metrics total | `<tenant>#metrics`           | `total`  | one Get                                   |
  *
- * Kept by reactions alone, by adding: a figure that was never touched is missing. While events of one visit arrive in
- * another order than they happened, a figure may be off, even below 0.
+ * Kept by reactions alone, by adding: a figure that was never touched is missing. While events of one appointment
+ * arrive in another order than they happened, a figure may be off, even below 0.
  */
 export type MetricsDay = { date: string } & Partial<DayFigures>
 
@@ -24,7 +24,7 @@ export const metricsMonths = record<MetricsMonth, { month: string }>({
   key: ({ month }) => [`metrics#${month}`, 'month'],
 })
 
-/** Clients there are, and visits ever booked, cancelled ones too. */
-export type MetricsTotal = { clients?: number; booked_visits?: number }
+/** Clients there are, and appointments ever booked, cancelled ones too. */
+export type MetricsTotal = { clients?: number; booked_appointments?: number }
 
 export const metricsTotals = record<MetricsTotal, object>({ key: () => ['metrics', 'total'] })

@@ -1,31 +1,31 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/company.ts'
-import { type Dashboard, type DashboardVisit, LATE_MINUTES } from '#shared/metrics.ts'
+import { type Dashboard, type DashboardAppointment, LATE_MINUTES } from '#shared/metrics.ts'
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 
-/** What a date's visits come to: `booked_…` of all but the cancelled ones, the others of the completed ones. */
+/** What a date's appointments come to: `booked_…` of all but the cancelled ones, the others of the completed ones. */
 export type DayFigures = {
-  booked_visits: number
+  booked_appointments: number
   booked_minutes: number
   booked_cents: number
-  completed_visits: number
+  completed_appointments: number
   income_cents: number
 }
 type Counted = Pick<Appointment, 'date' | 'duration' | 'price' | 'status'>
 
-/** What one visit counts for on its date, as it stands. */
+/** What one appointment counts for on its date, as it stands. */
 function figuresOf({ duration, price, status }: Counted): DayFigures {
   const booked = status === 'cancelled' ? 0 : 1
   const completed = status === 'completed' ? 1 : 0
   const cents = toCents(price)
   return {
-    booked_visits: booked,
+    booked_appointments: booked,
     booked_minutes: booked * duration,
     booked_cents: booked * cents,
-    completed_visits: completed,
+    completed_appointments: completed,
     income_cents: completed * cents,
   }
 }
@@ -37,8 +37,9 @@ export type Additions = {
 }
 
 /**
- * What a visit that stood `before` (nothing: it is new) and stands `after` adds to the figures. The figures are always
- * what the visits, each as it stands, come to: a visit's own additions cancel out to that, in whatever order they come.
+ * What an appointment that stood `before` (nothing: it is new) and stands `after` adds to the figures. The figures
+ * are always what the appointments, each as it stands, come to: an appointment's own additions cancel out to that, in
+ * whatever order they come.
  */
 export function additionsOf(before: Counted | undefined, after: Counted): Additions {
   const days = new Map<string, DayFigures>()
@@ -46,7 +47,7 @@ export function additionsOf(before: Counted | undefined, after: Counted): Additi
   if (before) addTo(days, before.date, figuresOf(before), -1)
   const months = new Map<string, { income_cents: number }>()
   for (const [date, { income_cents }] of days) addTo(months, date.slice(0, 7), { income_cents }, 1)
-  return { days: withoutNothing(days), months: withoutNothing(months) as Additions['months'] }
+  return { days: dropZeroes(days), months: dropZeroes(months) as Additions['months'] }
 }
 
 function addTo<F extends Record<string, number>>(to: Map<string, F>, key: string, figures: F, sign: 1 | -1) {
@@ -55,7 +56,7 @@ function addTo<F extends Record<string, number>>(to: Map<string, F>, key: string
   to.set(key, sum as F)
 }
 
-function withoutNothing<F extends Record<string, number>>(all: Map<string, F>): Map<string, Partial<F>> {
+function dropZeroes<F extends Record<string, number>>(all: Map<string, F>): Map<string, Partial<F>> {
   const left = [...all].map(([key, figures]) => {
     const changed = Object.entries(figures).filter(([, value]) => value !== 0)
     return [key, Object.fromEntries(changed) as Partial<F>] as const
@@ -68,7 +69,7 @@ export function monthAt(timezone: string, at: Date): string {
   return wallClock(timezone, at).date.slice(0, 7)
 }
 
-// Zones reach from UTC-12 (Baker) to UTC+14 (Kiritimati).
+// Zones asBusyOnOutage from UTC-12 (Baker) to UTC+14 (Kiritimati).
 const WESTERNMOST_MS = -12 * 3_600_000
 const EASTERNMOST_MS = 14 * 3_600_000
 
@@ -81,9 +82,9 @@ export function datesSomewhere(now: Date): { dates: string[]; months: string[] }
   return { dates, months: [...new Set(dates.map((date) => date.slice(0, 7)))] }
 }
 
-/** The day's visits as the dashboard lists them. */
-export function listed(visits: readonly Appointment[], seesMoney: boolean): DashboardVisit[] {
-  return visits
+/** The day's appointments as the dashboard lists them. */
+export function listed(appointments: readonly Appointment[], seesMoney: boolean): DashboardAppointment[] {
+  return appointments
     .filter(({ status }) => status !== 'cancelled')
     .map(
       ({ id, time, duration, client_id, client_name, service_name, professional_name, price, status }) => ({
@@ -100,9 +101,12 @@ export function listed(visits: readonly Appointment[], seesMoney: boolean): Dash
     )
 }
 
-/** The earliest visit still to begin, at `minutes` of the day; one that should have begun stays a while (RULINGS D15). */
-export function nextOf(visits: readonly DashboardVisit[], minutes: number): Dashboard['next'] {
-  const waiting = visits
+/**
+ * The earliest appointment still to begin, at `minutes` of the day; one that should have begun stays a while (RULINGS
+ * D15).
+ */
+export function nextOf(appointments: readonly DashboardAppointment[], minutes: number): Dashboard['next'] {
+  const waiting = appointments
     .filter(({ status }) => status === 'scheduled' || status === 'confirmed')
     .filter(({ time }) => minutesOf(time) > minutes - LATE_MINUTES)
     .sort((a, b) => a.time.localeCompare(b.time))

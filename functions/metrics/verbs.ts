@@ -13,8 +13,8 @@ import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
 
 /**
  * The day at a glance, in two reads beside the membership's: figures of every date it may be somewhere, because the
- * business's zone comes with them, then the day's visits. A business that nobody has booked yet has no visits, and the
- * second read finds its first steps instead.
+ * business's zone comes with them, then the day's appointments. A business that nobody has booked yet has no
+ * appointments, and the second read finds its first steps instead.
  */
 export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
   const now = ctx.now()
@@ -33,15 +33,15 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
     | MetricsMonth
     | undefined
 
-  const isNew = !total?.booked_visits && may(role, 'catalog.write')
-  const booked = isNew ? [] : (await dayOf(ctx, today)).visits
+  const isNew = !total?.booked_appointments && may(role, 'catalog.write')
+  const booked = isNew ? [] : (await dayOf(ctx, today)).appointments
   const open = booked.filter(({ professional_id }) => hasAgenda(ctx.member, professional_id))
-  const visits = listed(open, may(role, 'money.read'))
+  const agenda = listed(open, may(role, 'money.read'))
   return {
     today,
     appointments: {
-      today: visits.length,
-      completed: visits.filter(({ status }) => status === 'completed').length,
+      today: agenda.length,
+      completed: agenda.filter(({ status }) => status === 'completed').length,
     },
     ...(may(role, 'clients.all') && {
       clients: { new_this_month: shown(month?.new_clients), total: shown(total?.clients) },
@@ -50,8 +50,8 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
       revenue: { today: shown(day?.income_cents) / 100, month: shown(month?.income_cents) / 100 },
     }),
     low_stock: { count: 0, items: [] },
-    visits,
-    next: nextOf(visits, minutes),
+    agenda,
+    next: nextOf(agenda, minutes),
     ...(isNew && { first_steps: { ...firstSteps(await staffCatalog(ctx)), page: `/book/${company.slug}` } }),
   }
 }

@@ -1,8 +1,8 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 
 /**
- * Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. The client is loaded with the
- * first mail: few requests send one, and all would wait for it at a cold start.
+ * Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. The client is loaded with
+ * the first mail: few requests send one, and all would wait for it at a cold start.
  */
 export function openMail(from: string) {
   let client: SESv2Client | undefined

@@ -2,11 +2,11 @@ import type { BookingConfig } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import {
   type Absence,
+  type AppointmentSummary,
   type ListedProfessional,
   NEW_PROFESSIONAL_DAYS,
   type Professional,
   type ServiceTerms,
-  type VisitAhead,
   type WeeklyHours,
 } from '#shared/professionals.ts'
 import { daysBetween, minutesOf } from '#shared/time.ts'
@@ -22,7 +22,10 @@ export function newHours(config: BookingConfig): WeeklyHours[] {
 
 type Week = { hours?: WeeklyHours[]; breaks?: WeeklyHours[] }
 
-/** What is wrong with a week: each interval ends after it starts and meets no other of its day; breaks lie within hours. */
+/**
+ * What is wrong with a week: each interval ends after it starts and meets no other of its day; breaks lie within
+ * hours.
+ */
 export function refusedWeek({ hours, breaks = [] }: Week, config: BookingConfig): FieldError[] {
   const { booking_window_start_time: start, booking_window_end_time: end } = config
   const worked = hours ?? Array.from({ length: 7 }, (_, weekday) => ({ weekday, start, end }))
@@ -82,7 +85,10 @@ type Asked = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
 /** Days an absence may have lasted and may last: whoever stays away for longer is deactivated. */
 const YEAR = 366
 
-/** What is wrong with an absence: it ends after it starts, is not over and no longer than a year; hours have both ends. */
+/**
+ * What is wrong with an absence: it ends after it starts, is not over and no longer than a year; hours have both
+ * ends.
+ */
 export function refusedAbsence({ from, to, start, end }: Asked, today: string): FieldError[] {
   if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
   if (to < today)
@@ -97,7 +103,7 @@ export function refusedAbsence({ from, to, start, end }: Asked, today: string): 
   return []
 }
 
-/** Whether a visit lies, in part at least, in an absence. */
+/** Whether an appointment lies, in part at least, in an absence. */
 export function fallsIn(
   { from, to, start = '00:00', end = '24:00' }: Asked,
   { date, time, duration }: { date: string; time: string; duration: number },
@@ -106,9 +112,9 @@ export function fallsIn(
   return from <= date && date <= to && begins < minutesOf(end) && minutesOf(start) < begins + duration
 }
 
-/** Visits as somebody is told of them: nothing more of them is kept with an answer. */
-export function told(visits: readonly VisitAhead[]): VisitAhead[] {
-  return visits.map(({ id, date, time, client_name, service_name }) => ({
+/** Appointments as somebody is told of them: nothing more of them is kept with an answer. */
+export function told(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
+  return appointments.map(({ id, date, time, client_name, service_name }) => ({
     id,
     date,
     time,
@@ -121,7 +127,7 @@ export function told(visits: readonly VisitAhead[]): VisitAhead[] {
  * A professional as somebody may see it. Only who runs the catalog sees how to reach the others and which account is
  * whose. Services that were deleted since are left out.
  */
-export function shownTo(
+export function visibleTo(
   professional: Professional,
   viewer: { all: boolean; user_id: string },
   known: ReadonlySet<string>,

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
-import { frameChanged } from '#functions/agenda/records.ts'
-import { countOn, staffCatalog, standingAhead } from '#functions/booking/records.ts'
+import { agendaContextChanged } from '#functions/agenda/records.ts'
+import { bumpSheets, staffCatalog, upcomingAppointments } from '#functions/booking/records.ts'
 import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import { distinctLabels, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
 import { nextConfig } from '#functions/company/records.ts'
-import { remove } from '#functions/kit/change.ts'
-import { audit, commit, create, decide, nothingToDo, replace, reply } from '#functions/kit/commit.ts'
+import { audit, commit, create, decide, replace, reply, replyUnchanged } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, changedMeanwhile, forbidden, invalidFields } from '#functions/kit/errors.ts'
-import { membersOf, relinking, unlinking } from '#functions/tenants/records.ts'
+import { AppError, forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { remove } from '#functions/kit/writes.ts'
+import { linkWrites, membersOf, unlinkMemberWrites } from '#functions/tenants/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -30,8 +30,8 @@ import {
   refusedAvatar,
   refusedServices,
   refusedWeek,
-  shownTo,
   told,
+  visibleTo,
   withoutBlanks,
 } from './rules.ts'
 
@@ -75,7 +75,7 @@ export async function createProfessional(
       ctx,
       create(professionals, professional),
       nextConfig(catalog.config),
-      frameChanged(ctx, catalog.company),
+      agendaContextChanged(ctx, catalog.company),
       audit('professional.create', professional.id, { after: { hours: professional.hours?.length } }),
       reply(answer),
     )
@@ -83,7 +83,7 @@ export async function createProfessional(
   })
 }
 
-/** One professional with the visits that lie ahead: what deactivating or deleting would leave behind. */
+/** One professional with the appointments that lie ahead: what deactivating or deleting would leave behind. */
 export async function getProfessional(
   ctx: StaffCtx,
   { professional_id }: Input<'getProfessional'>,
@@ -92,11 +92,11 @@ export async function getProfessional(
   const professional = requireProfessional(catalog, professional_id)
   return {
     professional: show(professional, catalog),
-    visits_ahead: await visitsAhead(ctx, catalog, professional),
+    upcoming_appointments: await upcomingOf(ctx, catalog, professional),
   }
 }
 
-/** Changes what is named. Visits outside new hours stay where they are, and are told. */
+/** Changes what is named. Appointments outside new hours stay where they are, and are told. */
 export async function updateProfessional(
   ctx: StaffCtx,
   input: Input<'updateProfessional'>,
@@ -105,7 +105,7 @@ export async function updateProfessional(
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, input.professional_id)
-    if (stored.version !== input.version) throw changedMeanwhile()
+    if (stored.version !== input.version) throw versionConflict()
     const { professional_id: _, user_id, phone, specialties = stored.specialties, ...changes } = input
     const relinks = user_id !== undefined && (user_id ?? undefined) !== stored.user_id
     if (relinks && !may(ctx.member.role, 'members.manage')) throw forbidden()
@@ -123,17 +123,17 @@ export async function updateProfessional(
       ...refusedServices(changes, knownOf(catalog)),
       ...refusedAvatar(ctx.tenant, input),
     )
-    const links = user_id === undefined ? [] : await relinking(ctx, catalog.professionals, stored, user_id)
+    const links = user_id === undefined ? [] : await linkWrites(ctx, catalog.professionals, stored, user_id)
     const { name, is_active } = professional
     const answer = {
       professional: show(professional, catalog),
-      visits_outside: weekChanges ? told(await visitsOutside(ctx, catalog, professional)) : [],
+      affected_appointments: weekChanges ? told(await appointmentsOutside(ctx, catalog, professional)) : [],
     }
     await commit(
       ctx,
       replace(professionals, professional),
       ...links,
-      frameChanged(ctx, catalog.company),
+      agendaContextChanged(ctx, catalog.company),
       audit('professional.update', stored.id, {
         before: { name: stored.name, is_active: stored.is_active, user_id: stored.user_id },
         after: { name, is_active, user_id: professional.user_id, fields: Object.keys(input).slice(2) },
@@ -145,9 +145,9 @@ export async function updateProfessional(
 }
 
 /**
- * Deletes who has nothing ahead; history keeps the name (RULINGS D4). Deactivated first and the days of the page counted
- * on, so that a booking that is just being made looks again and is refused: nothing is booked with somebody gone.
- * Where one was quicker, the professional stays as before.
+ * Deletes who has nothing ahead; history keeps the name (RULINGS D4). Deactivated first and the days of the page
+ * counted on, so that a booking that is just being made looks again and is refused: nothing is booked with somebody
+ * gone. Where one was quicker, the professional stays as before.
  */
 export async function deleteProfessional(
   ctx: StaffCtx,
@@ -156,20 +156,20 @@ export async function deleteProfessional(
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, professional_id)
-    refuseAhead(await visitsAhead(ctx, catalog, stored))
+    refuseAhead(await upcomingOf(ctx, catalog, stored))
     const last = { ...stored, is_active: false, version: stored.version + 1 }
     await commit(ctx, replace(professionals, last), audit('professional.deactivate', stored.id, {}))
     const today = dateAt(catalog.company.timezone, ctx.now())
-    await countOn(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
-    const late = await visitsAhead(ctx, catalog, stored)
+    await bumpSheets(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
+    const late = await upcomingOf(ctx, catalog, stored)
     const again = replace(professionals, { ...stored, version: last.version + 1 })
     if (late.length > 0) await commit(ctx, again, audit('professional.reactivate', stored.id, {}))
     refuseAhead(late)
     await commit(
       ctx,
       remove(professionals, last, last.version),
-      ...(await unlinking(ctx, stored)),
-      frameChanged(ctx, catalog.company),
+      ...(await unlinkMemberWrites(ctx, stored)),
+      agendaContextChanged(ctx, catalog.company),
       audit('professional.delete', stored.id, { before: { name: stored.name } }),
       reply({}),
     )
@@ -179,12 +179,12 @@ export async function deleteProfessional(
 
 function refuseAhead({ length }: readonly Appointment[]): void {
   if (length === 0) return
-  const visits = length === 1 ? '1 agendamento' : `${length} agendamentos`
-  const message = `Este profissional tem ${visits} pela frente. Desative o cadastro ou remarque antes.`
-  throw new AppError('professional_has_visits_ahead', message)
+  const appointments = length === 1 ? '1 agendamento' : `${length} agendamentos`
+  const message = `Este profissional tem ${appointments} pela frente. Desative o cadastro ou remarque antes.`
+  throw new AppError('has_upcoming_appointments', message)
 }
 
-/** Adds an absence and drops those that are over. Visits within it stay, and are told. */
+/** Adds an absence and drops those that are over. Appointments within it stay, and are told. */
 export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
   const show = await viewOf(ctx)
   return decide(async () => {
@@ -200,15 +200,15 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
     const absence: Absence = { id: newId('abs', ctx.now()), ...asked, ...(reason && { reason }) }
     const absences = [...kept, absence].sort((a, b) => (a.from < b.from ? -1 : 1))
     const professional = { ...stored, absences, version: stored.version + 1 }
-    const visits = await visitsAhead(ctx, catalog, stored, absence.to)
+    const appointments = await upcomingOf(ctx, catalog, stored, absence.to)
     const answer = {
       professional: show(professional, catalog),
-      visits_within: told(visits.filter((visit) => fallsIn(absence, visit))),
+      affected_appointments: told(appointments.filter((appointment) => fallsIn(absence, appointment))),
     }
     await commit(
       ctx,
       replace(professionals, professional),
-      frameChanged(ctx, catalog.company, absence.from),
+      agendaContextChanged(ctx, catalog.company, absence.from),
       audit('professional.absence_add', stored.id, { after: { absence_id: absence.id, ...asked } }),
       reply(answer),
     )
@@ -226,7 +226,7 @@ export async function removeAbsence(
     const catalog = await staffCatalog(ctx)
     const stored = requireProfessional(catalog, professional_id)
     const gone = stored.absences?.find(({ id }) => id === absence_id)
-    if (!gone) return nothingToDo(ctx, { professional: show(stored, catalog) })
+    if (!gone) return replyUnchanged(ctx, { professional: show(stored, catalog) })
     const { from, to } = gone
     const absences = stored.absences?.filter((one) => one !== gone)
     const professional = { ...stored, absences, version: stored.version + 1 }
@@ -234,7 +234,7 @@ export async function removeAbsence(
     await commit(
       ctx,
       replace(professionals, professional),
-      frameChanged(ctx, catalog.company, from),
+      agendaContextChanged(ctx, catalog.company, from),
       audit('professional.absence_remove', stored.id, { before: { absence_id, from, to } }),
       reply(answer),
     )
@@ -242,7 +242,9 @@ export async function removeAbsence(
   })
 }
 
-/** Opens the way for one picture, straight from the browser to the bucket. It counts once a change names its address. */
+/**
+ * Opens the way for one picture, straight from the browser to the bucket. It counts once a change names its address.
+ */
 export async function openAvatarUpload(
   ctx: StaffCtx,
   { professional_id, ...picture }: Input<'openAvatarUpload'>,
@@ -261,22 +263,22 @@ async function viewOf(ctx: StaffCtx) {
     all ? (await membersOf(ctx)).map((one) => [one.user_id, one.email]) : [[user_id, email]],
   )
   return (professional: Professional, catalog: Catalog) =>
-    shownTo(professional, { all, user_id }, knownOf(catalog), emails)
+    visibleTo(professional, { all, user_id }, knownOf(catalog), emails)
 }
 
 function knownOf({ services }: Catalog): Set<string> {
   return new Set(services.map(({ id }) => id))
 }
 
-function visitsAhead(ctx: StaffCtx, { company }: Catalog, { id }: Professional, to?: string) {
-  return standingAhead(ctx, id, wallClock(company.timezone, ctx.now()), to)
+function upcomingOf(ctx: StaffCtx, { company }: Catalog, { id }: Professional, to?: string) {
+  return upcomingAppointments(ctx, id, wallClock(company.timezone, ctx.now()), to)
 }
 
-/** Visits ahead that the professional's week, as it is now, has no place for. */
-async function visitsOutside(ctx: StaffCtx, catalog: Catalog, professional: Professional) {
+/** Appointments ahead that the professional's week, as it is now, has no place for. */
+async function appointmentsOutside(ctx: StaffCtx, catalog: Catalog, professional: Professional) {
   const policy = policyOf(catalog.company, catalog.config, professional)
   const weekly = { ...policy, absences: [], holidays: [], own_holidays: [] }
-  return (await visitsAhead(ctx, catalog, professional)).filter(({ date, time, duration }) => {
+  return (await upcomingOf(ctx, catalog, professional)).filter(({ date, time, duration }) => {
     const start = minutesOf(time)
     return !workingIntervals(weekly, date).some(([open, close]) => open <= start && start + duration <= close)
   })

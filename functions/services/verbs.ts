@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { frameChanged } from '#functions/agenda/records.ts'
+import { agendaContextChanged } from '#functions/agenda/records.ts'
 import { staffCatalog } from '#functions/booking/records.ts'
 import { nextConfig } from '#functions/company/records.ts'
 import { type Category, categories, categoriesOf, intoCategory } from '#functions/finance/records.ts'
 import { sameCategory } from '#functions/finance/rules.ts'
-import { patch, remove } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, type ItemWrite, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
-import { AppError, changedMeanwhile, invalidFields } from '#functions/kit/errors.ts'
+import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
 import type { BookingConfig } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
 import type { ListedService, Service, servicesContract } from '#shared/services.ts'
@@ -56,7 +56,7 @@ export async function createService(ctx: StaffCtx, input: Input<'createService'>
       create(services, service),
       ...category.writes,
       nextConfig(config, list && { visible_services: list }),
-      frameChanged(ctx, company),
+      agendaContextChanged(ctx, company),
       audit('service.create', service.id, { after: { price, duration, visible } }),
       reply(answer),
     )
@@ -69,7 +69,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
   return decide(async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
-    if (stored.version !== input.version) throw changedMeanwhile()
+    if (stored.version !== input.version) throw versionConflict()
     const { service_id: id, visible, version, category: wanted, ...changes } = input
     if (changes.combo_of) requireParts(all, changes.combo_of, id)
     const within = comboWith(all, id)
@@ -92,7 +92,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
       replace(services, service),
       ...category.writes,
       ...(list || changes.combo_of ? [nextConfig(config, list && { visible_services: list })] : []),
-      frameChanged(ctx, company),
+      agendaContextChanged(ctx, company),
       audit('service.update', id, {
         before: { price: stored.price, duration: stored.duration, is_active: stored.is_active },
         after: { price: service.price, duration: service.duration, is_active: service.is_active, visible },
@@ -103,7 +103,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
   })
 }
 
-/** Takes a service out of the catalog; visits keep its name (RULINGS D4). */
+/** Takes a service out of the catalog; appointments keep its name (RULINGS D4). */
 export async function deleteService(
   ctx: StaffCtx,
   { service_id: id }: Input<'deleteService'>,
@@ -122,7 +122,7 @@ export async function deleteService(
         ...(visible_services && { visible_services: others(visible_services) }),
         ...(service_order && { service_order: others(service_order) }),
       }),
-      frameChanged(ctx, company),
+      agendaContextChanged(ctx, company),
       audit('service.delete', id, { before: { name: service.name, price: service.price } }),
       reply({}),
     )
@@ -142,7 +142,7 @@ export async function orderServices(
     await commit(
       ctx,
       nextConfig(config, { service_order }),
-      frameChanged(ctx, company),
+      agendaContextChanged(ctx, company),
       audit('service.order', ctx.tenant, { after: { first: service_order.slice(0, 5) } }),
       reply({}),
     )

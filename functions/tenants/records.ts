@@ -1,6 +1,5 @@
 import { staffCatalog } from '#functions/booking/records.ts'
 import { companies, nextConfig } from '#functions/company/records.ts'
-import { patch } from '#functions/kit/change.ts'
 import { create, replace, type Write } from '#functions/kit/commit.ts'
 import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
@@ -8,6 +7,7 @@ import { slugs } from '#functions/kit/identify.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { type Ref, record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
 import { professionals, requireRoom } from '#functions/professionals/records.ts'
 import { newHours } from '#functions/professionals/rules.ts'
 import { newId } from '#shared/ids.ts'
@@ -33,7 +33,7 @@ const firstTenants = record<{ user_id: string; tenant_id: Tenant }, { user_id: s
 })
 
 /** What an account belongs to, oldest first, and whether it is settled if it gets a first business. Read strongly. */
-export async function belongings(scope: Scope, userId: string) {
+export async function membershipsOf(scope: Scope, userId: string) {
   const options = { global: 'user', consistent: true, between: ['first_tenant', 'tenant#~'] } as const
   const items = await queryAll<Membership & { sk: string }>(scope, userId, options)
   const own = items.filter(({ sk }) => sk.startsWith('tenant#'))
@@ -92,7 +92,7 @@ export function callerAmong(ctx: StaffCtx, all: readonly Membership[]): Membersh
 }
 
 /** What a new member is written by: both sides, and that a first business is no longer due. */
-export function joining(member: Membership, settled: boolean): Write[] {
+export function membershipWrites(member: Membership, settled: boolean): Write[] {
   const { user_id, tenant_id } = member
   const settling = create(firstTenants, { user_id, tenant_id })
   return [create(memberships, member), create(members, member), ...(settled ? [] : [settling])]
@@ -133,14 +133,14 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
 }
 
 /** What links a professional to another member, or to none. The professional's own side is the caller's to write. */
-export async function relinking(
+export async function linkWrites(
   ctx: Ctx,
   team: readonly Professional[],
   professional: Professional,
   userId: string | null,
 ): Promise<Write[]> {
   if (userId === (professional.user_id ?? null)) return []
-  const freed = await unlinking(ctx, professional)
+  const freed = await unlinkMemberWrites(ctx, professional)
   if (userId === null) return freed
   const member = await get(ctx, members, { user_id: userId }, { consistent: true })
   if (!member) throw new AppError('member_not_found', refusals.member_not_found)
@@ -155,7 +155,7 @@ export async function relinking(
 }
 
 /** What ends the link of the member who is the professional now, if somebody is. */
-export async function unlinking(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
+export async function unlinkMemberWrites(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
   const member = user_id && (await get(ctx, members, { user_id }, { consistent: true }))
   if (!member || member.professional_id !== id) return []
   const { professional_id: _, ...rest } = member
@@ -168,7 +168,10 @@ function bothSides(member: Membership): Write[] {
 }
 
 /** What takes the account of a member who leaves off the professional that he or she was. */
-export async function leaving(ctx: Ctx, { user_id, professional_id: id }: Membership): Promise<Write[]> {
+export async function unlinkProfessionalWrites(
+  ctx: Ctx,
+  { user_id, professional_id: id }: Membership,
+): Promise<Write[]> {
   const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
   if (!professional || professional.user_id !== user_id) return []
   const { version } = professional

@@ -2,39 +2,39 @@ import type * as z from 'zod'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { categories } from '#functions/finance/records.ts'
 import { defaultCategories } from '#functions/finance/rules.ts'
-import { ending, invitationsOf, invitationsTo, pendingTo } from '#functions/invitations/records.ts'
+import { invitationsOf, invitationsTo, pendingTo, revokeWrites } from '#functions/invitations/records.ts'
 import { isBacked, judgeInvitation } from '#functions/invitations/rules.ts'
-import { remove, unchanged } from '#functions/kit/change.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
 import type { AccountCtx, StaffCtx } from '#functions/kit/context.ts'
-import { refuser } from '#functions/kit/errors.ts'
+import { errorFactory } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
-import { inBusiness, newTenant, slugs } from '#functions/kit/identify.ts'
-import { perDay, refuseOver } from '#functions/kit/limit.ts'
+import { newTenant, slugs, withTenant } from '#functions/kit/identify.ts'
+import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
 import { type Membership, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
+import { remove, requireVersion } from '#functions/kit/writes.ts'
 import { may, type Role } from '#shared/roles.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { tenantsContract, UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import {
-  belongings,
   callerAmong,
   findSlug,
-  joining,
-  leaving,
   members,
   membership,
+  membershipsOf,
+  membershipWrites,
   membersOf,
   professionalFor,
   tenantOf,
+  unlinkProfessionalWrites,
 } from './records.ts'
 import { businessName, newBusiness, refusals, slugOf } from './rules.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
 type Output<K extends keyof typeof tenantsContract> = z.input<(typeof tenantsContract)[K]['output']>
 
-const refuse = refuser(refusals)
+const refuse = errorFactory(refusals)
 
 /** The caller's businesses. Who is new here and expected nowhere gets a first one. */
 export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTenants'>> {
@@ -74,7 +74,7 @@ async function expecting(ctx: AccountCtx) {
  */
 export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
   return decide(async () => {
-    const { memberships: own, settled } = await belongings(ctx, ctx.account.user_id)
+    const { memberships: own, settled } = await membershipsOf(ctx, ctx.account.user_id)
     if (own.length > 0 || settled) return own
     if ((await expecting(ctx)).length > 0) return []
     const { business_name, timezone } = ctx.account
@@ -87,9 +87,9 @@ export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>
   if (kept) return kept.answer as UserTenant
   const { user_id } = ctx.account
   const refusal = refusals.too_many_businesses
-  await refuseOver(ctx, 'business', user_id, perDay(BUSINESSES_A_DAY), 'too_many_businesses', refusal)
+  await enforceRateLimit(ctx, 'business', user_id, perDay(BUSINESSES_A_DAY), 'too_many_businesses', refusal)
   return decide(async () => {
-    const { settled } = await belongings(ctx, user_id)
+    const { settled } = await membershipsOf(ctx, user_id)
     return (await openTenant(ctx, input, settled)).answer
   })
 }
@@ -108,12 +108,12 @@ async function openTenant(
   const member = membership(ctx, tenant, 'owner', undefined)
   const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
   await commit(
-    inBusiness(ctx, tenant),
+    withTenant(ctx, tenant),
     create(slugs, { slug, tenant_id: tenant }),
     create(companies, company),
     create(bookingConfigs, config),
     ...defaultCategories.map((category) => create(categories, category)),
-    ...joining(member, settled),
+    ...membershipWrites(member, settled),
     audit('tenant.create', tenant, { after: { slug } }),
     reply(answer),
   )
@@ -178,8 +178,8 @@ export async function removeMember(
       remove(memberships, member, member.version),
       remove(members, member, member.version),
       ...keepers,
-      ...(await leaving(ctx, member)),
-      ...invited.flatMap(ending),
+      ...(await unlinkProfessionalWrites(ctx, member)),
+      ...invited.flatMap(revokeWrites),
       audit('member.remove', user_id, { before: { role: member.role } }),
       reply({}),
     )
@@ -187,15 +187,18 @@ export async function removeMember(
   })
 }
 
-/** The member, and what makes sure that an owner is left when this one gets another role or none: the caller or another. */
+/**
+ * The member, and what makes sure that an owner is left when this one gets another role or none: the caller or
+ * another.
+ */
 async function readMember(ctx: StaffCtx, userId: string, role: Role | undefined) {
   const all = await membersOf(ctx)
   const caller = callerAmong(ctx, all)
   const member = all.find(({ user_id }) => user_id === userId)
   if (!member) throw refuse('member_not_found')
-  if (member !== caller) return { member, keepers: [unchanged(members, caller)] }
+  if (member !== caller) return { member, keepers: [requireVersion(members, caller)] }
   if (role === 'owner') return { member, keepers: [] }
   const other = all.find((one) => one.role === 'owner' && one !== member)
   if (!other) throw refuse('last_owner')
-  return { member, keepers: [unchanged(members, other)] }
+  return { member, keepers: [requireVersion(members, other)] }
 }

@@ -9,16 +9,16 @@ import { memberItems } from './members.ts'
 import {
   type Business,
   clientItems,
+  describeAppointments,
   describeBusiness,
   describeClients,
-  describeVisits,
   itemOf,
   randomFrom,
   writeBusiness,
   writeItems,
 } from './seed.ts'
 
-/** The demo business of `npm start`: slug `navalha`, a month of visits around today. */
+/** The demo business of `npm start`: slug `navalha`, a month of appointments around today. */
 export async function seedDemo(table: Table, now: Date): Promise<void> {
   const random = randomFrom(2026)
   const today = wallClock('America/Sao_Paulo', now).date
@@ -95,7 +95,7 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   await writeBusiness(table, business)
   const people = describeClients(140, now, random, 300).map(withDetails)
   const days = { from: addDays(today, -15), to: addDays(today, 15) }
-  const { items } = describeVisits({ business, clients: people, now, ...days, fill: 0.45, random })
+  const { items } = describeAppointments({ business, clients: people, now, ...days, fill: 0.45, random })
   await writeItems(table, [...ownerItems(business), ...clientItems(business, people), ...items])
 }
 

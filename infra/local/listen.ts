@@ -3,7 +3,10 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Listens on both loopback addresses: browsers and Node differ in which of them `localhost` means. Returns how to end. */
+/**
+ * Listens on both loopback addresses: browsers and Node differ in which of them `localhost` means. Returns how to
+ * end.
+ */
 export async function listen(port: number, create: () => Server): Promise<() => void> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {

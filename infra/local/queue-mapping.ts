@@ -20,7 +20,10 @@ const known = new Set([
   'ScalingConfig',
 ])
 
-/** Feeds a queue's messages to a function in batches and deletes those that it did not report as failed. Returns how to end. */
+/**
+ * Feeds a queue's messages to a function in batches and deletes those that it did not report as failed. Returns how
+ * to end.
+ */
 export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas): () => void {
   checkProperties(mapping, known)
   const {
@@ -94,7 +97,9 @@ function recordOf(message: Message, source: string) {
   }
 }
 
-/** Identifiers a function reported; undefined when its answer is none that Lambda takes, which fails the whole batch. */
+/**
+ * Identifiers a function reported; undefined when its answer is none that Lambda takes, which fails the whole batch.
+ */
 export function failedItems(payload: string): Set<string> | undefined {
   const answer = JSON.parse(payload)
   const items = answer?.batchItemFailures ?? []

@@ -124,23 +124,24 @@ type Filling = {
   business: Business
   clients: Client[]
   now: Date
-  /** First and last date with visits. */
+  /** First and last date with appointments. */
   from: string
   to: string
-  /** Share of the grid's starts that get a visit. */
+  /** Share of the grid's starts that get an appointment. */
   fill: number
   random: () => number
 }
 
-/** What a business's seeded visits and clients come to so far: it may be filled in several rounds. */
+/** What a business's seeded appointments and clients come to so far: it may be filled in several rounds. */
 type Figures = { months: Map<string, MetricsMonth>; total: MetricsTotal; people: Set<string> }
 const figuresOf = new WeakMap<Business, Figures>()
 
 /**
- * Fills the days of every professional with visits that do not overlap, and gives all items they consist of, with the
- * figures that the reactions to their events would have left: of each day, of months and the whole, clients included.
+ * Fills the days of every professional with appointments that do not overlap, and gives all items they consist of,
+ * with the figures that the reactions to their events would have left: of each day, of months and the whole, clients
+ * included.
  */
-export function describeVisits({ business, clients: people, now, from, to, fill, random }: Filling) {
+export function describeAppointments({ business, clients: people, now, from, to, fill, random }: Filling) {
   const figures = figuresOf.get(business) ?? { months: new Map(), total: {}, people: new Set() }
   figuresOf.set(business, figures)
   const { total } = figures
@@ -160,15 +161,16 @@ export function describeVisits({ business, clients: people, now, from, to, fill,
     const day: { date: string } & Partial<DayFigures> = { date }
     for (const professional of business.professionals) {
       const busy: Busy[] = []
-      for (const visit of visitsOf(business, professional, people, date, fill, random, now)) {
-        const start = minutesOf(visit.time)
-        if (occupies(visit)) busy.push([start, start + visit.duration, 'appointment', visit.id])
-        items.push(itemOf(business, appointments, visit))
-        const { days, months } = additionsOf(undefined, visit)
+      for (const appointment of appointmentsOf(business, professional, people, date, fill, random, now)) {
+        const start = minutesOf(appointment.time)
+        if (occupies(appointment))
+          busy.push([start, start + appointment.duration, 'appointment', appointment.id])
+        items.push(itemOf(business, appointments, appointment))
+        const { days, months } = additionsOf(undefined, appointment)
         addTo(day, days.get(date) ?? {})
         for (const [month, amounts] of months) add(month, amounts)
-        addTo(total, { booked_visits: 1 })
-        countVisit(business, visit)
+        addTo(total, { booked_appointments: 1 })
+        countAppointment(business, appointment)
         count++
       }
       items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
@@ -185,7 +187,7 @@ function addTo(sum: object, amounts: object): void {
   for (const [name, value] of Object.entries(amounts)) numbers[name] = (numbers[name] ?? 0) + value
 }
 
-function* visitsOf(
+function* appointmentsOf(
   { company, config, services: offered }: Business,
   professional: Professional,
   people: Client[],
@@ -231,10 +233,13 @@ function* visitsOf(
   }
 }
 
-/** What the visits described so far come to for each client. */
+/** What the appointments described so far come to for each client. */
 const visited = new WeakMap<Business, Map<string, ClientSummary>>()
 
-function countVisit(business: Business, { client_id: id, professional_id, status, date }: Appointment): void {
+function countAppointment(
+  business: Business,
+  { client_id: id, professional_id, status, date }: Appointment,
+): void {
   if (!id || !professional_id) return
   const known = visited.get(business) ?? new Map<string, ClientSummary>()
   visited.set(business, known)
@@ -242,12 +247,13 @@ function countVisit(business: Business, { client_id: id, professional_id, status
   known.set(id, summary)
   addTo(summary, countsOf(status))
   summary.scopes = [...new Set([...summary.scopes, professional_id])]
-  if (status === 'completed') summary.last_visit = [summary.last_visit ?? '', date].sort().at(-1) as string
+  if (status === 'completed')
+    summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
 }
 
 /**
  * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
- * have left: search entries and a summary with the visits that were described before.
+ * have left: search entries and a summary with the appointments that were described before.
  */
 export function clientItems(business: Business, people: Client[]): object[] {
   return people.flatMap((client) => {

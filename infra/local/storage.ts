@@ -40,7 +40,9 @@ export function createStorage(directory: string) {
 
 type Parts = { bucket: BucketModel; storage: Storage; now: () => number; credentials: Record<string, string> }
 
-/** S3 for browsers: the bucket's POST form with its policy. Everything else is refused, as by a bucket that is closed. */
+/**
+ * S3 for browsers: the bucket's POST form with its policy. Everything else is refused, as by a bucket that is closed.
+ */
 export function createStorageServer({ bucket, storage, now, credentials }: Parts): http.Server {
   const verify = createVerify({ bucket: bucket.name, now, credentials })
   return http.createServer((message, response) => {
@@ -93,7 +95,9 @@ async function readForm(message: IncomingMessage): Promise<[string, string | Buf
   return fields
 }
 
-/** A rule's headers when one fits the caller's origin and method; without one the browser keeps the answer to itself. */
+/**
+ * A rule's headers when one fits the caller's origin and method; without one the browser keeps the answer to itself.
+ */
 function corsHeaders({ cors }: BucketModel, { headers, method }: IncomingMessage): [string, string][] {
   const { origin } = headers
   if (!origin) return []

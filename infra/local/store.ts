@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Everything the broker must remember past a kill -9: messages, stream positions, the last events and mails, the clock. */
+/**
+ * Everything the broker must remember past a kill -9: messages, stream positions, the last events and mails, the
+ * clock.
+ */
 export type Store = DatabaseSync
 
 const schema = `

@@ -58,7 +58,10 @@ function createContext(deadline: number) {
   }
 }
 
-/** Writes go to the function's log file ten times a second: a message to the main thread per line would cost more than the work. */
+/**
+ * Writes go to the function's log file ten times a second: a message to the main thread per line would cost more than
+ * the work.
+ */
 function collectOutput(): void {
   const file = openSync(log, 'a')
   let lines = ''

@@ -6,9 +6,9 @@ import { addDays, wallClock } from '#shared/time.ts'
 import { memberItems } from '../../infra/local/members.ts'
 import {
   clientItems,
+  describeAppointments,
   describeBusiness,
   describeClients,
-  describeVisits,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -19,7 +19,7 @@ import { besideBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** A business whose tomorrow has ten professionals and some 150 visits, and its owner. */
+/** A business whose tomorrow has ten professionals and some 150 appointments, and its owner. */
 export async function openAgenda(table: Table) {
   const now = new Date()
   const random = randomFrom(9)
@@ -32,7 +32,7 @@ export async function openAgenda(table: Table) {
   })
   const date = addDays(wallClock(business.company.timezone, now).date, 1)
   const clients = describeClients(300, now, random)
-  const { items } = describeVisits({ business, clients, now, from: date, to: date, fill: 0.75, random })
+  const { items } = describeAppointments({ business, clients, now, from: date, to: date, fill: 0.75, random })
   const owner = { user_id: randomUUID(), email: 'dono@bancada.test' }
   const tenant_id = business.company.id as Tenant
   await writeBusiness(table, business)
@@ -74,7 +74,7 @@ export async function agendaRow(
     )
   const { figures, bareP50 } = await besideBare(1, ours, bare)
   return [
-    '150 visits of 10 professionals',
+    '150 appointments of 10 professionals',
     round(figures.p50, 1),
     round(bareP50, 1),
     round(figures.p50 / bareP50, 2),

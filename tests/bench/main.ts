@@ -149,7 +149,7 @@ try {
   const shop = await withStack((_stack, table) => openShop(table))
   const starts = freeStartsOf(shop)
   const small = await countUnits(shop, starts)
-  const smallVisits = shop.visits
+  const smallAppointments = shop.appointments
   const { reads, bookings, raceLine, agenda } = await withStack(async (stack, table) => {
     const run = operationsOf(stack.url, table, shop, starts)
     return {
@@ -166,14 +166,16 @@ try {
   await withStack((_stack, table) => addHistory(table, shop))
   const large = await countUnits(shop, starts)
   const history = await withStack((stack, table) =>
-    readRows(`, ${shop.visits} visits`, operationsOf(stack.url, table, shop, starts)),
+    readRows(`, ${shop.appointments} appointments`, operationsOf(stack.url, table, shop, starts)),
   )
-  print(show(`Rates, ${smallVisits} visits`, rateHead, [...reads, ...bookings.rows, ...consuming]))
-  print(show(`Rates with history, ${shop.visits} visits`, rateHead, history))
+  print(
+    show(`Rates, ${smallAppointments} appointments`, rateHead, [...reads, ...bookings.rows, ...consuming]),
+  )
+  print(show(`Rates with history, ${shop.appointments} appointments`, rateHead, history))
   print(show('Agenda of a day', ['', 'p50 ms', 'bare Query p50 ms', 'of bare', 'answer bytes'], agenda))
   print(`\n${raceLine}`)
-  print(show(`Units, ${smallVisits} visits`, unitHead, unitRows(small.costs)))
-  print(show(`Units, ${shop.visits} visits`, unitHead, unitRows(large.costs)))
+  print(show(`Units, ${smallAppointments} appointments`, unitHead, unitRows(small.costs)))
+  print(show(`Units, ${shop.appointments} appointments`, unitHead, unitRows(large.costs)))
   const bundles = await measureBundles(dir)
   const bareLoad = bundles[0]?.loadMs ?? 1
   print(

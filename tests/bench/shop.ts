@@ -4,9 +4,9 @@ import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import {
   type Business,
   clientItems,
+  describeAppointments,
   describeBusiness,
   describeClients,
-  describeVisits,
   randomFrom,
   writeBusiness,
   writeItems,
@@ -14,13 +14,13 @@ import {
 
 const random = randomFrom(7)
 
-/** Days with visits ahead, and the horizon: the days between are free for the bookings of the bench. */
+/** Days with appointments ahead, and the horizon: the days between are free for the bookings of the bench. */
 export const BUSY_DAYS = 60
 const HORIZON = 365
 
-export type Shop = { business: Business; clients: Client[]; today: string; visits: number }
+export type Shop = { business: Business; clients: Client[]; today: string; appointments: number }
 
-/** FIELD's business: 5 professionals, 2,000 clients, about 5,000 visits over the next 60 days. */
+/** FIELD's business: 5 professionals, 2,000 clients, about 5,000 appointments over the next 60 days. */
 export async function openShop(table: Table): Promise<Shop> {
   const now = new Date()
   const business = describeBusiness({
@@ -34,20 +34,20 @@ export async function openShop(table: Table): Promise<Shop> {
   await writeBusiness(table, business)
   const clients = describeClients(2_000, now, random)
   const today = wallClock(business.company.timezone, now).date
-  const shop = { business, clients, today, visits: 0 }
+  const shop = { business, clients, today, appointments: 0 }
   await fillDays(table, shop, today, addDays(today, BUSY_DAYS - 1))
   await writeItems(table, clientItems(business, clients))
   return shop
 }
 
-/** The same density of visits over past days until the business has ten times as many. */
+/** The same density of appointments over past days until the business has ten times as many. */
 export async function addHistory(table: Table, shop: Shop): Promise<void> {
   await fillDays(table, shop, addDays(shop.today, -9 * BUSY_DAYS), addDays(shop.today, -1))
 }
 
 async function fillDays(table: Table, shop: Shop, from: string, to: string) {
   const { business, clients } = shop
-  const { items, count } = describeVisits({
+  const { items, count } = describeAppointments({
     business,
     clients,
     now: new Date(),
@@ -57,7 +57,7 @@ async function fillDays(table: Table, shop: Shop, from: string, to: string) {
     random,
   })
   await writeItems(table, items)
-  shop.visits += count
+  shop.appointments += count
 }
 
 export type Start = { professional_id: string; date: string; time: string }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openTomorrow, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { appointmentIn, openTomorrow, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -15,15 +15,15 @@ const clickPlace = (page: Page, column: number) =>
     .click({ position: { x: 30, y: 300 } })
 
 describe('going back', () => {
-  test('closes a visit, whose closing leaves no step; the focus is on it again', async () => {
+  test('closes an appointment, whose closing leaves no step; the focus is on it again', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     for (const [time, name] of [
       ['03:00', 'Rui Barros'],
       ['04:00', 'Ana Lima'],
     ] as const)
-      await putVisit(shop, time, name)
+      await putAppointment(shop, time, name)
     await open()
-    const [rui, ana] = [visitIn(page, /Rui Barros/), visitIn(page, /Ana Lima/)]
+    const [rui, ana] = [appointmentIn(page, /Rui Barros/), appointmentIn(page, /Ana Lima/)]
     const before = await steps(page)
     for (let i = 0; i < 3; i++) {
       await rui.click()
@@ -99,7 +99,7 @@ test('a form opened at a place is there again after a reload, at that place', as
 
 test('time kept free where nobody is to work is proposed for somebody who works', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
-  await putVisit(shop, '01:00', 'Rui Barros', { professional_id: null })
+  await putAppointment(shop, '01:00', 'Rui Barros', { professional_id: null })
   const { professional } = shop.customer
   const path = `/api/staff/professionals/${professional.id}`
   expect((await shop.owner.call('PATCH', path, { version: 1, is_active: false })).status).toBe(200)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { openAgenda, openBusyShop, visitIn } from './agenda-shop.ts'
+import { appointmentIn, openAgenda, openBusyShop } from './agenda-shop.ts'
 import { button, expectAccessible, sizes, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
-describe('with 150 visits', () => {
+describe('with 150 appointments', () => {
   test('dragging shifts no layout and writes nothing but transforms and its own words', async () => {
     const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
@@ -60,8 +60,8 @@ describe('with 150 visits', () => {
     const items = page.locator('.agenda-item')
     await items.first().waitFor()
     const [service] = shop.business.services
-    const count = (wanted: (one: (typeof shop.visits)[number]) => boolean) =>
-      shop.visits.filter(wanted).length
+    const count = (wanted: (one: (typeof shop.appointments)[number]) => boolean) =>
+      shop.appointments.filter(wanted).length
     await button(page, 'Filtros').click()
     await page.getByRole('checkbox', { name: 'Cancelado' }).check()
     const cancelled = count(({ status }) => status === 'cancelled')
@@ -99,7 +99,7 @@ describe('with 150 visits', () => {
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
     await page.locator('.agenda-item').first().waitFor()
-    const [one] = shop.visits
+    const [one] = shop.appointments
     const top = async (place: string) => (await page.locator(place).first().boundingBox())?.y ?? Number.NaN
     const pixels = 1.5
     // How far it is from where the clock says; a minute may turn in between.
@@ -130,21 +130,21 @@ describe('with 150 visits', () => {
     const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}&vista=semana`)
-    await visitIn(page, /com Antônio Prado$/)
+    await appointmentIn(page, /com Antônio Prado$/)
       .first()
       .waitFor()
     expect(await page.locator('.agenda-column').count()).toBe(7)
     expect(await page.locator('.agenda-item').count()).toBe(15)
     await page.getByLabel('Profissional da semana').selectOption({ label: 'Bianca Moura' })
-    await visitIn(page, /com Bianca Moura$/)
+    await appointmentIn(page, /com Bianca Moura$/)
       .first()
       .waitFor()
-    expect(await visitIn(page, /com Antônio Prado$/).count()).toBe(0)
+    expect(await appointmentIn(page, /com Antônio Prado$/).count()).toBe(0)
     await page.locator('.agenda-head[data-today] button').click()
     await expect.poll(() => page.locator('.agenda-item').count()).toBe(150)
   })
 
-  test('on paper are the visits of the day and nothing to press', async () => {
+  test('on paper are the appointments of the day and nothing to press', async () => {
     const shop = await openBusyShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${shop.day}`)
@@ -156,10 +156,10 @@ describe('with 150 visits', () => {
     for (const part of ['.agenda-bar', '.agenda-scroll', 'header', 'aside'])
       expect(await page.locator(part).first().isVisible(), part).toBe(false)
     const told = (await lines.allTextContents()).join()
-    const printed = shop.visits.filter(({ status }) => status !== 'cancelled')
+    const printed = shop.appointments.filter(({ status }) => status !== 'cancelled')
     expect(await lines.count()).toBe(printed.length)
     for (const { time, client_name } of printed) expect(told).toMatch(new RegExp(`${time}.*${client_name}`))
-    // Whose visits they are stands over all of them.
+    // Whose appointments they are stands over all of them.
     const edges = await page.locator('.agenda-print section').evaluateAll((sections) =>
       sections.map((section) => {
         const parts = [...section.querySelectorAll('h2, li')].map((part) => part.getBoundingClientRect())
@@ -181,7 +181,7 @@ describe('with 150 visits', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
-    await expectAccessible(page, 'new visit')
+    await expectAccessible(page, 'new appointment')
     await page.keyboard.press('Escape')
     await button(page, 'Mais opções da agenda').click()
     await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
@@ -231,7 +231,10 @@ function never(): never {
   throw new Error('nothing was watched')
 }
 
-/** Counts frames, layout shifts, how often the block in the hand is put elsewhere, and every attribute, style property or text that changes in the agenda from now on. */
+/**
+ * Counts frames, layout shifts, how often the block in the hand is put elsewhere, and every attribute, style property
+ * or text that changes in the agenda from now on.
+ */
 function watchFrames() {
   const seen = { frames: [] as number[], shifts: 0, writes: [] as string[], moved: 0 }
   window.agendaFrames = seen

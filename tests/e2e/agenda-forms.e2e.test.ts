@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import { appointmentIn, openAgenda, openDayShop, panelOf, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -27,7 +27,7 @@ async function complaint(page: Page, label: string) {
 }
 
 describe('what is refused stands at its field, which has the focus', () => {
-  test('in a new visit, whether the server or the form says it', async () => {
+  test('in a new appointment, whether the server or the form says it', async () => {
     const { page, dialog } = await begin()
     await page.getByLabel('Cliente', { exact: true }).fill('Davi Rocha')
     await page.getByRole('option', { name: 'Novo cliente “Davi Rocha”' }).click()
@@ -46,7 +46,7 @@ describe('what is refused stands at its field, which has the focus', () => {
     await page.getByLabel('Telefone').fill('')
     await page.getByLabel('Telefone').pressSequentially('11987650002')
     await button(page, 'Agendar').click()
-    await visitIn(page, /Davi Rocha/).waitFor()
+    await appointmentIn(page, /Davi Rocha/).waitFor()
   })
 
   test('in a block, and in a move', async () => {
@@ -57,8 +57,8 @@ describe('what is refused stands at its field, which has the focus', () => {
     expect(await complaint(page, 'Duração (min)')).toBe('De 5 a 1440 minutos.')
     await page.keyboard.press('Escape')
 
-    await putVisit(shop, '10:00', 'Rui Barros')
-    await visitIn(page, /Rui Barros/).click()
+    await putAppointment(shop, '10:00', 'Rui Barros')
+    await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     await panel.getByLabel('Duração (min)').fill('721')
@@ -77,7 +77,7 @@ describe('a block goes on after a reload with what was typed', () => {
     await page.getByRole('dialog', { name: 'Novo bloqueio' }).waitFor()
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Dentista do filho')
     await button(page, 'Bloquear').click()
-    await visitIn(page, /^15:00 às .*bloqueio, Dentista do filho/).waitFor()
+    await appointmentIn(page, /^15:00 às .*bloqueio, Dentista do filho/).waitFor()
 
     await button(page, 'Novo agendamento').click()
     await page.getByText('Bloqueio', { exact: true }).click()
@@ -96,12 +96,12 @@ describe('a block goes on after a reload with what was typed', () => {
     await shop.owner.block({ professional_id, date, start: '10:00', duration: 60, reason: 'Almoço' })
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${date}`)
-    await visitIn(page, /bloqueio, Almoço/).click()
+    await appointmentIn(page, /bloqueio, Almoço/).click()
     await page.getByLabel('Motivo').fill('Almoço longo')
     await page.reload()
-    await visitIn(page, /bloqueio, Almoço/).click()
+    await appointmentIn(page, /bloqueio, Almoço/).click()
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Almoço longo')
     await button(page, 'Salvar').click()
-    await visitIn(page, /bloqueio, Almoço longo/).waitFor()
+    await appointmentIn(page, /bloqueio, Almoço longo/).waitFor()
   })
 })

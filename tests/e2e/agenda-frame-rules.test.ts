@@ -23,7 +23,7 @@ describe('hours', () => {
       },
     ],
     own: [{ id: 'hol_1', date: '2020-12-08', name: 'Padroeira', yearly: true }],
-    visits_on_it: [],
+    affected_appointments: [],
   } as Holidays
 
   test('the week within the window, breaks, absences and holidays named', () => {
@@ -112,7 +112,7 @@ describe('the address', () => {
       statuses: ['confirmed' as const],
       services: ['srv_1'],
       professionals: ['pro_1', 'pro_2'],
-      visit: 'apt_1',
+      appointment: 'apt_1',
     }
     const params = writeView(new URLSearchParams('outro=1'), view, today)
     expect(readView(params, today)).toEqual(view)

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'
 import {
+  appointmentIn,
   openAgenda,
   openBusyShop,
   openDayShop,
   panelOf,
-  putVisit,
+  putAppointment,
   spoken,
   takeUp,
-  visitIn,
 } from './agenda-shop.ts'
 import {
   button,
@@ -64,7 +64,7 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   const later = (minutes: number) => timeOf(minutesOf(time) + minutes)
   const label = (from: string, to: string, status: string, name = 'Ana') =>
     `${from} às ${to}, Joana Prado, Corte, ${status}, com ${name}`
-  await visitIn(page, label(time, later(30), 'agendado')).waitFor({ timeout: 40_000 })
+  await appointmentIn(page, label(time, later(30), 'agendado')).waitFor({ timeout: 40_000 })
   console.log(`a customer's booking was seen after ${((Date.now() - began) / 1_000).toFixed(1)} s`)
   // One check may have been on its way already; the next one brings it.
   expect(asked.count - askedBefore).toBeLessThanOrEqual(2)
@@ -77,7 +77,7 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await page.getByText('Agendamento atualizado com sucesso').waitFor()
-  const focused = (name: string) => visitIn(page, name).and(page.locator(':focus')).waitFor()
+  const focused = (name: string) => appointmentIn(page, name).and(page.locator(':focus')).waitFor()
   await focused(label(later(30), later(60), 'agendado'))
 
   // The focus goes with it to another's column and back.
@@ -94,9 +94,9 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   await panelOf(page, 'Joana Prado').waitFor()
   await page.getByText(`Reagendado por ${owner.person.email}`).first().waitFor()
   await button(page, 'Concluir').click()
-  await visitIn(page, label(later(30), later(60), 'concluído')).waitFor()
+  await appointmentIn(page, label(later(30), later(60), 'concluído')).waitFor()
   const { body: agenda } = await owner.agenda(day)
-  expect(agenda.days[0]?.visits[0]).toMatchObject({ status: 'completed', time: later(30) })
+  expect(agenda.days[0]?.appointments[0]).toMatchObject({ status: 'completed', time: later(30) })
 })
 
 test('days are asked for again as many seconds after an answer as is promised', async () => {
@@ -133,14 +133,14 @@ test('days are asked for again as many seconds after an answer as is promised', 
 describe('what cannot be known', () => {
   test('days that could not be checked for a while say of when they are, until they can', async () => {
     const shop = await openDayShop()
-    await putVisit(shop, '10:00', 'Rui Barros')
+    await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
-    await visitIn(page, /Rui Barros/).waitFor()
+    await appointmentIn(page, /Rui Barros/).waitFor()
     await page.route(checks, (route) => route.abort())
     const behind = page.getByRole('status').filter({ hasText: /^Sem conexão\. Agenda de \d\d:\d\d\.$/ })
     await behind.waitFor({ timeout: 40_000 })
-    await visitIn(page, /Rui Barros/).waitFor()
+    await appointmentIn(page, /Rui Barros/).waitFor()
     await page.unroute(checks)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await behind.waitFor({ state: 'detached' })
@@ -173,15 +173,15 @@ describe('what cannot be known', () => {
   })
 })
 
-describe('the panel of a visit of another day', () => {
+describe('the panel of an appointment of another day', () => {
   test('follows what others and oneself do with it', async () => {
     const shop = await openDayShop()
-    const visit = await putVisit(shop, '10:00', 'Rui Barros')
+    const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
-    await openAgenda(page, shop, `?dia=${addDays(shop.day, 3)}&agendamento=${visit.id}`)
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 3)}&agendamento=${appointment.id}`)
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByText('Agendado', { exact: true }).waitFor()
-    const { body } = await shop.owner.status(visit.id, visit.version, 'confirmed')
+    const { body } = await shop.owner.status(appointment.id, appointment.version, 'confirmed')
     expect(body.status).toBe('confirmed')
     await panel.getByText('Confirmado', { exact: true }).waitFor()
 
@@ -194,20 +194,20 @@ describe('the panel of a visit of another day', () => {
     await panel.getByLabel('Observações').fill('Prefere tesoura')
     await panel.getByRole('button', { name: 'Salvar' }).click()
     await expect
-      .poll(async () => (await shop.owner.visit(visit.id)).body.appointment.notes)
+      .poll(async () => (await shop.owner.appointment(appointment.id)).body.appointment.notes)
       .toBe('Prefere tesoura')
     expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
   })
 
   test('goes along to another day, with what is typed in it', async () => {
     const shop = await openDayShop()
-    const visit = await putVisit(shop, '10:00', 'Rui Barros')
+    const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
-    await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&agendamento=${visit.id}`)
+    await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&agendamento=${appointment.id}`)
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByLabel('Observações').fill('Meio escrito')
     await button(page, 'Próximo dia').click()
-    await visitIn(page, /Rui Barros/).waitFor({ state: 'detached' })
+    await appointmentIn(page, /Rui Barros/).waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: 'Confirmar' }).click()
     await panel.getByText('Confirmado', { exact: true }).waitFor()
     expect(await panel.getByLabel('Observações').inputValue()).toBe('Meio escrito')
@@ -222,15 +222,15 @@ describe('the panel of a visit of another day', () => {
     await panel.getByLabel('Observações (motivo)').fill('Veio antes')
     await move.click()
     await page.getByText('Agendamento atualizado com sucesso').last().waitFor()
-    const { appointment } = (await shop.owner.visit(visit.id)).body
-    expect(appointment).toMatchObject({ date: addDays(shop.day, -2), notes: 'Veio antes' })
+    const stored = (await shop.owner.appointment(appointment.id)).body
+    expect(stored.appointment).toMatchObject({ date: addDays(shop.day, -2), notes: 'Veio antes' })
   })
 })
 
 test('a move that is given up by leaving lets the days be fresh again; no other key ends it', async () => {
   const shop = await openDayShop()
-  await putVisit(shop, '10:00', 'Rui Barros')
-  await putVisit(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
+  await putAppointment(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
   await takeUp(page, /Rui Barros/)
@@ -240,26 +240,26 @@ test('a move that is given up by leaving lets the days be fresh again; no other 
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Escape')
   await spoken(page, 'Nada mudou')
-  await putVisit(shop, '12:00', 'Chegou depois')
-  await visitIn(page, /Chegou depois/).waitFor()
+  await putAppointment(shop, '12:00', 'Chegou depois')
+  await appointmentIn(page, /Chegou depois/).waitFor()
 
-  // A visit that is open is a step to go back from, to the day beneath it.
-  await visitIn(page, /Rui Barros/).click()
+  // An appointment that is open is a step to go back from, to the day beneath it.
+  await appointmentIn(page, /Rui Barros/).click()
   await panelOf(page, 'Rui Barros').waitFor()
   await button(page, 'Próximo dia').click()
   await takeUp(page, /Do outro dia/)
   await page.evaluate(() => history.back())
-  await visitIn(page, /Chegou depois/).waitFor()
-  await putVisit(shop, '13:00', 'Chegou ainda depois')
-  await visitIn(page, /Chegou ainda depois/).waitFor()
+  await appointmentIn(page, /Chegou depois/).waitFor()
+  await putAppointment(shop, '13:00', 'Chegou ainda depois')
+  await appointmentIn(page, /Chegou ainda depois/).waitFor()
 })
 
 test('the hour that is looked at stays when it is drawn larger, and when earlier hours come', async () => {
   const shop = await openBusyShop()
-  await putVisit(shop, '12:00', 'Rui Barros')
+  await putAppointment(shop, '12:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
-  await visitIn(page, /Rui Barros/).waitFor()
+  await appointmentIn(page, /Rui Barros/).waitFor()
   const scroller = page.locator('.agenda-scroll')
   const pixelsOfHour = () =>
     page
@@ -288,8 +288,8 @@ test('the hour that is looked at stays when it is drawn larger, and when earlier
     await expect.poll(pixelsOfHour).toBe(pixels)
     await expectKept()
   }
-  await putVisit(shop, '05:00', 'Vem Cedo')
-  await visitIn(page, /Vem Cedo/).waitFor()
+  await putAppointment(shop, '05:00', 'Vem Cedo')
+  await appointmentIn(page, /Vem Cedo/).waitFor()
   await page.locator('.agenda-hour', { hasText: '04:00' }).waitFor()
   await expectKept()
 })

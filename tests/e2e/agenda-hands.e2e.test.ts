@@ -5,7 +5,15 @@ import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
 import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
-import { openAgenda, openTomorrow, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import {
+  appointmentIn,
+  openAgenda,
+  openTomorrow,
+  panelOf,
+  putAppointment,
+  spoken,
+  takeUp,
+} from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -34,24 +42,24 @@ async function drag(
 const HOUR = 90
 
 describe('with a mouse', () => {
-  test('a visit is moved, to another too, and made longer, where it is let go', async () => {
+  test('an appointment is moved, to another too, and made longer, where it is let go', async () => {
     const { shop, page, date, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
     const width = (await page.locator('.agenda-column').first().boundingBox())?.width ?? 0
-    await drag(page, visitIn(page, /Rui Barros/), { x: 20, y: 6 }, { x: width, y: HOUR }, '04:00–04:30')
+    await drag(page, appointmentIn(page, /Rui Barros/), { x: 20, y: 6 }, { x: width, y: HOUR }, '04:00–04:30')
     await page.mouse.up()
     await done(page)
-    await visitIn(page, '04:00 às 04:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+    await appointmentIn(page, '04:00 às 04:30, Rui Barros, Corte, agendado, com Bia').waitFor()
     expect(await page.locator('.agenda-panel').count()).toBe(0)
 
-    const grip = visitIn(page, /Rui Barros/).locator('[data-grip]')
+    const grip = appointmentIn(page, /Rui Barros/).locator('[data-grip]')
     await drag(page, grip, { x: 10, y: 2 }, { x: 0, y: HOUR / 2 }, '04:00–05:00')
     await page.mouse.up()
-    await visitIn(page, '04:00 às 05:00, Rui Barros, Corte, agendado, com Bia').waitFor()
+    await appointmentIn(page, '04:00 às 05:00, Rui Barros, Corte, agendado, com Bia').waitFor()
     const professional_id = shop.customer.otherProfessional.id
     await expect
-      .poll(async () => (await shop.owner.visit(made.id)).body.appointment)
+      .poll(async () => (await shop.owner.appointment(made.id)).body.appointment)
       .toMatchObject({ date, time: '04:00', duration: 60, professional_id })
   })
 
@@ -69,9 +77,9 @@ describe('with a mouse', () => {
 
   test('a drag that is given up opens nothing when the button is let go', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    await putVisit(shop, '03:00', 'Rui Barros')
+    await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
-    const item = visitIn(page, /Rui Barros/)
+    const item = appointmentIn(page, /Rui Barros/)
     await drag(page, item, { x: 20, y: 6 }, { x: 0, y: 20 }, '03:15–03:45')
     await page.keyboard.press('Escape')
     await page.locator('.ghost-time').waitFor({ state: 'hidden' })
@@ -89,10 +97,10 @@ describe('with a mouse', () => {
     const long = { professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' }
     await shop.owner.block(long)
     await open()
-    await visitIn(page, /bloqueio, Reforma/).click()
+    await appointmentIn(page, /bloqueio, Reforma/).click()
     await button(page, 'Remover').dblclick()
     await page.getByText('Bloqueio removido com sucesso').waitFor()
-    await visitIn(page, /Reforma/).waitFor({ state: 'detached' })
+    await appointmentIn(page, /Reforma/).waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog').count()).toBe(0)
     // A press by itself is one.
     await page.locator('.agenda-column').last().click()
@@ -101,12 +109,15 @@ describe('with a mouse', () => {
 
   test('what the server refuses goes back to its place and says so', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    await putVisit(shop, '03:00', 'Rui Barros')
+    await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
     await page.route(moves, (route) =>
-      route.fulfill({ status: 409, json: { status: 409, code: 'status_refused', detail: 'Agora não.' } }),
+      route.fulfill({
+        status: 409,
+        json: { status: 409, code: 'invalid_status_transition', detail: 'Agora não.' },
+      }),
     )
-    const item = visitIn(page, /^03:00 às 03:30, Rui Barros/)
+    const item = appointmentIn(page, /^03:00 às 03:30, Rui Barros/)
     const top = () => item.evaluate((element) => element.style.top)
     const before = await top()
     await drag(page, item, { x: 20, y: 6 }, { x: 0, y: HOUR }, '04:00–04:30')
@@ -117,16 +128,16 @@ describe('with a mouse', () => {
 })
 
 describe('by keyboard', () => {
-  test('a visit is made longer, twice at once; what is shown waits for the last word', async () => {
+  test('an appointment is made longer, twice at once; what is shown waits for the last word', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
     const gates: (() => void)[] = []
     await page.route(moves, async (route) => {
       await new Promise<void>((open) => gates.push(open))
       await route.continue()
     })
-    const item = visitIn(page, /Rui Barros/)
+    const item = appointmentIn(page, /Rui Barros/)
     const height = () => item.evaluate((element) => element.style.height)
     const longer = async (span: string) => {
       await takeUp(page, /Rui Barros/)
@@ -147,8 +158,8 @@ describe('by keyboard', () => {
     await expect.poll(() => gates.length).toBe(2)
     expect(await height()).toBe(last)
     gates[1]?.()
-    await expect.poll(async () => (await shop.owner.visit(made.id)).body.appointment.duration).toBe(90)
-    await visitIn(page, /^03:00 às 04:30, Rui Barros/).waitFor()
+    await expect.poll(async () => (await shop.owner.appointment(made.id)).body.appointment.duration).toBe(90)
+    await appointmentIn(page, /^03:00 às 04:30, Rui Barros/).waitFor()
     expect(await height()).toBe(last)
   })
 
@@ -161,14 +172,14 @@ describe('by keyboard', () => {
     await page.keyboard.press('Alt+ArrowUp')
     await spoken(page, '00:00 às 23:30')
     await page.keyboard.press('Enter')
-    await visitIn(page, /^00:00 às 23:30, bloqueio, Reforma/).waitFor()
+    await appointmentIn(page, /^00:00 às 23:30, bloqueio, Reforma/).waitFor()
   })
 
   test('what it stands over already is not asked again, nor refused to who may overlap nobody', async () => {
     const { shop, page, open } = await openTomorrow(newPage, 'professional')
-    await putVisit(shop, '03:00', 'De baixo')
-    await putVisit(shop, '03:15', 'De cima', { allow_overlap: true })
-    await putVisit(shop, '04:15', 'Vem depois')
+    await putAppointment(shop, '03:00', 'De baixo')
+    await putAppointment(shop, '03:15', 'De cima', { allow_overlap: true })
+    await putAppointment(shop, '04:15', 'Vem depois')
     await open()
     for (const name of ['De cima', 'De baixo']) {
       await takeUp(page, new RegExp(`, ${name},`))
@@ -176,10 +187,10 @@ describe('by keyboard', () => {
       await spoken(page, name === 'De cima' ? '03:15 às 04:15' : '03:00 às 04:00')
       await page.keyboard.press('Enter')
       const span = name === 'De cima' ? '03:15 às 04:15' : '03:00 às 04:00'
-      await visitIn(page, new RegExp(`^${span}, ${name}`)).waitFor()
+      await appointmentIn(page, new RegExp(`^${span}, ${name}`)).waitFor()
     }
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await visitIn(page, /, De cima,/).click()
+    await appointmentIn(page, /, De cima,/).click()
     const panel = panelOf(page, 'De cima')
     await panel.getByText('Sobreposto a De baixo').waitFor()
     await panel.getByRole('button', { name: 'Reagendar' }).click()
@@ -193,7 +204,7 @@ describe('by keyboard', () => {
 describe('taken back', () => {
   test('a move asks first when somebody has come to the old place meanwhile', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
     await takeUp(page, /Rui Barros/)
     await page.keyboard.press('ArrowDown')
@@ -201,18 +212,18 @@ describe('taken back', () => {
     await done(page)
     // A toast under the pointer stays.
     await page.locator('[data-sonner-toast]').first().hover()
-    await putVisit(shop, '03:00', 'Chegou Primeiro')
+    await putAppointment(shop, '03:00', 'Chegou Primeiro')
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
     const question = page.getByRole('dialog', { name: 'Sobrepor outro horário?' })
     await question.getByText('Chegou Primeiro').waitFor()
     await button(page, 'Voltar').click()
-    await visitIn(page, /^03:30 às 04:00, Rui Barros/).waitFor()
-    expect((await shop.owner.visit(made.id)).body.appointment.time).toBe('03:30')
+    await appointmentIn(page, /^03:30 às 04:00, Rui Barros/).waitFor()
+    expect((await shop.owner.appointment(made.id)).body.appointment.time).toBe('03:30')
   })
 
   test('nothing is that has been changed since: what was done then would go with it', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
     await takeUp(page, /Rui Barros/)
     await page.keyboard.press('ArrowDown')
@@ -220,20 +231,20 @@ describe('taken back', () => {
     await done(page)
     const toasts = page.locator('[data-sonner-toast]')
     await toasts.first().hover()
-    await visitIn(page, /Rui Barros/).press('Enter')
+    await appointmentIn(page, /Rui Barros/).press('Enter')
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Confirmar' }).click()
     await panel.getByText('Confirmado', { exact: true }).waitFor()
     await toasts.getByRole('button', { name: 'Desfazer' }).click()
     await page.getByText('Isto mudou depois. Confira antes de desfazer.').waitFor()
-    const { appointment } = (await shop.owner.visit(made.id)).body
+    const { appointment } = (await shop.owner.appointment(made.id)).body
     expect(appointment).toMatchObject({ time: '03:30', status: 'confirmed' })
   })
 
   test('a move away from a day gone by returns there, and the notes say why', async () => {
     const { shop, page } = await openTomorrow(newPage)
     const date = addDays(shop.day, -1)
-    const noted = await putVisit(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
+    const noted = await putAppointment(shop, '03:00', 'Rui Barros', { date, notes: 'Por telefone' })
     // As one is that was booked for that day before it came.
     const { notes: _, ...made } = {
       ...(noted as Appointment),
@@ -241,7 +252,7 @@ describe('taken back', () => {
     }
     await writeItems(tableOfStack(), [itemOf(shop.business, appointments, made)])
     await openAgenda(page, shop, `?dia=${date}`)
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     const field = panel.getByLabel('Data')
@@ -251,7 +262,7 @@ describe('taken back', () => {
     await panel.getByRole('button', { name: 'Reagendar' }).last().click()
     await done(page)
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click()
-    const appointment = async () => (await shop.owner.visit(made.id)).body.appointment
+    const appointment = async () => (await shop.owner.appointment(made.id)).body.appointment
     await expect.poll(async () => (await appointment()).date).toBe(date)
     expect((await appointment()).notes).toContain('foi desfeita')
   })
@@ -261,15 +272,15 @@ describe('taken back', () => {
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '03:00', duration: 30, reason: 'Almoço' })
     await open()
-    await visitIn(page, /bloqueio, Almoço/).click()
+    await appointmentIn(page, /bloqueio, Almoço/).click()
     await button(page, 'Remover').click()
     await page.getByText('Bloqueio removido com sucesso').waitFor()
     await page.locator('[data-sonner-toast]').first().hover()
-    await putVisit(shop, '03:00', 'Chegou Primeiro')
+    await putAppointment(shop, '03:00', 'Chegou Primeiro')
     await button(page, 'Desfazer').click()
     await page.getByRole('dialog').getByText('Chegou Primeiro').waitFor()
     await button(page, 'Agendar mesmo assim').click()
-    await visitIn(page, /^03:00 às 03:30, bloqueio, Almoço/).waitFor()
-    await visitIn(page, /Chegou Primeiro.*sobreposto a Almoço/).waitFor()
+    await appointmentIn(page, /^03:00 às 03:30, bloqueio, Almoço/).waitFor()
+    await appointmentIn(page, /Chegou Primeiro.*sobreposto a Almoço/).waitFor()
   })
 })

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, spoken, takeUp, visitIn } from './agenda-shop.ts'
+import {
+  appointmentIn,
+  openAgenda,
+  openDayShop,
+  panelOf,
+  putAppointment,
+  spoken,
+  takeUp,
+} from './agenda-shop.ts'
 import { useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
 test('the keyboard stays in the panel after each step, and turns no day behind it', async () => {
   const shop = await openDayShop()
-  await putVisit(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
   const query = `?dia=${addDays(shop.day, 1)}`
   await openAgenda(page, shop, query)
-  await visitIn(page, /Rui Barros/).focus()
+  await appointmentIn(page, /Rui Barros/).focus()
   await page.keyboard.press('Enter')
   const panel = panelOf(page, 'Rui Barros')
   const within = panel.locator(':focus')
@@ -33,7 +41,7 @@ test('the keyboard stays in the panel after each step, and turns no day behind i
   await named('Confirmar')
   await page.keyboard.press('ArrowRight')
   expect(new URL(page.url()).searchParams.get('dia')).toBe(addDays(shop.day, 1))
-  await visitIn(page, /Rui Barros/).waitFor()
+  await appointmentIn(page, /Rui Barros/).waitFor()
 })
 
 test('a move says when nobody works there, as the forms do, before anything is put down', async () => {
@@ -43,8 +51,8 @@ test('a move says when nobody works there, as the forms do, before anything is p
   const absence = { from: date, to: date, start: '11:00', end: '12:00', reason: 'Dentista' }
   const path = `/api/staff/professionals/${professional.id}/absences`
   expect((await shop.owner.call('POST', path, absence)).status).toBe(201)
-  await putVisit(shop, '10:00', 'Rui Barros')
-  await putVisit(shop, '11:30', 'Da Ausência')
+  await putAppointment(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '11:30', 'Da Ausência')
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${date}`)
   await takeUp(page, /Rui Barros/)
@@ -61,9 +69,9 @@ test('a move says when nobody works there, as the forms do, before anything is p
   await page.keyboard.press('Escape')
 })
 
-test('own changes of a visit follow each other, however slowly the answers come', async () => {
+test('own changes of an appointment follow each other, however slowly the answers come', async () => {
   const shop = await openDayShop()
-  await putVisit(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
   let letGo = () => {}
@@ -77,7 +85,7 @@ test('own changes of a visit follow each other, however slowly the answers come'
   await takeUp(page, /Rui Barros/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  const focused = (name: RegExp) => visitIn(page, name).and(page.locator(':focus')).waitFor()
+  const focused = (name: RegExp) => appointmentIn(page, name).and(page.locator(':focus')).waitFor()
   await focused(/^10:00.*com Bia$/)
   // Taken up again before the answer is there, put down after it.
   await page.keyboard.press('m')
@@ -100,7 +108,9 @@ test('own changes of a visit follow each other, however slowly the answers come'
   letGo()
   await panel.getByText('Confirmado', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
-  const { visits } = (await shop.owner.agenda(addDays(shop.day, 1))).body.days[0] ?? { visits: [] }
-  expect(visits[0]).toMatchObject({ time: '10:00', status: 'confirmed', notes: 'Prefere tesoura' })
+  const { appointments } = (await shop.owner.agenda(addDays(shop.day, 1))).body.days[0] ?? {
+    appointments: [],
+  }
+  expect(appointments[0]).toMatchObject({ time: '10:00', status: 'confirmed', notes: 'Prefere tesoura' })
   expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
 })

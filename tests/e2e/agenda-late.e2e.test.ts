@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { nextPhone } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
-import { holdAnswers, openTomorrow, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
+import { appointmentIn, holdAnswers, openTomorrow, panelOf, putAppointment, takeUp } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -48,7 +48,7 @@ describe('a form', () => {
     await page.getByLabel('Horário').fill('03:00')
     // Nobody tells this screen who was faster.
     await page.route('**/api/staff/agenda/versions*', (route) => route.abort())
-    await putVisit(shop, '03:00', 'Mais Rápido')
+    await putAppointment(shop, '03:00', 'Mais Rápido')
     const letGo = await holdAnswers(page, '**/api/staff/appointments', 'POST')
     await button(page, 'Agendar').click()
     await page.locator('dialog[aria-busy=true]').waitFor()
@@ -58,14 +58,14 @@ describe('a form', () => {
     await dialog.getByText(/Mais Rápido/).waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Davi Rocha')
     await button(page, 'Agendar mesmo assim').click()
-    await visitIn(page, /, Davi Rocha/).waitFor()
+    await appointmentIn(page, /, Davi Rocha/).waitFor()
   })
 
   test('of a panel that waits for its answer cannot be left for another', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    await putVisit(shop, '03:00', 'Rui Barros')
+    await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     const back = panel.getByRole('button', { name: 'Voltar' })
     await panel.getByRole('button', { name: 'Alterar serviço ou cliente' }).click()
@@ -85,11 +85,11 @@ describe('a form', () => {
     await back.waitFor({ state: 'detached' })
   })
 
-  test('for moving has only what was chosen in it, the rest is where the visit is by now', async () => {
+  test('for moving has only what was chosen in it, the rest is where the appointment is by now', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros')
+    const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     // There is nothing to do yet.
@@ -100,20 +100,20 @@ describe('a form', () => {
     await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })
     await move.click()
     await page.getByText('Agendamento atualizado com sucesso').waitFor()
-    await visitIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
-    const { appointment } = (await shop.owner.visit(made.id)).body
+    await appointmentIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+    const { appointment } = (await shop.owner.appointment(made.id)).body
     expect(appointment).toMatchObject({ time: '14:00', professional_name: 'Bia' })
   })
 
-  test('goes with what it was for: nobody moves or cancels a visit that is over', async () => {
+  test('goes with what it was for: nobody moves or cancels an appointment that is over', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await open()
     for (const [name, action] of [
       ['Rui Barros', 'Reagendar'],
       ['Ana Lima', 'Cancelar agendamento'],
     ] as const) {
-      const made = await putVisit(shop, '03:00', name, { allow_overlap: true })
-      await visitIn(page, new RegExp(`, ${name}`)).click()
+      const made = await putAppointment(shop, '03:00', name, { allow_overlap: true })
+      await appointmentIn(page, new RegExp(`, ${name}`)).click()
       const panel = panelOf(page, name)
       await panel.getByRole('button', { name: action }).click()
       const back = panel.getByRole('button', { name: 'Voltar', exact: true })
@@ -127,13 +127,13 @@ describe('a form', () => {
 
 test('what is on its way to another time says so, in the days and in its panel', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
-  await putVisit(shop, '03:00', 'Rui Barros')
+  await putAppointment(shop, '03:00', 'Rui Barros')
   await open()
   const letGo = await holdAnswers(page, '**/api/staff/appointments/*/move', 'POST')
   await takeUp(page, /Rui Barros/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await visitIn(page, /^03:30 às 04:00, Rui Barros/).click()
+  await appointmentIn(page, /^03:30 às 04:00, Rui Barros/).click()
   const panel = panelOf(page, 'Rui Barros')
   await panel.getByText('03:30 às 04:00').waitFor()
   await panel.getByRole('button', { name: 'Reagendar' }).click()
@@ -150,7 +150,13 @@ describe('a block that is open follows', () => {
     const input = { professional_id, date, start: '03:00', duration: 60, reason: 'Almoço' }
     const { body: made } = await shop.owner.block(input)
     await open()
-    return { shop, page, made, item: visitIn(page, /bloqueio, Almoço/), time: page.getByLabel('Horário') }
+    return {
+      shop,
+      page,
+      made,
+      item: appointmentIn(page, /bloqueio, Almoço/),
+      time: page.getByLabel('Horário'),
+    }
   }
 
   test('what others make of it, and is saved over that', async () => {
@@ -167,7 +173,7 @@ describe('a block that is open follows', () => {
     await page.getByText('O que você digitou ficou. Confira: motivo.').waitFor()
     expect(await time.inputValue()).toBe('06:00')
     await button(page, 'Salvar').click()
-    await visitIn(page, /^06:00 às 07:00, bloqueio, Dentista/).waitFor()
+    await appointmentIn(page, /^06:00 às 07:00, bloqueio, Dentista/).waitFor()
   })
 
   test('its own way to another time', async () => {
@@ -176,13 +182,13 @@ describe('a block that is open follows', () => {
     await takeUp(page, /bloqueio, Almoço/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await visitIn(page, /^03:30 às 04:30, bloqueio/).waitFor()
+    await appointmentIn(page, /^03:30 às 04:30, bloqueio/).waitFor()
     await item.click()
     expect(await time.inputValue()).toBe('03:30')
     await page.getByLabel('Motivo').fill('Dentista')
     await button(page, 'Salvar').click()
     letGo()
-    await visitIn(page, /^03:30 às 04:30, bloqueio, Dentista/).waitFor()
+    await appointmentIn(page, /^03:30 às 04:30, bloqueio, Dentista/).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 })

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
 import { nextPhone } from '../kit/actor.ts'
-import { openAgenda, openDayShop, openTomorrow, panelOf, putVisit, visitIn } from './agenda-shop.ts'
+import {
+  appointmentIn,
+  openAgenda,
+  openDayShop,
+  openTomorrow,
+  panelOf,
+  putAppointment,
+} from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -11,14 +18,14 @@ const versions = '**/api/staff/agenda/versions*'
 describe('notes in the panel', () => {
   test('are not written over what somebody else wrote meanwhile, before that was seen', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    const made = await putVisit(shop, '03:00', 'Rui Barros', { notes: 'Traz o filho' })
+    const made = await putAppointment(shop, '03:00', 'Rui Barros', { notes: 'Traz o filho' })
     // Nobody tells this screen what others do.
     await page.route(versions, (route) => route.abort())
     await open()
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     const panel = panelOf(page, 'Rui Barros')
     const field = panel.getByLabel('Observações')
-    const stored = async () => (await shop.owner.visit(made.id)).body.appointment.notes
+    const stored = async () => (await shop.owner.appointment(made.id)).body.appointment.notes
     await field.fill('Alergia a amônia')
     await shop.manager.edit(made.id, { version: made.version, notes: 'Pagou sinal' })
     await button(page, 'Salvar').click()
@@ -36,24 +43,24 @@ describe('notes in the panel', () => {
     await button(page, 'Salvar').waitFor({ state: 'detached' })
     // What changes elsewhere is in nobody's way.
     await field.fill('Só isto')
-    const { version } = (await shop.owner.visit(made.id)).body.appointment
+    const { version } = (await shop.owner.appointment(made.id)).body.appointment
     await shop.manager.edit(made.id, { version, price: 70 })
     await expect.poll(() => panel.getByLabel('Preço (R$)').inputValue()).toBe('70,00')
     await button(page, 'Salvar').click()
     await expect.poll(stored).toBe('Só isto')
   })
 
-  test('outlast a reload, and another visit in between', async () => {
+  test('outlast a reload, and another appointment in between', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
-    await putVisit(shop, '03:00', 'Rui Barros')
-    await putVisit(shop, '04:00', 'Beto Brito')
+    await putAppointment(shop, '03:00', 'Rui Barros')
+    await putAppointment(shop, '04:00', 'Beto Brito')
     await open()
     const field = (name: string) => panelOf(page, name).getByLabel('Observações')
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     await field('Rui Barros').fill('Alergia a amônia')
-    await visitIn(page, /Beto Brito/).click()
+    await appointmentIn(page, /Beto Brito/).click()
     expect(await field('Beto Brito').inputValue()).toBe('')
-    await visitIn(page, /Rui Barros/).click()
+    await appointmentIn(page, /Rui Barros/).click()
     expect(await field('Rui Barros').inputValue()).toBe('Alergia a amônia')
     await page.reload()
     await field('Rui Barros').waitFor()
@@ -64,14 +71,14 @@ describe('notes in the panel', () => {
   })
 })
 
-test('service and client of a visit are changed in its panel, over somebody when that is said', async () => {
+test('service and client of an appointment are changed in its panel, over somebody when that is said', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
-  const made = await putVisit(shop, '03:00', 'Rui Barros')
-  await putVisit(shop, '03:30', 'Vem Depois')
+  const made = await putAppointment(shop, '03:00', 'Rui Barros')
+  await putAppointment(shop, '03:30', 'Vem Depois')
   await open()
-  await visitIn(page, /, Rui Barros/).click()
+  await appointmentIn(page, /, Rui Barros/).click()
   const panel = panelOf(page, 'Rui Barros')
-  const appointment = async () => (await shop.owner.visit(made.id)).body.appointment
+  const appointment = async () => (await shop.owner.appointment(made.id)).body.appointment
   await panel.getByRole('button', { name: 'Alterar serviço ou cliente' }).click()
   await panel.getByLabel('Serviço').selectOption({ label: `Barba · 45 min · ${formatMoney(35.5)}` })
   await panel.getByText(`Termina às 03:45, por ${formatMoney(35.5)}`).waitFor()
@@ -105,13 +112,16 @@ test('service and client of a visit are changed in its panel, over somebody when
 
 test('on a phone, where it fills the window, toasts are seen over it and can be pressed', async () => {
   const shop = await openDayShop()
-  const made = await putVisit(shop, '03:00', 'Rui Barros')
+  const made = await putAppointment(shop, '03:00', 'Rui Barros')
   const page = await newPage({ size: 'small' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&agendamento=${made.id}`)
   const panel = panelOf(page, 'Rui Barros')
   const toasts = page.locator('[data-sonner-toast]')
   await page.route('**/status', (route) =>
-    route.fulfill({ status: 409, json: { status: 409, code: 'status_refused', detail: 'Agora não.' } }),
+    route.fulfill({
+      status: 409,
+      json: { status: 409, code: 'invalid_status_transition', detail: 'Agora não.' },
+    }),
   )
   await panel.getByRole('button', { name: 'Confirmar' }).tap()
   const refused = toasts.filter({ hasText: 'Agora não.' })
@@ -135,5 +145,5 @@ test('on a phone, where it fills the window, toasts are seen over it and can be 
   await button(page, 'Fechar').tap()
   await panel.waitFor({ state: 'detached' })
   await undo.tap()
-  await visitIn(page, /^03:00 às 03:30, Rui Barros, Corte, agendado/).waitFor()
+  await appointmentIn(page, /^03:00 às 03:30, Rui Barros, Corte, agendado/).waitFor()
 })

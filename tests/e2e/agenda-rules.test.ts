@@ -1,27 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesBetween, withoutWords, withStatus } from '#functions/appointments/rules.ts'
+import { changesBetween, redactFreeText, withStatus } from '#functions/appointments/rules.ts'
 import type { AgendaDay, Block } from '#shared/agenda.ts'
-import type { AgendaVisit, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
+import { appointmentInput, errorsOf } from '../../web/src/features/appointments/appointment-form.ts'
 import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
 import { LOWEST, scales } from '../../web/src/features/appointments/geometry.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
 import {
+  appointmentItem,
   inTheWay,
   itemsOf,
   newlyInTheWay,
   occupies,
   overlapsOf,
-  visitItem,
 } from '../../web/src/features/appointments/items.ts'
 import { placed } from '../../web/src/features/appointments/lanes.ts'
-import { mayUndo, nextSteps, visitLabel } from '../../web/src/features/appointments/statuses.ts'
-import { errorsOf, visitInput } from '../../web/src/features/appointments/visit-form.ts'
+import { appointmentLabel, mayUndo, nextSteps } from '../../web/src/features/appointments/statuses.ts'
 
 const DATE = '2026-11-23'
 let count = 0
-function visit(start: number, duration: number, more: Partial<AgendaVisit> = {}): AgendaVisit {
+function appointment(
+  start: number,
+  duration: number,
+  more: Partial<AgendaAppointment> = {},
+): AgendaAppointment {
   count++
   return {
     id: `apt_${count}`,
@@ -52,7 +56,9 @@ const anyItems = fc
   .array(
     fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom(...statuses)),
   )
-  .map((list) => list.map(([at, length, status]) => visitItem(visit(at * 5, length * 5, { status }))))
+  .map((list) =>
+    list.map(([at, length, status]) => appointmentItem(appointment(at * 5, length * 5, { status }))),
+  )
 
 const touch = (a: { start: number; end: number }, b: { start: number; end: number }) =>
   a.start < b.end && b.start < a.end
@@ -91,19 +97,26 @@ describe('lanes', () => {
         }
       }),
     )
-    const row = [visitItem(visit(600, 5)), visitItem(visit(605, 5)), visitItem(visit(610, 10))]
+    const row = [
+      appointmentItem(appointment(600, 5)),
+      appointmentItem(appointment(605, 5)),
+      appointmentItem(appointment(610, 10)),
+    ]
     expect(placed(row).map(({ lane }) => lane)).toEqual([0, 0, 0])
     expect(placed(row, LOWEST / scales[1]).map(({ lane }) => lane)).toEqual([0, 1, 0])
     // A quarter of an hour has a line of its own at the smallest, too.
     expect(LOWEST / scales[0]).toBeLessThanOrEqual(15)
   })
 
-  test('touching is no overlap; a cancelled visit leaves its place to who came instead', () => {
-    const [first, next] = placed([visitItem(visit(600, 30)), visitItem(visit(630, 30))])
+  test('touching is no overlap; a cancelled appointment leaves its place to who came instead', () => {
+    const [first, next] = placed([
+      appointmentItem(appointment(600, 30)),
+      appointmentItem(appointment(630, 30)),
+    ])
     expect([first?.lanes, next?.lanes]).toEqual([1, 1])
     const [kept, gone] = placed([
-      visitItem(visit(600, 30)),
-      visitItem(visit(600, 30, { status: 'cancelled' })),
+      appointmentItem(appointment(600, 30)),
+      appointmentItem(appointment(600, 30, { status: 'cancelled' })),
     ])
     expect([kept?.lanes, kept?.beside, gone?.sliver]).toEqual([1, 1, true])
   })
@@ -111,10 +124,10 @@ describe('lanes', () => {
 
 test('what is in the way: the same column, day and minutes, half-open, only what occupies time', () => {
   const items = [
-    visitItem(visit(600, 30)),
-    visitItem(visit(600, 30, { professional_id: 'pro_2' })),
-    visitItem(visit(600, 30, { status: 'completed' })),
-    visitItem(visit(600, 30, { date: '2026-11-24' })),
+    appointmentItem(appointment(600, 30)),
+    appointmentItem(appointment(600, 30, { professional_id: 'pro_2' })),
+    appointmentItem(appointment(600, 30, { status: 'completed' })),
+    appointmentItem(appointment(600, 30, { date: '2026-11-24' })),
   ]
   const at = (start: number, end: number, id?: string) =>
     inTheWay(items, { id, date: DATE, column: 'pro_1', start, end }).map((item) => item.id)
@@ -137,15 +150,17 @@ test('who shares its time with whom: those who occupy it, in the same column on 
     }),
   )
   const apart = [
-    visit(600, 30),
-    visit(600, 30, { professional_id: 'pro_2' }),
-    visit(600, 30, { date: '2026-11-24' }),
+    appointment(600, 30),
+    appointment(600, 30, { professional_id: 'pro_2' }),
+    appointment(600, 30, { date: '2026-11-24' }),
   ]
-  expect(overlapsOf(apart.map(visitItem)).size).toBe(0)
+  expect(overlapsOf(apart.map(appointmentItem)).size).toBe(0)
 })
 
 test('what it already stands over is not met anew, as long as it is the same', () => {
-  const [upper, lower, later] = [visit(600, 30), visit(615, 30), visit(660, 30)].map(visitItem)
+  const [upper, lower, later] = [appointment(600, 30), appointment(615, 30), appointment(660, 30)].map(
+    appointmentItem,
+  )
   if (!upper || !lower || !later) throw new Error('nothing there')
   const met = (start: number, end: number, date = DATE) =>
     newlyInTheWay([upper, lower, later], upper, { date, column: 'pro_1', start, end }).map(({ id }) => id)
@@ -156,42 +171,42 @@ test('what it already stands over is not met anew, as long as it is the same', (
 })
 
 describe('days that are kept fresh', () => {
-  const day = (visits: AgendaVisit[], version = 3): AgendaDay => ({
+  const day = (appointments: AgendaAppointment[], version = 3): AgendaDay => ({
     date: DATE,
-    frame: 0,
+    context_version: 0,
     version,
-    visits,
+    appointments,
     blocks: [],
   })
-  const own = (item: AgendaVisit) =>
-    ({ kind: 'visit', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
+  const own = (item: AgendaAppointment) =>
+    ({ kind: 'appointment', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
 
   test('an older answer does not take back what was just done, and is asked for again', () => {
-    const before = visit(600, 30)
+    const before = appointment(600, 30)
     const moved = { ...before, time: '11:00', version: 2 }
     const shown = withOwn(day([before]), [own(moved)])
-    expect(shown.visits.map(({ time }) => time)).toEqual(['11:00'])
+    expect(shown.appointments.map(({ time }) => time)).toEqual(['11:00'])
     expect(shown.version).toBe(-1)
     const settled = day([moved])
     expect(withOwn(settled, [own(moved)])).toBe(settled)
     const away = { ...before, date: '2026-11-24', version: 2 }
-    expect(withOwn(day([before]), [own(away)]).visits).toEqual([])
+    expect(withOwn(day([before]), [own(away)]).appointments).toEqual([])
     const newer = day([{ ...moved, version: 5 }])
     expect(withOwn(newer, [own(moved)])).toBe(newer)
   })
 
   test('what changed is laid into the days; what others changed is told', () => {
-    const stays = visit(540, 30)
-    const before = visit(600, 30)
+    const stays = appointment(540, 30)
+    const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
     const [changed] = withItem([day([stays, before])], own(moved))
-    expect(changed?.visits.map(({ id }) => id)).toEqual([before.id, stays.id])
+    expect(changed?.appointments.map(({ id }) => id)).toEqual([before.id, stays.id])
     // Not yet settled: what others did meanwhile is still to be read.
     expect(changed?.version).toBe(-1)
     const newer = [day([stays]), { ...day([{ ...before, version: 3 }]), date: '2026-11-24' }]
     expect(withItem(newer, own(moved))).toBe(newer)
     const gone = { kind: 'removed', id: before.id, version: 9, until: 0 } as const
-    expect(withItem([day([stays, before])], gone)[0]?.visits).toEqual([stays])
+    expect(withItem([day([stays, before])], gone)[0]?.appointments).toEqual([stays])
     expect(newsBetween([day([stays, before])], [day([stays, moved])])).toEqual([moved])
     const block = { id: 'blk_1', professional_id: 'pro_1', date: DATE, start: '12:00', end: '24:00' } as Block
     expect(itemsOf({ ...day([]), blocks: [block] })[0]).toMatchObject({ start: 720, end: 1440 })
@@ -208,24 +223,24 @@ describe('words and steps', () => {
     ['completed', 600, []],
     ['cancelled', 600, []],
   ] as const)('after %s at %i may come %j', (status, start, steps) => {
-    expect(nextSteps(visit(start, 30, { status }), now).map(({ to }) => to)).toEqual(steps)
+    expect(nextSteps(appointment(start, 30, { status }), now).map(({ to }) => to)).toEqual(steps)
   })
 
   test('another day offers neither beginning nor finishing; undoing is for the same day', () => {
-    const ahead = visit(600, 30, { date: '2026-11-24' })
+    const ahead = appointment(600, 30, { date: '2026-11-24' })
     expect(nextSteps(ahead, now).map(({ to }) => to)).toEqual(['confirmed', 'cancelled'])
-    const done = visit(600, 30, { status: 'completed', status_at: `${DATE}T14:00:00Z` })
+    const done = appointment(600, 30, { status: 'completed', status_at: `${DATE}T14:00:00Z` })
     expect(mayUndo(done, now, 'America/Sao_Paulo')).toBe(true)
     expect(mayUndo({ ...done, status_at: `${DATE}T02:00:00Z` }, now, 'America/Sao_Paulo')).toBe(false)
   })
 
-  test('a visit in a sentence, a change in words', () => {
-    expect(visitLabel(visitItem(visit(600, 30, { status: 'confirmed' })), 'Ana', [])).toBe(
+  test('an appointment in a sentence, a change in words', () => {
+    expect(appointmentLabel(appointmentItem(appointment(600, 30, { status: 'confirmed' })), 'Ana', [])).toBe(
       '10:00 às 10:30, João Silva, Corte, confirmado, com Ana',
     )
     // Where it is on its way to, not where it is stored.
-    const moved = { ...visitItem(visit(600, 30)), start: 660, end: 690 }
-    expect(visitLabel(moved, undefined, ['Maria'])).toMatch(
+    const moved = { ...appointmentItem(appointment(600, 30)), start: 660, end: 690 }
+    expect(appointmentLabel(moved, undefined, ['Maria'])).toMatch(
       /^11:00 às 11:30, .*sem profissional, sobreposto a Maria$/,
     )
     const at = '2026-11-01T12:00:00Z'
@@ -238,14 +253,14 @@ describe('words and steps', () => {
   })
 
   test('that a cancellation had a reason is told, as the history keeps it: without the reason', () => {
-    const begun = { ...visit(600, 30, { notes: 'Traz o filho' }), price: 50 }
+    const begun = { ...appointment(600, 30, { notes: 'Traz o filho' }), price: 50 }
     const now = new Date('2026-11-21T12:00:00Z')
     const detailsOf = (
       before: Appointment,
       after: Appointment,
       action: HistoryEntry['action'] = 'status',
     ) => {
-      const changes = withoutWords(changesBetween(before, after))
+      const changes = redactFreeText(changesBetween(before, after))
       return historyWords({ version: 2, at: after.updated_at, action, changes }).details
     }
     const cancelled = withStatus(begun, 'cancelled', 'Ligou avisando', now)
@@ -272,7 +287,7 @@ describe('words and steps', () => {
     expect(
       Object.keys(errorsOf({ ...form, client: { kind: 'none' }, service: '', duration: '4' }, true)),
     ).toEqual(['client', 'service', 'duration', 'notes'])
-    expect(visitInput(form, true)).toEqual({
+    expect(appointmentInput(form, true)).toEqual({
       professional_id: null,
       service_id: 'srv_1',
       date: DATE,

@@ -34,7 +34,7 @@ const zoneOfDay = () =>
     return minutes >= 540 && minutes < 1080
   }) ?? 'America/Sao_Paulo'
 
-/** A shop of ten with 15 visits each today, of which some are still to come; `day` is today on its clock. */
+/** A shop of ten with 15 appointments each today, of which some are still to come; `day` is today on its clock. */
 export async function openBusyShop() {
   const now = new Date()
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '08:00', end: '20:00' }))
@@ -61,11 +61,11 @@ export async function openBusyShop() {
   const { business } = shop.customer
   const clock = wallClock(business.company.timezone, now)
   const people = describeClients(90, now, randomFrom(7))
-  const visits = business.professionals.flatMap((professional, i) =>
+  const todays = business.professionals.flatMap((professional, i) =>
     dayOf(business, professional, i, people, clock, now),
   )
   const busySheets = business.professionals.map((professional) => {
-    const busy = visits
+    const busy = todays
       .filter(({ professional_id, status }) => professional_id === professional.id && isBusy(status))
       .map(({ id, time, duration }): Busy => {
         const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -75,10 +75,17 @@ export async function openBusyShop() {
   })
   await writeItems(tableOfStack(), [
     ...clientItems(business, people),
-    ...visits.map((visit) => itemOf(business, appointments, visit)),
+    ...todays.map((appointment) => itemOf(business, appointments, appointment)),
     ...busySheets,
   ])
-  return { ...shop, business, visits, day: clock.date, minutes: clock.minutes, tenant: business.company.id }
+  return {
+    ...shop,
+    business,
+    appointments: todays,
+    day: clock.date,
+    minutes: clock.minutes,
+    tenant: business.company.id,
+  }
 }
 
 type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
@@ -111,7 +118,7 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
 
 const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)
 
-/** Fifteen visits one after the other around a break at 12:30, as far along as the clock is. */
+/** Fifteen appointments one after the other around a break at 12:30, as far along as the clock is. */
 function dayOf(
   { services }: Business,
   professional: Business['professionals'][number],
@@ -156,7 +163,7 @@ function dayOf(
 type DayShop = Awaited<ReturnType<typeof openDayShop>>
 
 /** A walk-in at a time of a day shop's, made past the screens; on the day after today unless told. */
-export async function putVisit(
+export async function putAppointment(
   { customer, owner, day }: DayShop,
   time: string,
   name: string,
@@ -174,18 +181,18 @@ export async function putVisit(
   return body
 }
 
-/** A visit in the grid or list, by how it is read out. */
-export const visitIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
+/** An appointment in the grid or list, by how it is read out. */
+export const appointmentIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
 export const panelOf = (page: Page, client: string) => page.getByRole('dialog', { name: client })
 
 /** Something that is read out to who does not see the screen. */
 export const spoken = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live=assertive]', { hasText: text }).waitFor({ state: 'attached' })
 
-/** Takes the visit up that has the focus, or is given it here. */
+/** Takes the appointment up that has the focus, or is given it here. */
 export async function takeUp(page: Page, label: string | RegExp) {
-  await visitIn(page, label).focus()
-  await visitIn(page, label).and(page.locator(':focus')).waitFor()
+  await appointmentIn(page, label).focus()
+  await appointmentIn(page, label).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('m')
   await spoken(page, 'Movendo')
 }

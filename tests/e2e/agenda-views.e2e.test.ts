@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { openAgenda, openDayShop, putVisit, visitIn } from './agenda-shop.ts'
+import { appointmentIn, openAgenda, openDayShop, putAppointment } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
@@ -13,27 +13,27 @@ describe('a list longer than the server tells at once', () => {
       [1, 'Amanhã Cedo'],
       [9, 'Semana que Vem'],
     ] as const)
-      await putVisit(shop, '10:00', name, { date: addDays(shop.day, ahead) })
+      await putAppointment(shop, '10:00', name, { date: addDays(shop.day, ahead) })
     const page = await newPage({ size: 'desktop' })
     const names = async () => {
       const lines = await page.locator('section li button .sr-only').allTextContents()
       return lines.map((line) => line.split(', ')[1])
     }
     await openAgenda(page, shop, '?vista=lista')
-    await visitIn(page, /Amanhã Cedo/).waitFor()
+    await appointmentIn(page, /Amanhã Cedo/).waitFor()
     await button(page, 'Mais opções da agenda').click()
     await page.getByRole('menuitemradio', { name: '14 dias' }).click()
     await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem'])
 
     await openAgenda(page, shop, '?vista=lista&dias=31')
     await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem', 'Quarta Semana'])
-    await putVisit(shop, '11:00', 'Chegou Depois', { date: addDays(shop.day, 30) })
+    await putAppointment(shop, '11:00', 'Chegou Depois', { date: addDays(shop.day, 30) })
     await expect.poll(names).toEqual(['Amanhã Cedo', 'Semana que Vem', 'Quarta Semana', 'Chegou Depois'])
   })
 
   test('is not there while a part of it is missing, and comes when that is asked for again', async () => {
     const shop = await openDayShop()
-    await putVisit(shop, '10:00', 'Rui Barros')
+    await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
     const third = `**/api/staff/agenda?from=${addDays(shop.day, 14)}*`
     await page.route(third, (route) =>
@@ -41,18 +41,18 @@ describe('a list longer than the server tells at once', () => {
     )
     await openAgenda(page, shop, '?vista=lista&dias=31')
     await page.getByText('Erro ao carregar agendamentos').waitFor()
-    expect(await visitIn(page, /Rui Barros/).count()).toBe(0)
+    expect(await appointmentIn(page, /Rui Barros/).count()).toBe(0)
     await page.unroute(third)
     await button(page, 'Tentar novamente').click()
-    await visitIn(page, /Rui Barros/).waitFor()
+    await appointmentIn(page, /Rui Barros/).waitFor()
   })
 })
 
-test('visits of a professional who is gone keep their column and their name', async () => {
+test('appointments of a professional who is gone keep their column and their name', async () => {
   const shop = await openDayShop()
   const { otherProfessional } = shop.customer
   const date = addDays(shop.day, -1)
-  await putVisit(shop, '10:00', 'Rui Barros', {
+  await putAppointment(shop, '10:00', 'Rui Barros', {
     date,
     professional_id: otherProfessional.id,
     notes: 'Anotado depois',
@@ -61,7 +61,7 @@ test('visits of a professional who is gone keep their column and their name', as
   expect(status).toBe(200)
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${date}`)
-  await visitIn(page, '10:00 às 10:30, Rui Barros, Corte, agendado, com Bia').waitFor()
+  await appointmentIn(page, '10:00 às 10:30, Rui Barros, Corte, agendado, com Bia').waitFor()
   await page.getByRole('heading', { name: 'Bia', level: 2 }).waitFor()
   await page.getByText('Lista', { exact: true }).click()
   await page.getByText('Corte · Bia', { exact: true }).waitFor()
@@ -69,44 +69,44 @@ test('visits of a professional who is gone keep their column and their name', as
 
 test('who is asked for has a column, with nothing in it too', async () => {
   const shop = await openDayShop()
-  await putVisit(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&profissional=ninguem`)
   await page.getByRole('heading', { name: 'Sem profissional', level: 2 }).waitFor()
   expect(await page.locator('.agenda-column').count()).toBe(1)
   await button(page, 'Filtros 1 ativo').click()
   await page.getByRole('checkbox', { name: 'Ana' }).check()
-  await visitIn(page, /Rui Barros/).waitFor()
+  await appointmentIn(page, /Rui Barros/).waitFor()
   expect(await page.locator('.agenda-column').count()).toBe(2)
 })
 
-test('a long visit says at its beginning whose it is', async () => {
+test('a long appointment says at its beginning whose it is', async () => {
   const shop = await openDayShop()
-  await putVisit(shop, '10:00', 'Rui Barros', { duration: 120 })
+  await putAppointment(shop, '10:00', 'Rui Barros', { duration: 120 })
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
-  const item = visitIn(page, /Rui Barros/)
+  const item = appointmentIn(page, /Rui Barros/)
   const top = async () => (await item.boundingBox())?.y ?? 0
   const nameTop = async () => (await item.locator('.agenda-item-name').boundingBox())?.y ?? 0
   await item.waitFor()
   expect((await nameTop()) - (await top())).toBeLessThan(8)
 })
 
-test('short visits in a row and four at once each say a name, and none covers another', async () => {
+test('short appointments in a row and four at once each say a name, and none covers another', async () => {
   const shop = await openDayShop()
   const short = [
     ['10:00', 5, 'Rui Barros'],
     ['10:05', 5, 'Ana Lima'],
     ['10:10', 10, 'Davi Rocha'],
   ] as const
-  for (const [time, duration, name] of short) await putVisit(shop, time, name, { duration })
+  for (const [time, duration, name] of short) await putAppointment(shop, time, name, { duration })
   for (const name of ['Um', 'Dois', 'Três', 'Quatro'])
-    await putVisit(shop, '11:00', `${name} Juntos`, { allow_overlap: true })
+    await putAppointment(shop, '11:00', `${name} Juntos`, { allow_overlap: true })
   const page = await newPage({ size: 'desktop' })
   await page.setViewportSize({ width: 820, height: 900 })
   for (const zoom of [1, 2, 3]) {
     await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}&vista=semana&zoom=${zoom}`)
-    await visitIn(page, /Rui Barros/).waitFor()
+    await appointmentIn(page, /Rui Barros/).waitFor()
     const blocks = await page.locator('.agenda-item').evaluateAll((items) =>
       items.map((item) => {
         const { left, right, top, bottom } = item.getBoundingClientRect()
@@ -164,7 +164,7 @@ test('a day of another year says which, on the screen and on paper', async () =>
   const shop = await openDayShop()
   const date = addDays(shop.day, 400)
   const page = await newPage({ size: 'small' })
-  await putVisit(shop, '10:00', 'Rui Barros', { date })
+  await putAppointment(shop, '10:00', 'Rui Barros', { date })
   await openAgenda(page, shop, `?dia=${date}`)
   const shown = page.locator('.agenda-date span:visible', { hasText: date.slice(0, 4) })
   await shown.waitFor()
@@ -176,7 +176,7 @@ test('a day of another year says which, on the screen and on paper', async () =>
 })
 
 test.each(['apt_00000000000000000000000000', 'apt_000'])(
-  'a link to a visit %s that is nowhere says so',
+  'a link to an appointment %s that is nowhere says so',
   async (id) => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
@@ -192,7 +192,7 @@ test('on a phone a column is named by as much as tells it from the others', asyn
   const { otherProfessional } = shop.customer
   const path = `/api/staff/professionals/${otherProfessional.id}`
   expect((await shop.owner.call('PATCH', path, { version: 1, name: 'Ana Beatriz Lima' })).status).toBe(200)
-  await putVisit(shop, '10:00', 'Rui Barros', { professional_id: null })
+  await putAppointment(shop, '10:00', 'Rui Barros', { professional_id: null })
   const page = await newPage({ size: 'small' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
   for (const name of [/^\W*A?\W*Ana ?0$/, /Ana L\. ?0$/, /Sem profissional ?1$/])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { addDays } from '#shared/time.ts'
 import type { Members } from '../kit/staff.ts'
-import { openAgenda, openDayShop, panelOf, putVisit, takeUp, visitIn } from './agenda-shop.ts'
+import { appointmentIn, openAgenda, openDayShop, panelOf, putAppointment, takeUp } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs } from './staff.ts'
@@ -11,12 +11,12 @@ import { enterAs } from './staff.ts'
 const newPage = useBrowser()
 const corte = { label: `Corte · 30 min · ${formatMoney(50)}` }
 
-test('two move the same visit: one wins, the other is told and sees how it is now', async () => {
+test('two move the same appointment: one wins, the other is told and sees how it is now', async () => {
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
-  await putVisit(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'Rui Barros')
   const [first, second] = [await newPage({ size: 'desktop' }), await newPage({ size: 'desktop' })]
-  const at = (page: Page, time: string) => visitIn(page, new RegExp(`^${time} às .*Rui Barros`))
+  const at = (page: Page, time: string) => appointmentIn(page, new RegExp(`^${time} às .*Rui Barros`))
   for (const page of [first, second]) {
     await openAgenda(page, shop, `?dia=${date}`)
     await takeUp(page, /^10:00 às .*Rui Barros/)
@@ -58,21 +58,24 @@ test('made by a click in the grid, for a walk-in; the overlap is said before, al
     await page.getByText('Agendamento criado com sucesso').first().waitFor()
     await dialog.waitFor({ state: 'detached' })
   }
-  await visitIn(page, '14:00 às 14:30, Segunda, Corte, agendado, com Ana, sobreposto a Primeira').waitFor()
+  await appointmentIn(
+    page,
+    '14:00 às 14:30, Segunda, Corte, agendado, com Ana, sobreposto a Primeira',
+  ).waitFor()
 
   await column.click(at(16))
   await page.getByText('Bloqueio', { exact: true }).click()
   await button(page, 'Almoço').click()
   await button(page, 'Bloquear').click()
-  await visitIn(page, '16:00 às 16:30, bloqueio, Almoço, Ana').click()
+  await appointmentIn(page, '16:00 às 16:30, bloqueio, Almoço, Ana').click()
   await button(page, 'Remover').click()
   await page.getByText('Bloqueio removido com sucesso').waitFor()
 
-  await visitIn(page, /Segunda, Corte, agendado/).click()
+  await appointmentIn(page, /Segunda, Corte, agendado/).click()
   await button(page, 'Cancelar agendamento').click()
   await page.getByLabel('Motivo do cancelamento').fill('Desistiu')
   await button(page, 'Cancelar agendamento').click()
-  await visitIn(page, '14:00 às 14:30, Segunda, Corte, cancelado, com Ana').waitFor()
+  await appointmentIn(page, '14:00 às 14:30, Segunda, Corte, cancelado, com Ana').waitFor()
   await page.getByText('Motivo: Desistiu').waitFor()
 })
 
@@ -80,16 +83,16 @@ test('a professional has the own agenda, without prices, and may not overlap', a
   const shop = await openDayShop()
   const { customer, professional } = shop
   const date = addDays(shop.day, 1)
-  await putVisit(shop, '10:00', 'Rui Barros')
-  await putVisit(shop, '10:00', 'De Outra', { professional_id: customer.otherProfessional.id })
+  await putAppointment(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:00', 'De Outra', { professional_id: customer.otherProfessional.id })
   const page = await newPage()
   await openAgenda(page, shop, `?dia=${date}`, professional)
-  await visitIn(page, /Rui Barros/).click()
+  await appointmentIn(page, /Rui Barros/).click()
   await panelOf(page, 'Rui Barros').getByRole('button', { name: 'Confirmar' }).waitFor()
   expect(await page.getByLabel('Preço (R$)').count()).toBe(0)
   await button(page, 'Fechar').click()
   expect(await page.locator('.agenda-column').count()).toBe(1)
-  expect(await visitIn(page, /De Outra/).count()).toBe(0)
+  expect(await appointmentIn(page, /De Outra/).count()).toBe(0)
   await button(page, 'Novo agendamento').click()
   await page.getByLabel('Horário').fill('10:15')
   await page.getByText('Este horário está ocupado').waitFor()
@@ -124,17 +127,17 @@ test('an overlap is told under a filter, in the list and in the panel', async ()
   const shop = await openDayShop()
   const date = addDays(shop.day, 1)
   const { otherService } = shop.customer
-  await putVisit(shop, '10:00', 'Rui Barros')
-  await putVisit(shop, '10:15', 'Ana Lima', { service_id: otherService.id, allow_overlap: true })
+  await putAppointment(shop, '10:00', 'Rui Barros')
+  await putAppointment(shop, '10:15', 'Ana Lima', { service_id: otherService.id, allow_overlap: true })
   const page = await newPage()
   const label = '10:15 às 11:00, Ana Lima, Barba, agendado, com Ana, sobreposto a Rui Barros'
   for (const layout of ['dia', 'lista']) {
     await openAgenda(page, shop, `?dia=${date}&vista=${layout}&servico=${otherService.id}`)
-    await visitIn(page, label).waitFor()
-    expect(await visitIn(page, /, Rui Barros, Corte/).count()).toBe(0)
+    await appointmentIn(page, label).waitFor()
+    expect(await appointmentIn(page, /, Rui Barros, Corte/).count()).toBe(0)
     await page.getByText('Sobreposto', { exact: true }).waitFor()
   }
-  await visitIn(page, label).click()
+  await appointmentIn(page, label).click()
   await panelOf(page, 'Ana Lima').getByText('Sobreposto a Rui Barros').waitFor()
 })
 
@@ -167,7 +170,7 @@ describe('the form', () => {
     await page.getByLabel('Serviço').selectOption(corte)
     await page.getByLabel('Horário').fill('10:00')
     await button(page, 'Agendar').click()
-    await visitIn(page, /^10:00 às 10:30, Carla Nogueira/).waitFor()
+    await appointmentIn(page, /^10:00 às 10:30, Carla Nogueira/).waitFor()
 
     await button(page, 'Novo agendamento').click()
     await page.getByLabel('Cliente', { exact: true }).fill('Davi Rocha')
@@ -178,7 +181,7 @@ describe('the form', () => {
     await dialog.getByText('Informe o telefone com DDD.').waitFor()
     await page.getByLabel('Telefone').pressSequentially('11987650002')
     await button(page, 'Agendar').click()
-    await visitIn(page, /^11:00 às 11:30, Davi Rocha/).waitFor()
+    await appointmentIn(page, /^11:00 às 11:30, Davi Rocha/).waitFor()
     const found = async () => (await shop.owner.call('GET', '/api/staff/clients?search=davi')).body
     await expect
       .poll(found, { timeout: 20_000 })
@@ -193,24 +196,24 @@ describe('the form', () => {
     await page.getByLabel('Horário').fill('00:05')
     await dialog.getByText('Este horário já passou.').waitFor()
     await button(page, 'Agendar').click()
-    await visitIn(page, /^00:05 às 00:35, Sentou Agora/).waitFor()
+    await appointmentIn(page, /^00:05 às 00:35, Sentou Agora/).waitFor()
 
     await button(page, 'Novo agendamento').click()
     await walkIn(page)
     await page.getByLabel('Data').fill(addDays(shop.day, -1))
     await button(page, 'Agendar').click()
-    await page.locator('#visit-notes[aria-invalid=true]').waitFor()
+    await page.locator('#appointment-notes[aria-invalid=true]').waitFor()
     await dialog.getByText('No passado, escreva o motivo nas observações.').last().waitFor()
     await page.getByLabel('Observações').fill('Esquecemos de anotar')
     await button(page, 'Agendar').click()
     await dialog.waitFor({ state: 'detached' })
-    expect((await shop.owner.agenda(addDays(shop.day, -1))).body.days[0]?.visits).toHaveLength(1)
+    expect((await shop.owner.agenda(addDays(shop.day, -1))).body.days[0]?.appointments).toHaveLength(1)
   })
 
   test('knows of an overlap with somebody whose week is not shown', async () => {
     const { shop, page, dialog, begin } = await open((day) => `?dia=${addDays(day, 1)}&vista=semana`)
-    await putVisit(shop, '09:00', 'Rui Barros')
-    await putVisit(shop, '10:00', 'Da Bia', { professional_id: shop.customer.otherProfessional.id })
+    await putAppointment(shop, '09:00', 'Rui Barros')
+    await putAppointment(shop, '10:00', 'Da Bia', { professional_id: shop.customer.otherProfessional.id })
     await begin()
     await page.getByLabel('Profissional', { exact: true }).selectOption({ label: 'Bia' })
     await page.getByLabel('Data').fill(addDays(shop.day, 1))
@@ -229,9 +232,9 @@ describe('the form', () => {
     await dialog.waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Fica Escrito')
     await button(page, 'Agendar').click()
-    await visitIn(page, /^10:15 às 10:45, Fica Escrito/).waitFor()
+    await appointmentIn(page, /^10:15 às 10:45, Fica Escrito/).waitFor()
     const { days } = (await shop.owner.agenda(addDays(shop.day, 1))).body
-    expect(days[0]?.visits).toMatchObject([{ client_name: 'Fica Escrito', notes: 'Prefere tesoura' }])
+    expect(days[0]?.appointments).toMatchObject([{ client_name: 'Fica Escrito', notes: 'Prefere tesoura' }])
 
     await button(page, 'Novo agendamento').click()
     await walkIn(page)
@@ -240,7 +243,7 @@ describe('the form', () => {
     // The browser knows of the page's new address a moment after the page does.
     await page.waitForURL((address) => !address.searchParams.has('novo'))
     await page.reload()
-    await visitIn(page, /Fica Escrito/).waitFor()
+    await appointmentIn(page, /Fica Escrito/).waitFor()
     expect(await dialog.count()).toBe(0)
     await button(page, 'Novo agendamento').click()
     await page.getByLabel('Cliente', { exact: true }).waitFor()
@@ -286,18 +289,18 @@ test('by thumb on the narrowest screen: open the day, create, open, change the s
   await fits('form')
   await button(page, 'Agendar').tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await visitIn(page, /^01:00 às 01:30, Rui Barros/).tap()
+  await appointmentIn(page, /^01:00 às 01:30, Rui Barros/).tap()
   const panel = panelOf(page, 'Rui Barros')
   await panel.getByRole('heading', { name: 'Histórico' }).waitFor()
   await fits('panel')
   await panel.getByRole('button', { name: 'Confirmar' }).tap()
   await panel.getByText('Confirmado', { exact: true }).waitFor()
   await button(page, 'Fechar').tap()
-  await visitIn(page, /^01:00 às 01:30, Rui Barros, Corte, confirmado/).waitFor()
-  expect((await shop.owner.agenda(date)).body.days[0]?.visits[0]?.status).toBe('confirmed')
+  await appointmentIn(page, /^01:00 às 01:30, Rui Barros, Corte, confirmado/).waitFor()
+  expect((await shop.owner.agenda(date)).body.days[0]?.appointments[0]?.status).toBe('confirmed')
   for (const layout of ['semana', 'lista']) {
     await page.getByText(layout === 'lista' ? 'Lista' : 'Semana', { exact: true }).tap()
-    await visitIn(page, /Rui Barros/)
+    await appointmentIn(page, /Rui Barros/)
       .first()
       .waitFor()
     await fits(layout)

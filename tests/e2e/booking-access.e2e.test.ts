@@ -4,7 +4,7 @@ import {
   chooseTime,
   confirm,
   expectAccessible,
-  findVisit,
+  findAppointment,
   heading,
   newPhone,
   openPage,
@@ -22,23 +22,23 @@ const settings = (Object.keys(sizes) as (keyof typeof sizes)[]).flatMap((size) =
 )
 
 test.each(settings)('every step is clean under axe, $size $theme', async (setting) => {
-  const visit = await findVisit()
+  const appointment = await findAppointment()
   const page = await newPage(setting)
   const check = (where: string) => expectAccessible(page, `${where} (${setting.size}, ${setting.theme})`)
   await page.route('**/clients/lookup', (route) => route.fulfill({ json: { found: false } }))
   await openPage(page)
   await check('professional')
-  await button(page, startsWith(visit.professional.name)).click()
+  await button(page, startsWith(appointment.professional.name)).click()
   await heading(page, 'Escolha o serviço').waitFor()
   await check('service')
-  await serviceButton(page, visit).click()
+  await serviceButton(page, appointment).click()
   await page
     .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
     .first()
     .waitFor()
   await check('day and time')
   // From the other end of the day than the tests of booking take theirs.
-  await chooseTime(page, visit, visit.times.at(-1) ?? '')
+  await chooseTime(page, appointment, appointment.times.at(-1) ?? '')
   await heading(page, 'Verificação de Cliente').waitFor()
   await check('phone')
   await page.getByLabel('Telefone').fill(newPhone())
@@ -66,12 +66,12 @@ test.each(settings)('so are the pages that lead nowhere, $size $theme', async (s
 })
 
 test('on the smallest phone nothing needs sideways scrolling and targets are large', async () => {
-  const visit = await findVisit()
+  const appointment = await findAppointment()
   const page = await newPage()
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
-  await button(page, startsWith(visit.professional.name)).click()
-  await serviceButton(page, visit).click()
+  await button(page, startsWith(appointment.professional.name)).click()
+  await serviceButton(page, appointment).click()
   await page
     .getByRole('heading', { name: /Manhã|Tarde|Noite/ })
     .first()

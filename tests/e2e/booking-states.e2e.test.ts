@@ -4,7 +4,7 @@ import type { Output } from '../../web/src/lib/api.ts'
 import {
   api,
   button,
-  findVisit,
+  findAppointment,
   heading,
   newPhone,
   openPage,
@@ -171,19 +171,19 @@ describe('the business on its page', () => {
 
 describe('day and time', () => {
   test('a failure to load the times gives its reason and a retry, an empty day another look', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     let answer: (route: Route) => unknown = refuse(422, 'service_not_offered', 'Motivo verdadeiro.')
     await page.route(routes.slots, (route) => answer(route))
     await openPage(page)
-    await toDatetime(page, visit)
+    await toDatetime(page, appointment)
     await page.getByText('Erro ao carregar horários').waitFor()
     await page.getByText('Motivo verdadeiro.').waitFor()
-    answer = (route) => route.fulfill({ json: { date: visit.date, slots: [] } })
+    answer = (route) => route.fulfill({ json: { date: appointment.date, slots: [] } })
     await button(page, 'Tentar novamente').click()
     await page.getByText('Nenhum horário disponível').waitFor()
     answer = (route) =>
-      route.fulfill({ json: { date: visit.date, slots: ['09:00', '12:00', '17:30', '18:00'] } })
+      route.fulfill({ json: { date: appointment.date, slots: ['09:00', '12:00', '17:30', '18:00'] } })
     await button(page, 'Verificar novamente').click()
     for (const period of ['Manhã', 'Tarde', 'Noite'])
       await page.getByRole('heading', { name: period }).waitFor()
@@ -194,14 +194,14 @@ describe('day and time', () => {
   })
 
   test('days are named in full and those without a free time say so', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     await page.route(routes.calendar, (route) => {
       const query = new URL(route.request().url()).searchParams
       return route.fulfill({ json: { days: [{ date: query.get('to'), free: false }] } })
     })
     await openPage(page)
-    await toDatetime(page, visit)
+    await toDatetime(page, appointment)
     await page.getByText(/^Nenhum dia livre em/).waitFor()
     const days = page.locator('[data-date][aria-label$="sem horários livres"]')
     expect(await days.first().getAttribute('aria-label')).toMatch(
@@ -214,11 +214,11 @@ describe('day and time', () => {
 
 describe('who comes', () => {
   test('the check can fail: try again or go on as new', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     await page.route(routes.lookup, (route) => route.abort())
     await openPage(page)
-    await toDatetime(page, visit)
+    await toDatetime(page, appointment)
     await page.locator('main li button').first().click()
     const phone = page.getByLabel('Telefone')
     await phone.fill('(11) 3333-444')
@@ -233,7 +233,7 @@ describe('who comes', () => {
   })
 
   test('the form knows its rules, and an error goes when its field is edited', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     await withPage(page, ({ config, ...answer }) => ({
       ...answer,
@@ -246,7 +246,7 @@ describe('who comes', () => {
       return refuse(409, 'booking_closed', 'Fechado agora.')(route)
     })
     await openPage(page)
-    await toDatetime(page, visit)
+    await toDatetime(page, appointment)
     await page.locator('main li button').first().click()
     await page.getByLabel('Telefone').fill('11987654321')
     await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import {
   chooseTime,
   confirm,
   dayName,
-  findVisit,
+  findAppointment,
   heading,
   newPhone,
   openPage,
@@ -23,14 +23,14 @@ import {
 const newPage = useBrowser()
 const posts = '**/api/public/*/appointments'
 
-describe('booking a visit', () => {
+describe('booking an appointment', () => {
   test('a customer books with the mouse, sees it confirmed and starts anew', async () => {
-    const visit = await findVisit()
-    const [time = ''] = visit.times
+    const appointment = await findAppointment()
+    const [time = ''] = appointment.times
     const page = await newPage()
     await openPage(page)
-    await toDatetime(page, visit)
-    await chooseTime(page, visit, time)
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, time)
     await heading(page, 'Verificação de Cliente').waitFor()
     await page.getByLabel('Telefone').pressSequentially(newPhone())
     await button(page, 'Continuar').click()
@@ -49,7 +49,12 @@ describe('booking a visit', () => {
     await heading(page, 'Agendamento Confirmado!').waitFor()
 
     const ticket = page.getByRole('main')
-    for (const text of [visit.professional.name, visit.service.name, `${time} às`, 'Referência']) {
+    for (const text of [
+      appointment.professional.name,
+      appointment.service.name,
+      `${time} às`,
+      'Referência',
+    ]) {
       await expect.poll(() => ticket.getByText(text).count()).toBeGreaterThan(0)
     }
     await page.getByText('Chegue 5 minutos antes').waitFor()
@@ -75,8 +80,8 @@ describe('booking a visit', () => {
   })
 
   test('a returning customer is greeted and gives only what is masked', async () => {
-    const visit = await findVisit()
-    const [time = '', other = ''] = visit.times
+    const appointment = await findAppointment()
+    const [time = '', other = ''] = appointment.times
     const phone = newPhone()
     for (const [slot, title] of [
       [time, 'Complete seu cadastro'],
@@ -84,8 +89,8 @@ describe('booking a visit', () => {
     ] as const) {
       const page = await newPage()
       await openPage(page)
-      await toDatetime(page, visit)
-      await chooseTime(page, visit, slot)
+      await toDatetime(page, appointment)
+      await chooseTime(page, appointment, slot)
       await verifyPhone(page, phone)
       await heading(page, title).waitFor()
       if (slot === time) await page.getByLabel('Nome').fill('Paulo Freire')
@@ -96,12 +101,12 @@ describe('booking a visit', () => {
   })
 
   test('a customer books with the keyboard only', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage({ size: 'desktop' })
     await openPage(page)
-    await press(page, visit.professional.name)
+    await press(page, appointment.professional.name)
     await heading(page, 'Escolha o serviço').waitFor()
-    await press(page, `${visit.service.name}R$`)
+    await press(page, `${appointment.service.name}R$`)
     await page.getByRole('grid').waitFor()
     await tabTo(page, '[data-date]')
     const month = () =>
@@ -116,12 +121,12 @@ describe('booking a visit', () => {
     await expect.poll(month).toBe(shown)
     for (let i = 0; i < 60; i++) {
       const date = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.date)
-      if (date === visit.date) break
+      if (date === appointment.date) break
       await page.keyboard.press('ArrowRight')
     }
-    await expect.poll(() => activeLabel(page)).toBe(dayName(visit.date))
+    await expect.poll(() => activeLabel(page)).toBe(dayName(appointment.date))
     await page.keyboard.press('Enter')
-    const time = visit.times[2] ?? ''
+    const time = appointment.times[2] ?? ''
     await button(page, time).waitFor()
     await press(page, time)
     await heading(page, 'Verificação de Cliente').waitFor()
@@ -139,12 +144,12 @@ describe('booking a visit', () => {
   })
 
   test('anyone free will do: the summary then names who it is', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     await openPage(page)
     await button(page, startsWith('Sem preferência')).click()
-    await serviceButton(page, visit).click()
-    await chooseTime(page, visit, visit.times[3] ?? '')
+    await serviceButton(page, appointment).click()
+    await chooseTime(page, appointment, appointment.times[3] ?? '')
     await passPhone(page)
     await page.getByLabel('Nome').fill('Tanto Faz')
     await confirm(page)
@@ -155,16 +160,16 @@ describe('booking a visit', () => {
 
 describe('what may go wrong when it is sent', () => {
   test('a lost race says so, shows fresh times and keeps what was typed', async () => {
-    const visit = await findVisit()
-    const [time = '', other = ''] = visit.times
+    const appointment = await findAppointment()
+    const [time = '', other = ''] = appointment.times
     const page = await newPage()
     await openPage(page)
-    await toDatetime(page, visit)
-    await chooseTime(page, visit, time)
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, time)
     await passPhone(page)
     await page.getByLabel('Nome').fill('Chegou Depois')
     await page.getByLabel('Observações').fill('Janela, por favor')
-    await bookThroughApi(visit, time)
+    await bookThroughApi(appointment, time)
     await confirm(page)
     await page.getByText('Horário não está mais disponível').waitFor()
     await heading(page, 'Escolha a data e horário').waitFor()
@@ -179,7 +184,7 @@ describe('what may go wrong when it is sent', () => {
   })
 
   test('a busy server and a lost connection are tried again under the same key', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     const keys: (string | undefined)[] = []
     await page.route(posts, (route) => {
@@ -190,8 +195,8 @@ describe('what may go wrong when it is sent', () => {
       return route.continue()
     })
     await openPage(page)
-    await toDatetime(page, visit)
-    await chooseTime(page, visit, visit.times[0] ?? '')
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, appointment.times[0] ?? '')
     await passPhone(page)
     await page.getByLabel('Nome').fill('Persistente')
     await confirm(page)
@@ -203,11 +208,11 @@ describe('what may go wrong when it is sent', () => {
   })
 
   test('a refused field is shown where it stands, everything typed survives it and a refresh', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage()
     await openPage(page)
-    await toDatetime(page, visit)
-    await chooseTime(page, visit, visit.times[0] ?? '')
+    await toDatetime(page, appointment)
+    await chooseTime(page, appointment, appointment.times[0] ?? '')
     await passPhone(page)
     await page.getByLabel('Nome').fill('Quase Certo')
     await page.getByLabel('Observações').fill('<b>negrito</b>')
@@ -224,22 +229,22 @@ describe('what may go wrong when it is sent', () => {
 
 describe('going back', () => {
   test('the browser and "Voltar" go one question back, and clear what follows from it', async () => {
-    const visit = await findVisit()
+    const appointment = await findAppointment()
     const page = await newPage({ size: 'desktop' })
     await page.goto(`${url}/book/`)
     await openPage(page, `/agendar/${SLUG}`)
-    await toDatetime(page, visit)
+    await toDatetime(page, appointment)
     await page.goBack()
     await heading(page, 'Escolha o serviço').waitFor()
     await page.goForward()
     await heading(page, 'Escolha a data e horário').waitFor()
-    await chooseTime(page, visit, visit.times[0] ?? '')
+    await chooseTime(page, appointment, appointment.times[0] ?? '')
     await passPhone(page)
     await button(page, 'Voltar').click()
     await heading(page, 'Verificação de Cliente').waitFor()
     await button(page, 'Voltar').click()
     await heading(page, 'Escolha a data e horário').waitFor()
-    expect(await ticketRow(page, 'Horário')).toContain(visit.times[0])
+    expect(await ticketRow(page, 'Horário')).toContain(appointment.times[0])
     await button(page, 'Voltar').click()
     await heading(page, 'Escolha o serviço').waitFor()
     expect(await ticketRow(page, 'Horário')).toBe('a escolher')

@@ -86,16 +86,19 @@ export async function api<T>(path: string, body?: unknown): Promise<{ status: nu
   return { status: response.status, body: (await response.json()) as T }
 }
 
-export type Visit = {
+export type Appointment = {
   professional: { id: string; name: string }
   service: { id: string; name: string }
   date: string
-  /** Free times an hour apart: a visit at one of them, whatever the professional takes for it, leaves the others. */
+  /**
+   * Free times an hour apart: an appointment at one of them, whatever the professional takes for it, leaves the
+   * others.
+   */
   times: string[]
 }
 
 /** A professional, a service and the first day with at least four free times, found through the API. */
-export async function findVisit(): Promise<Visit> {
+export async function findAppointment(): Promise<Appointment> {
   const { body: page } = await api<Output<'getBookingPage'>>('')
   const [professional] = page.professionals
   const service = page.services.find(
@@ -129,7 +132,7 @@ export function newPhone(): string {
 }
 
 /** Takes a time away, as another customer would. */
-export async function bookThroughApi({ professional, service, date }: Visit, time: string) {
+export async function bookThroughApi({ professional, service, date }: Appointment, time: string) {
   const client = { name: 'Cliente de teste', phone: newPhone() }
   const input: Input<'book'> = {
     service_id: service.id,
@@ -162,17 +165,17 @@ export async function openPage(page: Page, path = `/book/${SLUG}`) {
 }
 
 /** The line of a service, which other services' names may begin like. */
-export const serviceButton = (page: Page, { service }: Visit) =>
+export const serviceButton = (page: Page, { service }: Appointment) =>
   button(page, new RegExp(`${startsWith(service.name).source}\\s*R\\$`))
 
 /** Professional and service, up to the question of day and time. */
-export async function toDatetime(page: Page, visit: Visit) {
-  await button(page, startsWith(visit.professional.name)).click()
-  await serviceButton(page, visit).click()
+export async function toDatetime(page: Page, appointment: Appointment) {
+  await button(page, startsWith(appointment.professional.name)).click()
+  await serviceButton(page, appointment).click()
   await heading(page, 'Escolha a data e horário').waitFor()
 }
 
-export async function chooseTime(page: Page, { date }: Visit, time: string) {
+export async function chooseTime(page: Page, { date }: Appointment, time: string) {
   const day = page.getByRole('button', { name: startsWith(dayName(date)) })
   const slot = button(page, time)
   await page.getByRole('grid').waitFor()

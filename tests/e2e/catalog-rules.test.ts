@@ -214,7 +214,7 @@ describe('what a card says of today', () => {
     holidays: [],
     own: [],
     opening: { timezone: 'America/Sao_Paulo', start: '08:00', end: '18:00', step: 30 },
-    visits_on_it: [],
+    affected_appointments: [],
     ...parts,
   })
   const morning = holidays({ holidays: [{ ...holiday, morning: true }] })

@@ -34,11 +34,16 @@ export async function openShop(name: string) {
         .professional,
     holidays: () => made<Holidays>('GET', 'holidays', undefined, 200),
     /** A customer books on the business's page. */
-    book: async (visit: { professional_id: string; service_id: string; date: string; time: string }) => {
+    book: async (appointment: {
+      professional_id: string
+      service_id: string
+      date: string
+      time: string
+    }) => {
       const answer = await fetch(`${url}/api/public/${slug}/appointments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...visit, client: { name: 'Marina Alves', phone: newPhone() } }),
+        body: JSON.stringify({ ...appointment, client: { name: 'Marina Alves', phone: newPhone() } }),
       })
       expect(answer.status, await answer.clone().text()).toBe(201)
     },

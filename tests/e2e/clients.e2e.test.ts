@@ -264,7 +264,7 @@ describe('a client with a history', () => {
       client = await create(page, { name: 'Otávio Gonçalves', phone: newPhone(), notes: 'Gosta de café' })
       await create(page, { name: 'Otavio Goncalves', phone: newPhone(), email: 'otavio@exemplo.com' })
       const at = new Date().toISOString()
-      const visits = Array.from(
+      const past = Array.from(
         { length: 26 },
         (_, i): Appointment => ({
           id: newId('apt', new Date()),
@@ -286,7 +286,7 @@ describe('a client with a history', () => {
       )
       await writeItems(
         tableOfStack(),
-        visits.map((visit) => storedItem(business.tenant_id, appointments, visit)),
+        past.map((appointment) => storedItem(business.tenant_id, appointments, appointment)),
       )
     }
     await chooseBusiness(page, business.tenant_id)

@@ -23,7 +23,7 @@ async function changed(page: Page, change: (dashboard: Dashboard) => Partial<Das
   return seen
 }
 
-const visit = {
+const appointment = {
   id: 'apt_x',
   time: '09:30',
   duration: 30,
@@ -35,10 +35,10 @@ const visit = {
 } as const
 
 describe('the day of the demo business', () => {
-  test.each(settings)('has the figures and visits of the API, $size $theme', async (setting) => {
+  test.each(settings)('has the figures and appointments of the API, $size $theme', async (setting) => {
     const page = await newPage(setting)
-    // The demo is closed on Sundays: one visit there always is.
-    const seen = await changed(page, ({ visits }) => ({ visits: [visit, ...visits] }))
+    // The demo is closed on Sundays: one appointment there always is.
+    const seen = await changed(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
     await enter(page)
     await card(page, 'Agendamentos Hoje').waitFor()
     // What the page was told: other tests' bookings roll into the figures meanwhile.
@@ -55,10 +55,10 @@ describe('the day of the demo business', () => {
       for (const text of texts) expect(shown).toContain(text)
     }
     const list = page.getByRole('region', { name: 'Agendamentos de hoje' })
-    expect(await list.getByRole('listitem').count()).toBe(day.visits.length)
+    expect(await list.getByRole('listitem').count()).toBe(day.agenda.length)
     const rows = await list.getByRole('listitem').allTextContents()
     expect(rows[0]).toContain('Beatriz Araújo')
-    for (const [index, { time, client_name, service_name, price }] of day.visits.entries()) {
+    for (const [index, { time, client_name, service_name, price }] of day.agenda.entries()) {
       for (const part of [time, client_name, service_name, formatMoney(price ?? -1)])
         expect(rows[index]).toContain(part)
     }
@@ -68,7 +68,7 @@ describe('the day of the demo business', () => {
 
   test('leads on: by mouse to the client, by keyboard to the quick actions', async () => {
     const page = await newPage({ size: 'desktop' })
-    await changed(page, () => ({ next: null, visits: [] }))
+    await changed(page, () => ({ next: null, agenda: [] }))
     await enter(page, '/')
     await page.getByText('Nenhum agendamento para hoje').waitFor()
     await page.getByText('Ninguém mais por vir hoje.').waitFor()
@@ -95,7 +95,7 @@ describe('the day of the demo business', () => {
     const client_id = file.searchParams.get('cliente') ?? ''
     const name = (await client.textContent()) ?? ''
     await page.unrouteAll()
-    await changed(page, () => ({ visits: [{ ...visit, client_id, client_name: name }] }))
+    await changed(page, () => ({ agenda: [{ ...appointment, client_id, client_name: name }] }))
     await page.goto(`${url}/dashboard`)
     await page.getByRole('region', { name: 'Agendamentos de hoje' }).getByRole('link', { name }).click()
     await title(page, name).waitFor()
@@ -104,7 +104,7 @@ describe('the day of the demo business', () => {
   test('marks who is late and what is running out', async () => {
     const page = await newPage()
     await changed(page, () => ({
-      next: { ...visit, late: true },
+      next: { ...appointment, late: true },
       low_stock: {
         count: 4,
         items: [

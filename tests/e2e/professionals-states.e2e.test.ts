@@ -279,7 +279,7 @@ test('why an absence is not added is said in sight, and what was typed stays', a
   expect(await page.getByLabel('Motivo').inputValue()).toBe('Dentista')
 })
 
-test('holidays are closed one by one; the house’s own come and go; visits on them are told', async () => {
+test('holidays are closed one by one; the house’s own come and go; appointments on them are told', async () => {
   const shop = await openShop('Barbearia do Feriado')
   const service = await shop.service({ name: 'Corte' })
   const professional = await shop.professional({ name: 'Rita Lemos' })
@@ -350,7 +350,7 @@ test('cards tell today’s hours, and who is away', async () => {
   await card('Ana Presente').getByText('Fechado, Aniversário da casa').waitFor()
 })
 
-test('the visits ahead are waited for, and who leaves may leave when they can not be loaded', async () => {
+test('the appointments ahead are waited for, and who leaves may leave when they can not be loaded', async () => {
   const { shop, professional, path } = await shopOfOne('Barbearia da Pressa')
   const page = await newPage()
   await enter(page, shop, path)
@@ -364,7 +364,7 @@ test('the visits ahead are waited for, and who leaves may leave when they can no
   await button(page, 'Desativar').click()
   await page.getByRole('status').getByText('Carregando agendamentos...').waitFor({ state: 'attached' })
   expect(await button(page, 'Desativar').last().isDisabled()).toBe(true)
-  await expectAccessibleEverywhere(page, 'visits on their way')
+  await expectAccessibleEverywhere(page, 'appointments on their way')
   held.resolve()
   await said(page, 'Erro ao carregar agendamentos').waitFor()
   await button(page, 'Desativar').last().click()

@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first()
 
 /** A professional with Monday to Saturday, a service, and one customer on a Monday at ten. */
-async function shopWithVisit(name: string) {
+async function shopWithAppointment(name: string) {
   const shop = await openShop(name)
   const service = await shop.service({ name: 'Corte', price: 55, duration: 30 })
   const professional = await shop.professional({ name: 'Rita Lemos', specialties: ['Navalha'] })
@@ -107,7 +107,7 @@ test('by mouse: from nobody to a professional with data, hours, services and an 
 })
 
 test('new hours and absences leave what is booked, and tell it', async () => {
-  const { shop, professional, monday, path } = await shopWithVisit('Barbearia do Aviso')
+  const { shop, professional, monday, path } = await shopWithAppointment('Barbearia do Aviso')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, `${path}&secao=horarios`)
   await field(page, 'Horário 1 de segunda-feira, início').fill('13:00')
@@ -142,8 +142,8 @@ test('new hours and absences leave what is booked, and tell it', async () => {
   await expect.poll(async () => (await shop.stored(professional.id)).absences ?? []).toEqual([])
 })
 
-test('who has visits ahead is not deleted but deactivated, with the visits in sight', async () => {
-  const { shop, service, professional, monday, path } = await shopWithVisit('Barbearia da Saída')
+test('who has appointments ahead is not deleted but deactivated, with the appointments in sight', async () => {
+  const { shop, service, professional, monday, path } = await shopWithAppointment('Barbearia da Saída')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop, path)
   const leave = button(page, 'Desativar')
@@ -226,7 +226,7 @@ test('by keyboard alone: somebody comes, leaves and is deleted', async () => {
 })
 
 test('by keyboard alone: hours, absences and services', async () => {
-  const { shop, professional } = await shopWithVisit('Barbearia das Teclas')
+  const { shop, professional } = await shopWithAppointment('Barbearia das Teclas')
   const page = await newPage({ size: 'desktop' })
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -293,7 +293,7 @@ test('by keyboard alone: hours, absences and services', async () => {
 })
 
 test('is clean under axe in all its parts', async () => {
-  const { shop, path } = await shopWithVisit('Barbearia Acessível')
+  const { shop, path } = await shopWithAppointment('Barbearia Acessível')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
   await button(page, 'Editar Rita Lemos').waitFor()

@@ -17,7 +17,8 @@ import {
   title,
 } from './staff.ts'
 
-// What an account needs besides a sign-in that works: each text of the spec (S§8) and of RULINGS A18, read on its screen.
+// What an account needs besides a sign-in that works: each text of the spec (S§8) and of RULINGS A18, read on its
+// screen.
 const newPage = useBrowser()
 
 const totp: { generate(secret: string): string } = createRequire(import.meta.url)(

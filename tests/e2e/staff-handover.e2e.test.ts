@@ -10,7 +10,9 @@ const newPage = useBrowser()
 
 const changes = '**/api/staff/members/*'
 
-/** Somebody about to give another role, which no dialog waits for, and every such change that the page then asks for. */
+/**
+ * Somebody about to give another role, which no dialog waits for, and every such change that the page then asks for.
+ */
 async function aboutToChange(page: Page) {
   const team = await openTeam('Barbearia da Primeira')
   const { email } = await team.join('manager')
@@ -25,7 +27,7 @@ async function aboutToChange(page: Page) {
 }
 
 /** The first one leaves, and the demo's owner signs in on the same page. */
-async function handOver(page: Page) {
+async function enqueueDue(page: Page) {
   await chooseFromMenu(page, 'Sair')
   await title(page, 'Bem-vindo').waitFor()
   await fillSignIn(page, demoOwner.email, demoOwner.password)
@@ -63,7 +65,7 @@ describe('a change that got no answer', () => {
     }
     await expect.poll(() => renewals).toBe(7)
     // Within the pause of 12.8 s that has begun.
-    await handOver(page)
+    await enqueueDue(page)
     await page.clock.fastForward(12_800)
     await expect.poll(() => page.evaluate(held)).toBe(0)
     await settle(page)

@@ -50,7 +50,10 @@ export async function staffApi<T>(page: Page, method: string, path: string, body
   return answer.body as T
 }
 
-/** A business of the demo owner's that is the test's own, chosen on the page. Put there by hand: an account may open few a day. */
+/**
+ * A business of the demo owner's that is the test's own, chosen on the page. Put there by hand: an account may open
+ * few a day.
+ */
 export async function openBusiness(page: Page, name = 'Barbearia de Teste') {
   const now = new Date()
   const table = tableOfStack()

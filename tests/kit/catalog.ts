@@ -21,8 +21,9 @@ export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
     tenant,
     owner,
     join,
-    /** A visit as it stands in the table. */
-    visit: (id: string) => get({ table: tableOfStack(), tenant }, appointments, { id }, { consistent: true }),
+    /** An appointment as it stands in the table. */
+    appointment: (id: string) =>
+      get({ table: tableOfStack(), tenant }, appointments, { id }, { consistent: true }),
     services: async () =>
       (await owner.call<{ services: ListedService[]; categories: string[] }>('GET', '/api/staff/services'))
         .body,
@@ -50,19 +51,18 @@ export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
         headers,
       ),
     look: (id: string) =>
-      owner.call<{ professional: Professional; visits_ahead: { id: string; date: string }[] } & Problem>(
-        'GET',
-        `/api/staff/professionals/${id}`,
-      ),
+      owner.call<
+        { professional: Professional; upcoming_appointments: { id: string; date: string }[] } & Problem
+      >('GET', `/api/staff/professionals/${id}`),
     changeProfessional: (one: { id: string; version: number }, changes: object) =>
-      owner.call<{ professional: Professional; visits_outside: { id: string }[] } & Problem>(
+      owner.call<{ professional: Professional; affected_appointments: { id: string }[] } & Problem>(
         'PATCH',
         `/api/staff/professionals/${one.id}`,
         { version: one.version, ...changes },
       ),
     dropProfessional: (id: string) => owner.call('DELETE', `/api/staff/professionals/${id}`),
     addAbsence: (id: string, body: object) =>
-      owner.call<{ professional: Professional; visits_within: { id: string }[] } & Problem>(
+      owner.call<{ professional: Professional; affected_appointments: { id: string }[] } & Problem>(
         'POST',
         `/api/staff/professionals/${id}/absences`,
         body,

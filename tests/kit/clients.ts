@@ -13,7 +13,7 @@ export function clientsOf({ call }: Caller) {
   }
   return {
     list: (input: Record<string, string | number> = {}) =>
-      call<{ clients: ClientRow[]; cursor?: string; looked?: number } & Problem>(
+      call<{ clients: ClientRow[]; cursor?: string; scanned?: number } & Problem>(
         'GET',
         `${base}${query(input)}`,
       ),
@@ -24,17 +24,19 @@ export function clientsOf({ call }: Caller) {
       ),
     create: (body: unknown, headers = {}) => call<Client & Problem>('POST', base, body, headers),
     file: (id: string) => call<ClientFile & Problem>('GET', `${base}/${id}`),
-    visits: (id: string, input: Record<string, string> = {}) =>
-      call<Pick<ClientFile, 'visits' | 'cursor'> & Problem>('GET', `${base}/${id}/visits${query(input)}`),
+    appointments: (id: string, input: Record<string, string> = {}) =>
+      call<Pick<ClientFile, 'appointments' | 'cursor'> & Problem>(
+        'GET',
+        `${base}/${id}/appointments${query(input)}`,
+      ),
     update: (id: string, body: unknown, headers = {}) =>
       call<Client & Problem>('PATCH', `${base}/${id}`, body, headers),
     remove: (id: string, headers = {}) =>
       call<{ outcome: string } & Problem>('DELETE', `${base}/${id}`, undefined, headers),
     preview: (id: string, other: string) =>
-      call<{ kept: Client; removed: Client; merged: Client; differing: string[]; visits: number } & Problem>(
-        'GET',
-        `${base}/${id}/merge${query({ other_id: other })}`,
-      ),
+      call<
+        { kept: Client; removed: Client; merged: Client; differing: string[]; appointments: number } & Problem
+      >('GET', `${base}/${id}/merge${query({ other_id: other })}`),
     merge: (kept: Client, other: Client, take: string[] = [], headers = {}) =>
       call<Client & Problem>(
         'POST',

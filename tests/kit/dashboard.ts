@@ -48,7 +48,7 @@ export async function openShop(
   }
   const { date: today, minutes } = wallClock(business.company.timezone, new Date())
   const [first, second] = business.professionals as [Professional, Professional]
-  const visit = (minute: number, more: Partial<Appointment> = {}): Appointment => ({
+  const appointment = (minute: number, more: Partial<Appointment> = {}): Appointment => ({
     id: newId('apt', new Date()),
     client_name: 'Cliente',
     professional_id: first.id,
@@ -65,10 +65,10 @@ export async function openShop(
     version: 1,
     ...more,
   })
-  const write = (visits: Appointment[]) =>
+  const write = (all: Appointment[]) =>
     writeItems(
       table,
-      visits.map((one) => storedItem(tenant, appointments, one)),
+      all.map((one) => storedItem(tenant, appointments, one)),
     )
   const figures = (total: object, day: object = {}, month: object = {}) =>
     writeItems(table, [
@@ -83,7 +83,7 @@ export async function openShop(
     today,
     minutes,
     second,
-    visit,
+    appointment,
     write,
     figures,
   }

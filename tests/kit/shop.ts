@@ -1,6 +1,6 @@
 import type { Table } from '#functions/kit/table.ts'
 import type { AgendaDay, Block, Explanation } from '#shared/agenda.ts'
-import type { AgendaVisit, HistoryEntry } from '#shared/appointments.ts'
+import type { AgendaAppointment, HistoryEntry } from '#shared/appointments.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Role } from '#shared/roles.ts'
 import { type customerOf, openBusiness, tableOfStack } from './actor.ts'
@@ -42,17 +42,21 @@ function staffOf({ call, person, tenant }: Member) {
       call('GET', query('/api/staff/agenda/versions', { from, to })),
     explain: (input: Record<string, string>): Answer<Explanation> =>
       call('GET', query('/api/staff/agenda/explanation', input)),
-    create: (body: object, headers = {}): Answer<AgendaVisit> =>
+    create: (body: object, headers = {}): Answer<AgendaAppointment> =>
       call('POST', '/api/staff/appointments', body, headers),
-    visit: (id: string): Answer<{ appointment: AgendaVisit; history: HistoryEntry[] }> => call('GET', at(id)),
-    edit: (id: string, body: object): Answer<AgendaVisit> => call('PATCH', at(id), body),
-    move: ({ id, version, ...visit }: AgendaVisit, changes: object): Answer<AgendaVisit> => {
-      const { date, time, duration, professional_id = null } = visit
+    appointment: (id: string): Answer<{ appointment: AgendaAppointment; history: HistoryEntry[] }> =>
+      call('GET', at(id)),
+    edit: (id: string, body: object): Answer<AgendaAppointment> => call('PATCH', at(id), body),
+    move: (
+      { id, version, ...appointment }: AgendaAppointment,
+      changes: object,
+    ): Answer<AgendaAppointment> => {
+      const { date, time, duration, professional_id = null } = appointment
       return call('POST', `${at(id)}/move`, { version, date, time, duration, professional_id, ...changes })
     },
-    status: (id: string, version: number, status: string, more: object = {}): Answer<AgendaVisit> =>
+    status: (id: string, version: number, status: string, more: object = {}): Answer<AgendaAppointment> =>
       call('POST', `${at(id)}/status`, { version, status, ...more }),
-    settle: (id: string, version: number, accept: boolean): Answer<AgendaVisit> =>
+    settle: (id: string, version: number, accept: boolean): Answer<AgendaAppointment> =>
       call('POST', `${at(id)}/reported`, { version, accept }),
     block: (body: object, headers = {}): Answer<Block> => call('POST', '/api/staff/blocks', body, headers),
     changeBlock: ({ id, version, professional_id, date, start }: Block, changes: object): Answer<Block> =>

@@ -162,7 +162,7 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
     for (let minute = start; minute < start + c.duration; minute++) {
       if (!working[minute]) return 'slot_outside_hours'
     }
-    // The clock on the wall and a stopwatch started with the visit have to agree all the way to its end.
+    // The clock on the wall and a stopwatch started with the appointment have to agree all the way to its end.
     for (let passed = 0; passed <= c.duration; passed++) {
       if (shown.get(begins + passed * MINUTE) !== times[start + passed]) return 'slot_outside_hours'
     }

@@ -9,7 +9,10 @@ export type Pool = { userPoolId: string; userPoolClientId: string }
 /** What a test wants to be different about a token. */
 export type Token = { claims?: Record<string, unknown>; key?: KeyLike }
 
-/** An ID token as the pool gives it, for accounts that need no sign-up; `claims` and `key` change what a test is about. */
+/**
+ * An ID token as the pool gives it, for accounts that need no sign-up; `claims` and `key` change what a test is
+ * about.
+ */
 export function signToken(
   { userPoolId, userPoolClientId }: Pool,
   user: { user_id: string; email: string },

@@ -36,7 +36,10 @@ function readDraft<T>(key: string): Kept<T> | undefined {
 const versionOf = <T>(kept: Kept<T> | undefined, saved: T, version: number | undefined) =>
   kept && !same(kept.base, saved) ? kept.version : version
 
-/** What was typed is kept until it is saved or given up: neither an error nor a reload nor an expired session loses it. */
+/**
+ * What was typed is kept until it is saved or given up: neither an error nor a reload nor an expired session loses
+ * it.
+ */
 export function useDraft<T>(name: string, saved: T, version?: number) {
   const key = useDraftKey(name)
   const [kept, setKept] = useState(() => readDraft<T>(key))

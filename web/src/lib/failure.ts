@@ -26,7 +26,9 @@ export const timedOut = () => failure('Timeout no carregamento de dados', { stat
 export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
 
-/** What the gateway itself says when no function of ours was reached: its bodies are its own, only the status is sure. */
+/**
+ * What the gateway itself says when no function of ours was reached: its bodies are its own, only the status is sure.
+ */
 const gatewayTexts: Record<number, [Failure['code'], string]> = {
   404: ['route_not_found', 'Endereço não encontrado.'],
   413: ['body_too_large', 'Os dados enviados são grandes demais.'],

@@ -3,7 +3,10 @@ import { isFailure } from './failure.ts'
 
 const MINUTE_MS = 60_000
 
-/** The product's query settings: fresh 5 min, kept 10, up to 3 retries of which the first comes after 2 s, none on 4xx. */
+/**
+ * The product's query settings: fresh 5 min, kept 10, up to 3 retries of which the first comes after 2 s, none on
+ * 4xx.
+ */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

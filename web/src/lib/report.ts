@@ -2,7 +2,7 @@ import { parseAddress } from '#shared/routes.ts'
 import { clientErrorsAddresses } from '#shared/staff-routes.ts'
 import { latestRequestId } from './staff-api.ts'
 
-const MOST_PER_VISIT = 5
+const MOST_PER_APPOINTMENT = 5
 const sent = new Set<string>()
 
 /**
@@ -14,7 +14,7 @@ export async function reportCrash(error: unknown): Promise<boolean> {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     const stack_hash = await fingerprint(stack ?? message)
     if (sent.has(stack_hash)) return true
-    if (sent.size >= MOST_PER_VISIT) return false
+    if (sent.size >= MOST_PER_APPOINTMENT) return false
     const { method, path } = parseAddress(clientErrorsAddresses.reportError)
     const request_id = latestRequestId()?.slice(0, 60)
     const { ok } = await fetch(path, {

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { useChangeQuery } from './steps.ts'
 
 /**
- * One part of the address's query as state; an empty text takes it out. What opens something leaves a step in the history
- * to go back to, and closing it goes back; with `replace`, for what is typed or filtered, the history stays as it is.
+ * One part of the address's query as state; an empty text takes it out. What opens something leaves a step in the
+ * history to go back to, and closing it goes back; with `replace`, for what is typed or filtered, the history stays
+ * as it is.
  */
 export function useSearchParam(
   name: string,

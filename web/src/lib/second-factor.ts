@@ -1,7 +1,10 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { answered, currentUser } from './accounts.ts'
 
-/** The second factor of whoever is signed in: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
+/**
+ * The second factor of whoever is signed in: codes of an authenticator app (RULINGS A17). Loads the accounts'
+ * library.
+ */
 
 const asked = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,

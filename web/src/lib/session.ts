@@ -13,7 +13,9 @@ export type Session =
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
-/** One that ran out while the pool did not answer is tried anew this long after, or as soon as the browser is online. */
+/**
+ * One that ran out while the pool did not answer is tried anew this long after, or as soon as the browser is online.
+ */
 const AGAIN_MS = 120_000
 
 let session: Session = { status: 'loading' }

@@ -10,8 +10,9 @@ function isTyping(target: EventTarget | null): boolean {
 const OPEN = 'dialog:modal, [role=dialog], [role=menu]'
 
 /**
- * Single keys that do something while the screen is shown, but not while somebody types or a dialog waits for an answer.
- * The frame listens on the window, which hears of a key after the document: what a screen does with it comes first.
+ * Single keys that do something while the screen is shown, but not while somebody types or a dialog waits for an
+ * answer. The frame listens on the window, which hears of a key after the document: what a screen does with it comes
+ * first.
  */
 export function useShortcuts(actions: Record<string, () => void>, target: EventTarget = document) {
   const latest = useRef(actions)

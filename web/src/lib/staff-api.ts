@@ -123,8 +123,8 @@ export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>)
 }
 
 /**
- * A change on a route: `change.mutate(input)`. A repetition carries the key of the first attempt, so that the server does
- * it once: by itself after a failure, or by hand when no answer came.
+ * A change on a route: `change.mutate(input)`. A repetition carries the key of the first attempt, so that the server
+ * does it once: by itself after a failure, or by hand when no answer came.
  */
 export function useStaffMutation<R extends StaffRoute>(
   route: R,

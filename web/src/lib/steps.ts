@@ -2,12 +2,14 @@ import { type MouseEvent, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * `open` leaves a step in the history to go back to, `put` leaves none, and `close` goes back over the steps that opening
- * left, so that none of them is left to be pressed away. Where there are none, as after a link, it puts.
+ * `open` leaves a step in the history to go back to, `put` leaves none, and `close` goes back over the steps that
+ * opening left, so that none of them is left to be pressed away. Where there are none, as after a link, it puts.
  */
 type How = 'open' | 'put' | 'close'
 
-/** What a step of the history keeps: the queries of those before it on which something was opened. Outlives a reload. */
+/**
+ * What a step of the history keeps: the queries of those before it on which something was opened. Outlives a reload.
+ */
 type Steps = { steps: string[] }
 
 /** Of the address as it is now: a callback may be older than that. The router keeps the state under `usr`. */
@@ -51,7 +53,9 @@ export function useChangeQuery() {
   )
 }
 
-/** What makes a link to another query of this screen open or close as `useChangeQuery` does; a new tab is left alone. */
+/**
+ * What makes a link to another query of this screen open or close as `useChangeQuery` does; a new tab is left alone.
+ */
 export function useQueryLink(query: string, how: How) {
   const change = useChangeQuery()
   return {

@@ -1,4 +1,7 @@
-/** Browser storage that may be switched off (private windows, policies): then nothing is remembered and nothing breaks. */
+/**
+ * Browser storage that may be switched off (private windows, policies): then nothing is remembered and nothing
+ * breaks.
+ */
 export type Store = 'localStorage' | 'sessionStorage'
 
 export function readStored(store: Store, key: string): string | null {

@@ -2,7 +2,9 @@ import { keep, readStored } from './storage.ts'
 
 const KEY = 'currentTenantId'
 
-/** The business chosen in this tab, else the last one chosen in any: two tabs may each be in a business of their own. */
+/**
+ * The business chosen in this tab, else the last one chosen in any: two tabs may each be in a business of their own.
+ */
 export const tenantChosen = () =>
   readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY) ?? undefined
 

@@ -7,7 +7,10 @@ import { useSession } from './session.ts'
 import { nameTenant, type StaffOutput, staffCall, workIn } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
-/** What somebody may do is given and taken while the app is open: it is looked at on coming back, and on the way about. */
+/**
+ * What somebody may do is given and taken while the app is open: it is looked at on coming back, and on the way
+ * about.
+ */
 const FRESH_MS = 60_000
 
 /** The caller's businesses: asked of the server, whichever is chosen. */

@@ -58,8 +58,8 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 /**
- * Renews an account's session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms, twice as
- * long each time, within 30 s, unless the pool says no, or the account is no longer the one signed in.
+ * Renews an account's session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms,
+ * twice as long each time, within 30 s, unless the pool says no, or the account is no longer the one signed in.
  */
 export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idToken'>): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {

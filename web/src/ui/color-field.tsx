@@ -3,7 +3,9 @@ import { classNames } from './class-names.ts'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
-/** Calm colours that stand apart from each other in a full agenda, in both themes; a white tick is seen on each (3:1). */
+/**
+ * Calm colours that stand apart from each other in a full agenda, in both themes; a white tick is seen on each (3:1).
+ */
 const palette = [
   ['#2F6B57', 'Verde-garrafa'],
   ['#7F9C6B', 'Sálvia'],

@@ -1,4 +1,6 @@
-/** An icon as the product draws them: 1.75 px stroke, hidden from assistive technology since a word stands beside it. */
+/**
+ * An icon as the product draws them: 1.75 px stroke, hidden from assistive technology since a word stands beside it.
+ */
 export function Icon({ of: path, className = 'size-5' }: { of: string; className?: string }) {
   return (
     <svg

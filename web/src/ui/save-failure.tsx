@@ -27,7 +27,7 @@ export function SaveFailure({ failure, load }: SaveFailureProps) {
         </p>
       </Notice>
     )
-  const stale = load && failure.code === 'changed_meanwhile'
+  const stale = load && failure.code === 'version_conflict'
   const ask = async () => {
     setAsked({ after: failure, answer: 'busy' })
     setAsked({ after: failure, answer: (await load?.()) ?? 'failed' })

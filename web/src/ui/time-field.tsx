@@ -4,7 +4,9 @@ import { classNames } from './class-names.ts'
 
 const DAY = 1440
 
-/** `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined when it is none. */
+/**
+ * `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined when it is none.
+ */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim().replace(/h$/i, '')
   const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)

@@ -1,6 +1,7 @@
 /**
- * What toasts stand in. A modal dialog lies over everything outside it, and makes it dead: while one is open, they stand
- * in the topmost. It is moved as it is, so that no toast is lost, and a popover, so that no dialog's own motion moves it.
+ * What toasts stand in. A modal dialog lies over everything outside it, and makes it dead: while one is open, they
+ * stand in the topmost. It is moved as it is, so that no toast is lost, and a popover, so that no dialog's own motion
+ * moves it.
  */
 export function createHost(): HTMLElement {
   const host = document.createElement('div')

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AGENDA_CHECK_SECONDS, type Block } from '#shared/agenda.ts'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { failToast } from '../../ui/toast.ts'
+import { AppointmentPanel } from './appointment-panel.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
-import { type Item, visitItem } from './items.ts'
+import { appointmentItem, type Item } from './items.ts'
 import { OverlapDialog } from './overlap-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Now } from './statuses.ts'
 import type { Changes, Target } from './use-changes.ts'
 import type { Frame } from './use-frame.ts'
 import type { View } from './view.ts'
-import { VisitPanel } from './visit-panel.tsx'
 
 export type Asking =
   | { kind: 'create'; target: Target; drawn: boolean; restored: boolean }
@@ -25,37 +25,37 @@ export type Asking =
 
 type DialogsProps = {
   asking: Asking | undefined
-  visitId: string | undefined
+  appointmentId: string | undefined
   frame: Frame
   view: View
   now: Now
   items: readonly Item[]
   changes: Changes
   overNames: (id: string) => string[]
-  onVisit: (visit: AgendaVisit, isNew: boolean) => void
+  onAppointment: (appointment: AgendaAppointment, isNew: boolean) => void
   onBlock: (block: Block) => void
   /** Something is no longer what is shown of it. */
   onOvertaken: (id: string) => void
   onClose: () => void
-  onCloseVisit: () => void
+  onCloseAppointment: () => void
 }
 
 /** What stands over or beside the agenda. */
 export function AgendaDialogs(props: DialogsProps) {
-  const { asking, frame, view, now, items, changes, onVisit, onBlock, onClose } = props
+  const { asking, frame, view, now, items, changes, onAppointment, onBlock, onClose } = props
   const common = { frame, now, items }
   return (
     <>
-      {props.visitId && <OpenVisit {...props} id={props.visitId} />}
+      {props.appointmentId && <OpenAppointment {...props} id={props.appointmentId} />}
       {asking?.kind === 'create' && (
         <CreateDialog
           {...common}
           target={asking.target}
           drawn={asking.drawn}
           restored={asking.restored}
-          onVisit={(visit) => {
-            onVisit(visit, true)
-            changes.added('visit')
+          onAppointment={(appointment) => {
+            onAppointment(appointment, true)
+            changes.added('appointment')
             onClose()
           }}
           onBlock={(block) => {
@@ -103,8 +103,15 @@ function OpenBlock({ id, items, onOvertaken, ...props }: DialogsProps & { id: st
   )
 }
 
-/** The visit of the address: from the days that are shown, else asked for, as often as they are. */
-function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: DialogsProps & { id: string }) {
+/** The appointment of the address: from the days that are shown, else asked for, as often as they are. */
+function OpenAppointment({
+  id,
+  items,
+  overNames,
+  onAppointment,
+  onCloseAppointment,
+  ...props
+}: DialogsProps & { id: string }) {
   const shown = items.find((item) => item.id === id)
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: id }),
@@ -112,12 +119,12 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
     staleTime: 0,
     refetchInterval: ({ state }) => AGENDA_CHECK_SECONDS * (state.error ? 10_000 : 1_000),
   })
-  const told = query.data && visitItem(query.data.appointment)
+  const told = query.data && appointmentItem(query.data.appointment)
   // What is typed in its panel outlasts the moment until it is known outside the days, too.
-  const item = useKnown(id, shown?.kind === 'visit' ? shown : told)
+  const item = useKnown(id, shown?.kind === 'appointment' ? shown : told)
   const isNowhere = !item && [400, 404].includes(query.error?.status ?? 0)
-  const leave = useRef(onCloseVisit)
-  leave.current = onCloseVisit
+  const leave = useRef(onCloseAppointment)
+  leave.current = onCloseAppointment
   useEffect(() => {
     if (!isNowhere) return
     failToast('Agendamento não encontrado.')
@@ -125,7 +132,7 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
   }, [isNowhere])
   if (!item) return null
   return (
-    <VisitPanel
+    <AppointmentPanel
       key={id}
       item={item}
       over={overNames(id)}
@@ -133,8 +140,8 @@ function OpenVisit({ id, items, overNames, onVisit, onCloseVisit, ...props }: Di
       now={props.now}
       items={items}
       changes={props.changes}
-      onChanged={(changed) => onVisit(changed, false)}
-      onClose={onCloseVisit}
+      onChanged={(changed) => onAppointment(changed, false)}
+      onClose={onCloseAppointment}
     />
   )
 }

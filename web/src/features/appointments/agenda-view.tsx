@@ -8,7 +8,7 @@ import { withYear } from './day-words.ts'
 import { Grid } from './grid.tsx'
 import type { GridColumn, Looks } from './grid-column.tsx'
 import { shownHours } from './hours.ts'
-import type { Item, VisitItem } from './items.ts'
+import type { AppointmentItem, Item } from './items.ts'
 import { ListView } from './list-view.tsx'
 import { PeopleChooser } from './people-chooser.tsx'
 import type { Now } from './statuses.ts'
@@ -58,8 +58,8 @@ export function AgendaView(props: ViewProps) {
   const byStatus = view.colors === 'status'
   const toneOf = useCallback(
     (item: Item, column: GridColumn) =>
-      byStatus && item.kind === 'visit'
-        ? (statusTones[item.visit.status] ?? 'var(--field)')
+      byStatus && item.kind === 'appointment'
+        ? (statusTones[item.appointment.status] ?? 'var(--field)')
         : item.column === column.column
           ? column.tone
           : frame.toneOf(item.column),
@@ -94,7 +94,7 @@ export function AgendaView(props: ViewProps) {
         frame={frame}
         days={listed(items, view)}
         today={now.date}
-        selected={view.visit}
+        selected={view.appointment}
         filtered={view.statuses.length + view.services.length + view.professionals.length > 0}
         overlaps={overlaps}
         labelOf={labelOf}
@@ -131,7 +131,7 @@ export function AgendaView(props: ViewProps) {
         zoom={view.zoom}
         slot={opening.step}
         now={now}
-        selected={view.visit}
+        selected={view.appointment}
         marks={marks}
         labelOf={labelOf}
         toneOf={toneOf}
@@ -147,19 +147,19 @@ export function AgendaView(props: ViewProps) {
   )
 }
 
-/** The list's days in order, with the visits that the filters let through. */
-function listed(items: readonly Item[], view: View): { date: string; visits: VisitItem[] }[] {
+/** The list's days in order, with the appointments that the filters let through. */
+function listed(items: readonly Item[], view: View): { date: string; appointments: AppointmentItem[] }[] {
   const { from, to } = rangeOf(view)
-  const days: { date: string; visits: VisitItem[] }[] = []
+  const days: { date: string; appointments: AppointmentItem[] }[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const visits = items.filter(
-      (item): item is VisitItem =>
-        item.kind === 'visit' &&
+    const appointments = items.filter(
+      (item): item is AppointmentItem =>
+        item.kind === 'appointment' &&
         item.date === date &&
         passes(view, item) &&
         (view.professionals.length === 0 || view.professionals.includes(item.column)),
     )
-    days.push({ date, visits: visits.toSorted((a, b) => a.start - b.start) })
+    days.push({ date, appointments: appointments.toSorted((a, b) => a.start - b.start) })
   }
   return days
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -8,7 +8,7 @@ import { AgendaView } from './agenda-view.tsx'
 import { DAY, outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
-import { type Now, visitLabel } from './statuses.ts'
+import { appointmentLabel, type Now } from './statuses.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Target, useChanges } from './use-changes.ts'
 import { useColumns, weekColumn } from './use-columns.ts'
@@ -30,13 +30,13 @@ export function Agenda({ frame }: { frame: Frame }) {
   const { marks, mark } = useMarks()
 
   const week = view.layout === 'semana' ? weekColumn(frame, view) : undefined
-  const days = useDays({ ...rangeOf(view), ...(week && { professional_id: week }) }, (visits) => {
+  const days = useDays({ ...rangeOf(view), ...(week && { professional_id: week }) }, (appointments) => {
     mark(
-      visits.map(({ id }) => id),
+      appointments.map(({ id }) => id),
       'fresh',
     )
     announce(
-      `Agenda atualizada: ${visits.map(({ time, client_name }) => `${time} ${client_name}`).join(', ')}`,
+      `Agenda atualizada: ${appointments.map(({ time, client_name }) => `${time} ${client_name}`).join(', ')}`,
     )
   })
   const settled = useMemo(() => days.days.flatMap(itemsOf), [days.days])
@@ -60,10 +60,12 @@ export function Agenda({ frame }: { frame: Frame }) {
   )
   const labelOf = useCallback(
     (item: Item) => {
-      if (item.kind === 'visit') {
+      if (item.kind === 'appointment') {
         const name =
-          item.column === NOBODY ? undefined : columnName(frame, item.column, item.visit.professional_name)
-        return visitLabel(item, name, overNames(item.id))
+          item.column === NOBODY
+            ? undefined
+            : columnName(frame, item.column, item.appointment.professional_name)
+        return appointmentLabel(item, name, overNames(item.id))
       }
       return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
     },
@@ -82,7 +84,7 @@ export function Agenda({ frame }: { frame: Frame }) {
   const create = () => createAt(firstTarget(frame, view, now, items), false)
   const open = useCallback(
     (item: Item) => {
-      if (item.kind === 'visit') change({ visit: item.id })
+      if (item.kind === 'appointment') change({ appointment: item.id })
       else setAsking({ kind: 'block', id: item.id })
     },
     [change],
@@ -102,7 +104,7 @@ export function Agenda({ frame }: { frame: Frame }) {
     '+': () => zoomed(1),
     '-': () => zoomed(-1),
     '?': () => setAsking({ kind: 'shortcuts' }),
-    ...(view.visit && Object.fromEntries([['Escape', () => change({ visit: undefined })]])),
+    ...(view.appointment && Object.fromEntries([['Escape', () => change({ appointment: undefined })]])),
   })
 
   return (
@@ -149,17 +151,19 @@ export function Agenda({ frame }: { frame: Frame }) {
                   ? asking
                   : undefined
             }
-            visitId={view.visit}
+            appointmentId={view.appointment}
             frame={frame}
             view={view}
             now={now}
             items={items}
             changes={changes}
             overNames={overNames}
-            onVisit={(visit: AgendaVisit, isNew: boolean) => {
-              days.apply({ kind: 'visit', item: visit })
+            onAppointment={(appointment: AgendaAppointment, isNew: boolean) => {
+              days.apply({ kind: 'appointment', item: appointment })
               if (isNew)
-                announce(`Agendado: ${shortDayName(visit.date)}, ${visit.time}, ${visit.client_name}`)
+                announce(
+                  `Agendado: ${shortDayName(appointment.date)}, ${appointment.time}, ${appointment.client_name}`,
+                )
             }}
             onOvertaken={(id) => void days.refresh(id).catch(() => {})}
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
@@ -168,7 +172,7 @@ export function Agenda({ frame }: { frame: Frame }) {
               // An answer that comes late closes nothing else.
               else setAsking((now) => (now === asking ? undefined : now))
             }}
-            onCloseVisit={() => change({ visit: undefined })}
+            onCloseAppointment={() => change({ appointment: undefined })}
           />
         </div>
         <p ref={live} aria-live="assertive" className="sr-only" />

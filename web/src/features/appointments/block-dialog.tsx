@@ -33,7 +33,10 @@ const names: Record<keyof Fields, string> = {
   reason: 'motivo',
 }
 
-/** A block that is there: changed, or removed. What nobody has typed in follows the block, whoever changes it meanwhile. */
+/**
+ * A block that is there: changed, or removed. What nobody has typed in follows the block, whoever changes it
+ * meanwhile.
+ */
 export function BlockDialog(props: BlockDialogProps) {
   const { item, frame, now, items, changes, onBlock, onOvertaken, onClose } = props
   const stands: Fields = { ...placeOf(item), reason: item.block.reason ?? '' }

@@ -46,7 +46,7 @@ const fields: Record<string, keyof FormErrors> = {
 }
 
 /** Refusals after which the block is shown as it is by now. */
-const overtaken = ['changed_meanwhile', 'block_not_found']
+const overtaken = ['version_conflict', 'block_not_found']
 
 const reasons = ['Almoço', 'Pessoal', 'Reunião']
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
 import { timeOf } from '#shared/time.ts'
 import type { useDraft } from '../../lib/draft.ts'
@@ -9,39 +9,39 @@ import { useMay } from '../../lib/tenant.ts'
 import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type AppointmentChange, changeInput, clientErrors, type FormErrors } from './appointment-form.ts'
 import { ClientPicker } from './client-picker.tsx'
-import type { Item, VisitItem } from './items.ts'
+import type { AppointmentItem, Item } from './items.ts'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
 import { type Frame, termsOf } from './use-frame.ts'
-import { changeInput, clientErrors, type FormErrors, type VisitChange } from './visit-form.ts'
 
 type ChangeProps = {
-  visit: AgendaVisit
-  item: VisitItem
+  appointment: AgendaAppointment
+  item: AppointmentItem
   frame: Frame
   now: Now
   items: readonly Item[]
-  draft: ReturnType<typeof useDraft<VisitChange>>
-  onChanged: (visit: AgendaVisit) => void
+  draft: ReturnType<typeof useDraft<AppointmentChange>>
+  onChanged: (appointment: AgendaAppointment) => void
   onFailed: (error: unknown) => void
   onBack: () => void
 }
 
-/** Refusals after which the visit is shown as it is by now. */
-const overtaken = ['changed_meanwhile', 'appointment_not_found', 'status_refused']
+/** Refusals after which the appointment is shown as it is by now. */
+const overtaken = ['version_conflict', 'appointment_not_found', 'invalid_status_transition']
 
 /** Another service, which brings its own time and price, or another client, without booking anew. */
 export function ChangeForm(props: ChangeProps) {
-  const { visit, item, frame, now, items, draft, onChanged, onFailed, onBack } = props
+  const { appointment, item, frame, now, items, draft, onChanged, onFailed, onBack } = props
   const may = useMay()
   const [errors, setErrors] = useState<FormErrors>({})
   const [refusedOver, setRefusedOver] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const edit = useStaffMutation('editAppointment')
   const { service: id, client } = draft.value
-  const service = id === visit.service_id ? undefined : frame.services.find((one) => one.id === id)
+  const service = id === appointment.service_id ? undefined : frame.services.find((one) => one.id === id)
   const terms = service && termsOf(service, frame.byColumn.get(item.column))
   const duration = terms?.duration ?? item.end - item.start
   const known = usePlace(
@@ -53,7 +53,7 @@ export function ChangeForm(props: ChangeProps) {
   )
   const overlaps = known.overlaps.length > 0 ? known.overlaps : refusedOver
   const mayOverlap = may('agenda.all')
-  const set = (part: Partial<VisitChange>) => {
+  const set = (part: Partial<AppointmentChange>) => {
     edit.reset()
     setErrors({})
     setRefusedOver([])
@@ -68,16 +68,16 @@ export function ChangeForm(props: ChangeProps) {
     const found = clientErrors(client)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const changes = changeInput(visit, draft.value)
+    const changes = changeInput(appointment, draft.value)
     if (Object.keys(changes).length === 0) return leave()
     setBusy(true)
     try {
       const wanted = {
-        appointment_id: visit.id,
+        appointment_id: appointment.id,
         ...changes,
         ...(overlaps.length > 0 && { allow_overlap: true }),
       }
-      const changed = await inTurn(visit.id, draft.version ?? visit.version, (version) =>
+      const changed = await inTurn(appointment.id, draft.version ?? appointment.version, (version) =>
         edit.mutateAsync({ ...wanted, version }),
       )
       draft.drop()

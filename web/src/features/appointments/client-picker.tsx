@@ -12,7 +12,7 @@ import { users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 
-/** Whom a visit is for: a client on file, a new one, or somebody without a file. */
+/** Whom an appointment is for: a client on file, a new one, or somebody without a file. */
 export type ClientChoice =
   | { kind: 'none' }
   | { kind: 'known'; id: string; name: string; phone?: string }

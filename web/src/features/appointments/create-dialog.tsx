@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { type AppointmentDraft, newDraft } from './appointment-form.ts'
 import { type BlockDraft, BlockForm } from './block-form.tsx'
 import { type Item, NOBODY } from './items.ts'
-import { NewVisit } from './new-visit.tsx'
+import { NewAppointment } from './new-appointment.tsx'
 import type { Now } from './statuses.ts'
 import type { Target } from './use-changes.ts'
 import type { Frame } from './use-frame.ts'
-import { newDraft, type VisitDraft } from './visit-form.ts'
 
 type CreateProps = {
   frame: Frame
@@ -25,15 +25,15 @@ type CreateProps = {
   drawn: boolean
   /** Opened by the address alone: what stood there before a reload goes on. */
   restored: boolean
-  onVisit: (visit: AgendaVisit) => void
+  onAppointment: (appointment: AgendaAppointment) => void
   onBlock: (block: Block) => void
   onClose: () => void
 }
 
 /** Something new, in either form; kept from when it is opened. */
 type Draft = {
-  kind: 'visit' | 'block'
-  visit: VisitDraft
+  kind: 'appointment' | 'block'
+  appointment: AppointmentDraft
   block: BlockDraft
   /** Whether something of it was typed. */
   isTyped: boolean
@@ -41,9 +41,9 @@ type Draft = {
   left?: Draft
 }
 
-/** Something new at a place of the grid: a visit, or time kept free. */
+/** Something new at a place of the grid: an appointment, or time kept free. */
 export function CreateDialog(props: CreateProps) {
-  const { frame, now, items, target, drawn, restored, onVisit, onBlock, onClose } = props
+  const { frame, now, items, target, drawn, restored, onAppointment, onBlock, onClose } = props
   const [begin] = useState(() => beginAt(target, drawn, frame))
   const kept = useDraft('agenda-new', begin)
   const [opened] = useState(() => (restored ? kept.value : after(kept.value, begin)))
@@ -90,7 +90,7 @@ export function CreateDialog(props: CreateProps) {
         name="create-kind"
         value={draft.kind}
         options={[
-          { value: 'visit', label: 'Agendamento' },
+          { value: 'appointment', label: 'Agendamento' },
           { value: 'block', label: 'Bloqueio' },
         ]}
         onChange={(kind) => change({ kind })}
@@ -107,13 +107,13 @@ export function CreateDialog(props: CreateProps) {
           }}
         />
       ) : (
-        <NewVisit
+        <NewAppointment
           {...common}
-          draft={draft.visit}
-          onDraft={(visit) => change({ visit, isTyped: true })}
-          onDone={(visit) => {
+          draft={draft.appointment}
+          onDraft={(appointment) => change({ appointment, isTyped: true })}
+          onDone={(appointment) => {
             setDone(true)
-            onVisit(visit)
+            onAppointment(appointment)
           }}
         />
       )}
@@ -133,8 +133,8 @@ function beginAt({ column, date, start, duration }: Target, drawn: boolean, fram
   const active = frame.professionals.find(({ is_active }) => is_active)
   const whose = column === NOBODY ? (active?.id ?? NOBODY) : column
   return {
-    kind: 'visit',
-    visit: newDraft(place, drawn),
+    kind: 'appointment',
+    appointment: newDraft(place, drawn),
     block: { place: { ...place, column: whose }, reason: '' },
     isTyped: false,
   }

@@ -1,12 +1,12 @@
 import type { AgendaDay, Block } from '#shared/agenda.ts'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 
 /**
  * Days as the screen holds them. What this browser wrote itself is remembered for a while: the server's index may give
  * a day as it was a moment before, and nobody shall see the own change jump back.
  */
 export type Own = { id: string; version: number; until: number } & (
-  | { kind: 'visit'; date: string; item: AgendaVisit }
+  | { kind: 'appointment'; date: string; item: AgendaAppointment }
   | { kind: 'block'; date: string; item: Block }
   | { kind: 'removed' }
 )
@@ -33,45 +33,50 @@ function overlaid<T extends Dated>(list: T[], date: string, own: readonly Own[],
 
 /** A day as answered, with own newer changes laid over it: then it counts as not yet settled and is asked for again. */
 export function withOwn(day: AgendaDay, own: readonly Own[]): AgendaDay {
-  const visits = overlaid(day.visits, day.date, own, 'visit')
+  const appointments = overlaid(day.appointments, day.date, own, 'appointment')
   const blocks = overlaid(day.blocks, day.date, own, 'block')
-  if (visits === day.visits && blocks === day.blocks) return day
-  return { ...day, version: -1, visits: byTime(visits, 'time'), blocks: byTime(blocks, 'start') }
+  if (appointments === day.appointments && blocks === day.blocks) return day
+  return { ...day, version: -1, appointments: byTime(appointments, 'time'), blocks: byTime(blocks, 'start') }
 }
 
 function byTime<T extends { id: string }>(list: T[], field: keyof T): T[] {
   return list.toSorted((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : a.id < b.id ? -1 : 1))
 }
 
-/** What days have of a visit or block, the newest if it stands in two of them. */
+/** What days have of an appointment or block, the newest if it stands in two of them. */
 export function versionIn(days: readonly AgendaDay[], id: string): number {
-  const found = days.flatMap(({ visits, blocks }) => [...visits, ...blocks]).filter((one) => one.id === id)
+  const found = days
+    .flatMap(({ appointments, blocks }) => [...appointments, ...blocks])
+    .filter((one) => one.id === id)
   return Math.max(0, ...found.map(({ version }) => version))
 }
 
 /**
- * Days with one visit or block as it is now, wherever it was before; where they have it newer, they stay as they are.
- * A day that it came to or left is not settled: what others did while the answer was on its way may stand elsewhere.
+ * Days with one appointment or block as it is now, wherever it was before; where they have it newer, they stay as
+ * they are. A day that it came to or left is not settled: what others did while the answer was on its way may stand
+ * elsewhere.
  */
 export function withItem(days: AgendaDay[], own: Own): AgendaDay[] {
   if (versionIn(days, own.id) > own.version) return days
   return days.map((day) => {
-    const visits = day.visits.filter(({ id }) => id !== own.id)
+    const appointments = day.appointments.filter(({ id }) => id !== own.id)
     const blocks = day.blocks.filter(({ id }) => id !== own.id)
-    const changed = { ...day, version: -1, visits, blocks }
-    if (own.kind === 'visit' && own.date === day.date)
-      return { ...changed, visits: byTime([...visits, own.item], 'time') }
+    const changed = { ...day, version: -1, appointments, blocks }
+    if (own.kind === 'appointment' && own.date === day.date)
+      return { ...changed, appointments: byTime([...appointments, own.item], 'time') }
     if (own.kind === 'block' && own.date === day.date)
       return { ...changed, blocks: byTime([...blocks, own.item], 'start') }
-    const same = visits.length === day.visits.length && blocks.length === day.blocks.length
+    const same = appointments.length === day.appointments.length && blocks.length === day.blocks.length
     return same ? day : changed
   })
 }
 
-/** Visits that are new, or not as they were, in days that came anew. */
-export function newsBetween(before: readonly AgendaDay[], after: readonly AgendaDay[]): AgendaVisit[] {
+/** Appointments that are new, or not as they were, in days that came anew. */
+export function newsBetween(before: readonly AgendaDay[], after: readonly AgendaDay[]): AgendaAppointment[] {
   const known = new Map(
-    before.flatMap(({ visits }) => visits.map(({ id, version }) => [id, version] as const)),
+    before.flatMap(({ appointments }) => appointments.map(({ id, version }) => [id, version] as const)),
   )
-  return after.flatMap(({ visits }) => visits).filter(({ id, version }) => (known.get(id) ?? 0) < version)
+  return after
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ id, version }) => (known.get(id) ?? 0) < version)
 }

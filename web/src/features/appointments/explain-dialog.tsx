@@ -27,7 +27,7 @@ const reasons: Record<Reason, string> = {
   too_soon: 'Antes da antecedência mínima',
   too_far: 'Além da antecedência máxima',
   off_grid: 'Fora da grade de horários',
-  visit: 'Ocupado',
+  appointment: 'Ocupado',
   block: 'Bloqueado',
   external: 'Ocupado em outro calendário',
   buffer: 'Folga entre atendimentos',
@@ -49,7 +49,7 @@ const between: readonly Reason[] = ['off_grid', 'does_not_fit', 'buffer', 'close
 /** How a stretch looks on the strip: by pattern as well as by colour. */
 function lookOf(reason: Reason): string {
   if (reason === 'free') return 'is-free'
-  if (reason === 'visit' || reason === 'external') return 'is-taken'
+  if (reason === 'appointment' || reason === 'external') return 'is-taken'
   if (reason === 'break' || reason === 'block' || reason === 'absence' || reason === 'holiday')
     return 'is-off'
   return between.includes(reason) ? 'is-between' : 'is-shut'

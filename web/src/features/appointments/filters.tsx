@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import { appointmentStatuses } from '#shared/appointments.ts'
-import { statusOf } from '../../lib/visit-status.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { filter } from '../../ui/staff-icon-paths.ts'
@@ -13,7 +13,7 @@ type FiltersProps = { view: View; frame: Frame; onChange: (change: Partial<View>
 const filtersOf = ({ layout, professionals, statuses, services }: View) =>
   (layout === 'semana' ? 0 : professionals.length) + statuses.length + services.length
 
-/** Which columns and visits to show: several of each kind, kept in the address. */
+/** Which columns and appointments to show: several of each kind, kept in the address. */
 export function Filters({ view, frame, onChange }: FiltersProps) {
   const count = filtersOf(view)
   const toggled = <T extends string>(list: T[], value: T) =>

@@ -7,7 +7,7 @@ export const scales = [0.95, 1.5, 2.4] as const
 /** Pixels from the top of a block to the next below it, however short it is: what a line of words takes. */
 export const LOWEST = 14
 
-/** Shortest visit that dragging makes, in minutes; the server's own limit. */
+/** Shortest appointment that dragging makes, in minutes; the server's own limit. */
 export const SHORTEST = 5
 export const LONGEST = 720
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { timeOf } from '#shared/time.ts'
 import { Monogram } from '../../ui/monogram.tsx'
+import { AppointmentBlock } from './appointment-block.tsx'
 import type { Band, DayHours } from './hours.ts'
 import type { Item } from './items.ts'
 import type { Placed } from './lanes.ts'
-import { VisitBlock } from './visit-block.tsx'
 
 /** A professional on a day: a column of the day's grid, or of the week's. */
 export type GridColumn = {
@@ -15,7 +15,7 @@ export type GridColumn = {
   title: string
   sub?: string
   picture?: string
-  /** Visits that take or took place. */
+  /** Appointments that take or took place. */
   count: number
   tone: string
   isToday: boolean
@@ -83,7 +83,7 @@ export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
           const { item } = place
           const { top, height } = box(item)
           return (
-            <VisitBlock
+            <AppointmentBlock
               key={item.id}
               place={place}
               label={labelOf(item)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { timeOf } from '#shared/time.ts'
+import { GhostBlock } from './appointment-block.tsx'
 import { scales, snapOf } from './geometry.ts'
 import type { Hint } from './ghost.ts'
 import { ColumnBody, ColumnHead, type GridColumn, type Looks } from './grid-column.tsx'
@@ -10,7 +11,6 @@ import type { Target } from './use-changes.ts'
 import { type GridPlace, useDrag } from './use-drag.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useScroll } from './use-scroll.ts'
-import { GhostBlock } from './visit-block.tsx'
 
 export type GridProps = {
   /** Of what, for who does not see it. */
@@ -122,7 +122,7 @@ export function Grid(props: GridProps) {
   const nowTop = (now.minutes - shown.start) * scale
   const showsNow = columns.some(({ isToday }) => isToday) && nowTop >= 0 && nowTop <= height
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the visits within it, which are buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the appointments within it, which are buttons
     <div
       ref={scroller}
       className="agenda-scroll"
@@ -185,7 +185,10 @@ export function Grid(props: GridProps) {
 const leastWidth = ({ placed }: GridColumn) =>
   `max(var(--column), ${Math.max(1, ...placed.map(({ lanes }) => lanes))} * var(--lane))`
 
-/** Brass, across all columns of a day, across today's alone in a week; faint over visits, whose names it must not strike out. */
+/**
+ * Brass, across all columns of a day, across today's alone in a week; faint over appointments, whose names it must
+ * not strike out.
+ */
 function NowLine({ columns, top }: { columns: GridColumn[]; top: number }) {
   const index = columns.findIndex(({ isToday }) => isToday)
   const all = columns.every(({ isToday }) => isToday)

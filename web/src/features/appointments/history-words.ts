@@ -1,7 +1,7 @@
 import type { AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 
 type Words = (value: unknown) => string
 

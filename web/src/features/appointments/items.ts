@@ -1,14 +1,14 @@
 import type { AgendaDay, Block } from '#shared/agenda.ts'
-import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
 
 /** What stands in an agenda, in minutes of its day: half-open, so touching is no conflict. */
 type Place = { id: string; date: string; start: number; end: number; column: string }
-export type VisitItem = Place & { kind: 'visit'; visit: AgendaVisit }
+export type AppointmentItem = Place & { kind: 'appointment'; appointment: AgendaAppointment }
 export type BlockItem = Place & { kind: 'block'; block: Block }
-export type Item = VisitItem | BlockItem
+export type Item = AppointmentItem | BlockItem
 
-/** Column, and choice in a form, of visits that nobody in particular is to do. */
+/** Column, and choice in a form, of appointments that nobody in particular is to do. */
 export const NOBODY = 'ninguem'
 
 export const columnOf = (professionalId: string | undefined | null) => professionalId ?? NOBODY
@@ -16,27 +16,29 @@ export const professionalOf = (column: string) => (column === NOBODY ? null : co
 
 const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
 
-/** Whether it keeps others from its time: finished, cancelled and missed visits do not (RULINGS C10). */
+/** Whether it keeps others from its time: finished, cancelled and missed appointments do not (RULINGS C10). */
 export function occupies(item: Item): boolean {
-  return item.kind === 'block' || blocking.includes(item.visit.status)
+  return item.kind === 'block' || blocking.includes(item.appointment.status)
 }
 
-/** Whether it may go to another time, day or professional: who is being served stays, and only gets longer or shorter. */
+/**
+ * Whether it may go to another time, day or professional: who is being served stays, and only gets longer or shorter.
+ */
 export function mayMove(item: Item): boolean {
-  return occupies(item) && !(item.kind === 'visit' && item.visit.status === 'in_service')
+  return occupies(item) && !(item.kind === 'appointment' && item.appointment.status === 'in_service')
 }
 
-export function visitItem(visit: AgendaVisit): VisitItem {
-  const start = minutesOf(visit.time)
-  const { id, date, professional_id } = visit
+export function appointmentItem(appointment: AgendaAppointment): AppointmentItem {
+  const start = minutesOf(appointment.time)
+  const { id, date, professional_id } = appointment
   return {
-    kind: 'visit',
+    kind: 'appointment',
     id,
     date,
     start,
-    end: start + visit.duration,
+    end: start + appointment.duration,
     column: columnOf(professional_id),
-    visit,
+    appointment,
   }
 }
 
@@ -47,8 +49,8 @@ export function blockItem(block: Block): BlockItem {
 }
 
 /** Everything of a day, by time. */
-export function itemsOf({ visits, blocks }: AgendaDay): Item[] {
-  return [...visits.map(visitItem), ...blocks.map(blockItem)].sort((a, b) => a.start - b.start)
+export function itemsOf({ appointments, blocks }: AgendaDay): Item[] {
+  return [...appointments.map(appointmentItem), ...blocks.map(blockItem)].sort((a, b) => a.start - b.start)
 }
 
 type Span = { id?: string; date: string; start: number; end: number; column: string }
@@ -87,5 +89,5 @@ export function newlyInTheWay(items: readonly Item[], item: Item, place: Span): 
 
 /** Whom or what somebody would stand over, in words. */
 export function nameOf(item: Item): string {
-  return item.kind === 'visit' ? item.visit.client_name : (item.block.reason ?? 'Bloqueio')
+  return item.kind === 'appointment' ? item.appointment.client_name : (item.block.reason ?? 'Bloqueio')
 }

@@ -17,9 +17,12 @@ const touching = (least: number) => (a: Item, b: Item) =>
   a.start < drawnEnd(b, least) && b.start < drawnEnd(a, least)
 const drawnEnd = ({ start, end }: Item, least: number) => Math.max(end, start + least)
 
-/** Cancelled visits and those who did not come: seen, in nobody's way. */
+/** Cancelled appointments and those who did not come: seen, in nobody's way. */
 function isGhost(item: Item): boolean {
-  return item.kind === 'visit' && (item.visit.status === 'cancelled' || item.visit.status === 'no_show')
+  return (
+    item.kind === 'appointment' &&
+    (item.appointment.status === 'cancelled' || item.appointment.status === 'no_show')
+  )
 }
 
 /** Places the items of one column on one day side by side where they meet, as tall as they are drawn at least. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { dayName } from '../../lib/dates.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,25 +9,25 @@ import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import { withYear } from './day-words.ts'
-import type { VisitItem } from './items.ts'
+import type { AppointmentItem } from './items.ts'
 import { columnName, type Frame } from './use-frame.ts'
 
 type ListProps = {
   frame: Frame
-  days: { date: string; visits: VisitItem[] }[]
+  days: { date: string; appointments: AppointmentItem[] }[]
   today: string
   selected?: string
   filtered: boolean
   overlaps: ReadonlyMap<string, string[]>
-  labelOf: (item: VisitItem) => string
-  onOpen: (item: VisitItem) => void
+  labelOf: (item: AppointmentItem) => string
+  onOpen: (item: AppointmentItem) => void
   onCreate: () => void
 }
 
-/** Visits one below the other, day by day: for a phone, for looking ahead, for who listens. */
+/** Appointments one below the other, day by day: for a phone, for looking ahead, for who listens. */
 export function ListView(props: ListProps) {
   const { frame, days, today, selected, filtered, overlaps, labelOf, onOpen, onCreate } = props
-  if (days.every(({ visits }) => visits.length === 0)) {
+  if (days.every(({ appointments }) => appointments.length === 0)) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <Empty
@@ -48,8 +48,8 @@ export function ListView(props: ListProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pb-24 sm:pb-4">
       {days
-        .filter(({ visits }) => visits.length > 0)
-        .map(({ date, visits }) => (
+        .filter(({ appointments }) => appointments.length > 0)
+        .map(({ date, appointments }) => (
           <section key={date} aria-labelledby={`list-${date}`}>
             <h2
               id={`list-${date}`}
@@ -60,13 +60,13 @@ export function ListView(props: ListProps) {
                 {date === today && ', hoje'}
               </span>
               <span className="font-normal text-sm text-soft">
-                {visits.length === 1 ? '1 agendamento' : `${visits.length} agendamentos`}
+                {appointments.length === 1 ? '1 agendamento' : `${appointments.length} agendamentos`}
               </span>
             </h2>
             <ul className="divide-y divide-line border-line border-b bg-card">
-              {visits.map((item) => (
+              {appointments.map((item) => (
                 <li key={item.id}>
-                  <VisitRow
+                  <AppointmentRow
                     item={item}
                     frame={frame}
                     label={labelOf(item)}
@@ -84,17 +84,17 @@ export function ListView(props: ListProps) {
 }
 
 type RowProps = {
-  item: VisitItem
+  item: AppointmentItem
   frame: Frame
   label: string
   isOver: boolean
   isSelected: boolean
-  onOpen: (item: VisitItem) => void
+  onOpen: (item: AppointmentItem) => void
 }
 
-function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) {
-  const { visit, column } = item
-  const gone = visit.status === 'cancelled' || visit.status === 'no_show'
+function AppointmentRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) {
+  const { appointment, column } = item
+  const gone = appointment.status === 'cancelled' || appointment.status === 'no_show'
   return (
     <button
       type="button"
@@ -109,9 +109,9 @@ function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) 
       <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="contents">
         <span className="w-12 shrink-0">
-          <span className="block font-semibold">{visit.time}</span>
+          <span className="block font-semibold">{appointment.time}</span>
           <span className="block text-soft text-xs">
-            {timeOf(Math.min(1440, minutesOf(visit.time) + visit.duration))}
+            {timeOf(Math.min(1440, minutesOf(appointment.time) + appointment.duration))}
           </span>
         </span>
         <span
@@ -120,10 +120,10 @@ function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) 
         />
         <span className="min-w-0 flex-1">
           <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
-            {visit.client_name}
+            {appointment.client_name}
           </span>
           <span className="block truncate text-sm text-soft">
-            {visit.service_name} · {columnName(frame, column, visit.professional_name)}
+            {appointment.service_name} · {columnName(frame, column, appointment.professional_name)}
           </span>
           {isOver && (
             <span className="flex items-center gap-1 font-semibold text-brick text-sm">
@@ -132,14 +132,14 @@ function VisitRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) 
             </span>
           )}
           <span className="mt-0.5 block sm:hidden">
-            <Status {...statusOf(visit.status)} />
+            <Status {...statusOf(appointment.status)} />
           </span>
         </span>
         <span className="hidden w-40 shrink-0 sm:block">
-          <Status {...statusOf(visit.status)} />
+          <Status {...statusOf(appointment.status)} />
         </span>
-        {visit.price !== undefined && (
-          <span className="shrink-0 text-right font-semibold sm:w-24">{formatMoney(visit.price)}</span>
+        {appointment.price !== undefined && (
+          <span className="shrink-0 text-right font-semibold sm:w-24">{formatMoney(appointment.price)}</span>
         )}
       </span>
     </button>

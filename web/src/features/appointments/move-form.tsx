@@ -26,7 +26,7 @@ type MoveProps = {
 export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps) {
   const mayOverlap = useMay()('agenda.all')
   const stands = placeOf(item)
-  // What was not chosen here follows the visit, which others may move meanwhile.
+  // What was not chosen here follows the appointment, which others may move meanwhile.
   const [chosen, setChosen] = useState<Partial<PlaceForm>>({})
   const form = { ...stands, ...chosen }
   const [errors, setErrors] = useState<Partial<PlaceForm>>({})
@@ -34,7 +34,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
   const [notes, setNotes] = useState('')
   const place = usePlace(form, frame, now, items, item)
   const needsNote =
-    place.past === 'day' && form.date !== item.date && item.kind === 'visit' && !item.visit.notes
+    place.past === 'day' && form.date !== item.date && item.kind === 'appointment' && !item.appointment.notes
   const isMissingNote = needsNote && !notes.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
         frame={frame}
         value={form}
         errors={errors}
-        nobody={item.kind === 'visit'}
+        nobody={item.kind === 'appointment'}
         onChange={(part) => {
           setChosen({ ...chosen, ...part })
           setErrors((before) =>

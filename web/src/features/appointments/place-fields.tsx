@@ -17,7 +17,7 @@ type PlaceProps = {
   frame: Frame
   value: PlaceForm
   errors: Partial<Record<keyof PlaceForm, string>>
-  /** Whether nobody in particular may do it: a visit, but no block. */
+  /** Whether nobody in particular may do it: an appointment, but no block. */
   nobody: boolean
   onChange: (change: Partial<PlaceForm>) => void
 }

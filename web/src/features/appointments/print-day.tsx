@@ -1,7 +1,7 @@
 import { timeOf } from '#shared/time.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 import { withYear } from './day-words.ts'
 import type { GridColumn } from './grid-column.tsx'
 import { nameOf } from './items.ts'
@@ -23,7 +23,7 @@ export function PrintDay({ date, today, columns }: PrintProps) {
             <ul>
               {placed
                 .map(({ item }) => item)
-                .filter((item) => item.kind === 'block' || item.visit.status !== 'cancelled')
+                .filter((item) => item.kind === 'block' || item.appointment.status !== 'cancelled')
                 .sort((a, b) => a.start - b.start)
                 .map((item) => (
                   <li key={item.id}>
@@ -32,9 +32,9 @@ export function PrintDay({ date, today, columns }: PrintProps) {
                     </span>
                     <span>
                       <strong>{nameOf(item)}</strong>
-                      {item.kind === 'visit' && ` · ${item.visit.service_name}`}
-                      {item.kind === 'visit' && item.visit.status !== 'scheduled'
-                        ? ` · ${statusOf(item.visit.status).word.toLowerCase()}`
+                      {item.kind === 'appointment' && ` · ${item.appointment.service_name}`}
+                      {item.kind === 'appointment' && item.appointment.status !== 'scheduled'
+                        ? ` · ${statusOf(item.appointment.status).word.toLowerCase()}`
                         : ''}
                     </span>
                   </li>

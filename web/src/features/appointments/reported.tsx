@@ -1,4 +1,4 @@
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,19 +11,19 @@ const fields = {
 } as const
 
 type ReportedProps = {
-  visit: AgendaVisit
-  onChanged: (visit: AgendaVisit) => void
+  appointment: AgendaAppointment
+  onChanged: (appointment: AgendaAppointment) => void
   onFailed: (error: unknown) => void
 }
 
 /** What the customer typed and the file has otherwise: nobody's file changes by itself (RULINGS D1). */
-export function Reported({ visit, onChanged, onFailed }: ReportedProps) {
-  const settle = useStaffMutation('settleReported', { onSuccess: onChanged })
+export function Reported({ appointment, onChanged, onFailed }: ReportedProps) {
+  const settle = useStaffMutation('resolveReportedClient', { onSuccess: onChanged })
   const answer = (accept: boolean) =>
-    void inTurn(visit.id, visit.version, (version) =>
-      settle.mutateAsync({ appointment_id: visit.id, version, accept }),
+    void inTurn(appointment.id, appointment.version, (version) =>
+      settle.mutateAsync({ appointment_id: appointment.id, version, accept }),
     ).catch((error) => onFailed(error))
-  const told = Object.entries(visit.reported_client ?? {}).filter(([, value]) => value)
+  const told = Object.entries(appointment.reported_client ?? {}).filter(([, value]) => value)
   return (
     <section className="mt-4 rounded-md border border-accent p-3" aria-labelledby="reported">
       <h3 id="reported" className="font-semibold">

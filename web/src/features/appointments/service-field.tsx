@@ -14,7 +14,7 @@ type ServiceProps = {
 
 /** A service or combo with the time and price it has with the professional; what that one does stands first. */
 export function ServiceField({
-  id: fieldId = 'visit-service',
+  id: fieldId = 'appointment-service',
   frame,
   column,
   value,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AgendaVisit, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import type { AgendaAppointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayUndo, type Now, type StatusStep } from './statuses.ts'
 import type { Changes } from './use-changes.ts'
@@ -8,7 +8,7 @@ import type { Changes } from './use-changes.ts'
 const wait = 'px-3 aria-disabled:opacity-60'
 
 type ButtonsProps = {
-  visit: AgendaVisit
+  appointment: AgendaAppointment
   steps: StatusStep[]
   now: Now
   timezone: string
@@ -18,28 +18,28 @@ type ButtonsProps = {
   onMove?: () => void
 }
 
-/** What comes next in a visit's life, the likeliest as the one main action. */
+/** What comes next in an appointment's life, the likeliest as the one main action. */
 export function StatusButtons(props: ButtonsProps) {
-  const { visit, steps, now, timezone, history, changes, onCancel, onMove } = props
+  const { appointment, steps, now, timezone, history, changes, onCancel, onMove } = props
   const [busy, setBusy] = useState<AppointmentStatus>()
   const root = useRef<HTMLDivElement>(null)
-  // A button that was pressed goes with its status, or with the form that it opened: the keyboard goes on at the next, or
-  // where the panel begins.
+  // A button that was pressed goes with its status, or with the form that it opened: the keyboard goes on at the
+  // next, or where the panel begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what stands here
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const next = root.current?.querySelector('button') ?? root.current?.closest('dialog')?.querySelector('h2')
     next?.focus()
-  }, [visit.status])
+  }, [appointment.status])
   const go = async (to: AppointmentStatus) => {
     if (busy) return
     setBusy(to)
-    await changes.step(visit, to)
+    await changes.step(appointment, to)
     setBusy(undefined)
   }
-  const before = history.findLast(({ changes: changed }) => changed.status?.to === visit.status)?.changes
-    .status?.from as AppointmentStatus | undefined
-  const undo = changes.mayOverlap && before && mayUndo(visit, now, timezone) ? before : undefined
+  const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
+    ?.changes.status?.from as AppointmentStatus | undefined
+  const undo = changes.mayOverlap && before && mayUndo(appointment, now, timezone) ? before : undefined
   return (
     <div ref={root} className="flex flex-wrap gap-2 *:grow">
       {steps

@@ -1,16 +1,24 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Block } from '#shared/agenda.ts'
-import type { AgendaVisit, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { hasFollowed, inTurn } from '../../lib/turns.ts'
 import { isUnanswered } from '../../lib/unanswered.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
-import { blockItem, type Item, inTheWay, nameOf, newlyInTheWay, professionalOf, visitItem } from './items.ts'
+import {
+  appointmentItem,
+  blockItem,
+  type Item,
+  inTheWay,
+  nameOf,
+  newlyInTheWay,
+  professionalOf,
+} from './items.ts'
 import { nowIn } from './statuses.ts'
 import type { Days } from './use-days.ts'
 import { columnName, type Frame } from './use-frame.ts'
@@ -32,7 +40,7 @@ const CHANGED = 'Outra pessoa mexeu neste agendamento. Mostramos como está agor
 const CHANGED_SINCE = 'Isto mudou depois. Confira antes de desfazer.'
 
 /** Refusals of what is not as it is shown. */
-const outdated = ['changed_meanwhile', 'appointment_not_found', 'block_not_found', 'status_refused']
+const outdated = ['version_conflict', 'appointment_not_found', 'block_not_found', 'invalid_status_transition']
 
 /** Changes of what stands in the days: shown at once, taken back visibly when refused, undone from a toast. */
 export function useChanges(
@@ -44,7 +52,7 @@ export function useChanges(
   const mayOverlap = useMay()('agenda.all')
   const [pending, setPending] = useState<ReadonlyMap<string, Item>>(new Map())
   const { overlap, ask } = useOverlap(items, mayOverlap)
-  const moveVisit = useStaffMutation('moveAppointment').mutateAsync
+  const moveAppointment = useStaffMutation('moveAppointment').mutateAsync
   const moveBlock = useStaffMutation('changeBlock').mutateAsync
   const changeStatus = useStaffMutation('setStatus').mutateAsync
   const takeBlock = useStaffMutation('removeBlock').mutateAsync
@@ -69,7 +77,7 @@ export function useChanges(
     (id: string, error: unknown) => {
       const code = isFailure(error) ? error.code : ''
       onRefused(id)
-      if (code === 'changed_meanwhile') failToast(CHANGED)
+      if (code === 'version_conflict') failToast(CHANGED)
       else failToast(error instanceof Error ? error.message : String(error))
       // What got no answer may be done: better seen at once than taken for somebody else's.
       if (isUnanswered(error) || outdated.includes(code)) refresh(id).catch(() => {})
@@ -79,7 +87,7 @@ export function useChanges(
 
   return useMemo(() => {
     /** Not over what was done since: that would go unseen. What others did the server refuses. */
-    function takeBack({ id, version }: AgendaVisit | Block, back: () => void) {
+    function takeBack({ id, version }: AgendaAppointment | Block, back: () => void) {
       if (hasFollowed(id, version)) failToast(CHANGED_SINCE)
       else back()
     }
@@ -89,11 +97,13 @@ export function useChanges(
       const { date, column, start, duration, notes } = target
       const professional_id = professionalOf(column)
       const common = { date, duration, ...(allow && { allow_overlap: true }) }
-      if (item.kind === 'visit') {
+      if (item.kind === 'appointment') {
         const placed = { ...common, appointment_id: id, time: timeOf(start), professional_id, notes }
-        const visit = await inTurn(id, item.visit.version, (version) => moveVisit({ ...placed, version }))
-        apply({ kind: 'visit', item: visit })
-        return { ...item, visit }
+        const appointment = await inTurn(id, item.appointment.version, (version) =>
+          moveAppointment({ ...placed, version }),
+        )
+        apply({ kind: 'appointment', item: appointment })
+        return { ...item, appointment }
       }
       if (!professional_id) throw new Error('Um bloqueio é sempre de um profissional.')
       const placed = { ...common, block_id: id, start: timeOf(start), professional_id }
@@ -128,8 +138,8 @@ export function useChanges(
       if (!moved) return
       const { date, column, start } = target
       const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(frame, column)}`
-      const name = item.kind === 'visit' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
-      const left = moved.kind === 'visit' ? moved.visit : moved.block
+      const name = item.kind === 'appointment' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
+      const left = moved.kind === 'appointment' ? moved.appointment : moved.block
       undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () =>
         takeBack(left, () => void undo(item, moved, false)),
       )
@@ -139,13 +149,13 @@ export function useChanges(
     async function undo(before: Item, moved: Item, allow: boolean) {
       const { kind, date, start, end } = before
       const lacksNote =
-        kind === 'visit' && !before.visit.notes && date < nowIn(frame.timezone, new Date()).date
+        kind === 'appointment' && !before.appointment.notes && date < nowIn(frame.timezone, new Date()).date
       const target = { ...before, duration: end - start, ...(lacksNote && { notes: UNDONE }) }
       const back = await settle(moved, target, allow, (allow) => void undo(before, moved, allow))
-      if (back?.kind !== 'visit' || before.kind !== 'visit') return
-      const { status } = before.visit
-      if (status !== back.visit.status && status === 'confirmed')
-        await setStatus(back.visit, 'confirmed').catch(() => {})
+      if (back?.kind !== 'appointment' || before.kind !== 'appointment') return
+      const { status } = before.appointment
+      if (status !== back.appointment.status && status === 'confirmed')
+        await setStatus(back.appointment, 'confirmed').catch(() => {})
     }
 
     function move(item: Item, target: Target) {
@@ -165,42 +175,49 @@ export function useChanges(
       })
     }
 
-    /** The visit in its new status; throws what refused it. */
+    /** The appointment in its new status; throws what refused it. */
     async function setStatus(
-      visit: AgendaVisit,
+      appointment: AgendaAppointment,
       status: AppointmentStatus,
       reason?: string,
       allow?: boolean,
     ) {
       const wanted = {
-        appointment_id: visit.id,
+        appointment_id: appointment.id,
         status,
         ...(reason && { reason }),
         ...(allow && { allow_overlap: true }),
       }
-      const changed = await inTurn(visit.id, visit.version, (version) => changeStatus({ ...wanted, version }))
-      apply({ kind: 'visit', item: changed })
+      const changed = await inTurn(appointment.id, appointment.version, (version) =>
+        changeStatus({ ...wanted, version }),
+      )
+      apply({ kind: 'appointment', item: changed })
       return changed
     }
 
     /** As above with everything a person is told: refusals, whom it would stand over, the way back. */
-    async function step(visit: AgendaVisit, status: AppointmentStatus, reason?: string, allow?: boolean) {
+    async function step(
+      appointment: AgendaAppointment,
+      status: AppointmentStatus,
+      reason?: string,
+      allow?: boolean,
+    ) {
       try {
-        const changed = await setStatus(visit, status, reason, allow)
+        const changed = await setStatus(appointment, status, reason, allow)
         const lost = status === 'cancelled' || status === 'no_show' || status === 'completed'
         if (lost && mayOverlap) {
           undoToast(
             `Agendamento ${status === 'cancelled' ? 'removido' : 'atualizado'} com sucesso`,
-            `${visit.client_name} · ${statusOf(status).word}`,
-            () => takeBack(changed, () => void step(changed, visit.status)),
+            `${appointment.client_name} · ${statusOf(status).word}`,
+            () => takeBack(changed, () => void step(changed, appointment.status)),
           )
         }
         return changed
       } catch (error) {
         const told = metBy(error)
-        const met = (now: readonly Item[]) => inTheWay(now, visitItem(visit))
-        if (told) ask({ told, met, again: (allow) => void step(visit, status, reason, allow) })
-        else fail(visit.id, error)
+        const met = (now: readonly Item[]) => inTheWay(now, appointmentItem(appointment))
+        if (told) ask({ told, met, again: (allow) => void step(appointment, status, reason, allow) })
+        else fail(appointment.id, error)
         return undefined
       }
     }
@@ -227,8 +244,8 @@ export function useChanges(
       }
     }
 
-    const added = (kind: 'visit' | 'block') =>
-      doneToast(kind === 'visit' ? 'Agendamento criado com sucesso' : 'Bloqueio adicionado com sucesso')
+    const added = (kind: 'appointment' | 'block') =>
+      doneToast(kind === 'appointment' ? 'Agendamento criado com sucesso' : 'Bloqueio adicionado com sucesso')
 
     return { pending, overlap, mayOverlap, move, step, removeBlock, added, fail }
   }, [
@@ -243,7 +260,7 @@ export function useChanges(
     ask,
     fail,
     onRefused,
-    moveVisit,
+    moveAppointment,
     moveBlock,
     changeStatus,
     takeBlock,

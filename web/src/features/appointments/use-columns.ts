@@ -18,7 +18,7 @@ export function weekColumn(frame: Frame, view: View): string | undefined {
 /** Whether a view's filters let an item through; blocks are nobody's status or service. */
 export function passes({ statuses, services }: View, item: Item): boolean {
   if (item.kind === 'block') return true
-  const { status, service_id } = item.visit
+  const { status, service_id } = item.appointment
   return (
     (statuses.length === 0 || statuses.includes(status)) &&
     (services.length === 0 || services.includes(service_id))
@@ -26,13 +26,16 @@ export function passes({ statuses, services }: View, item: Item): boolean {
 }
 
 const tookPlace = (item: Item) =>
-  item.kind === 'visit' && item.visit.status !== 'cancelled' && item.visit.status !== 'no_show'
+  item.kind === 'appointment' &&
+  item.appointment.status !== 'cancelled' &&
+  item.appointment.status !== 'no_show'
 
-/** Whose name the visits of a column carry. */
+/** Whose name the appointments of a column carry. */
 const nameIn = (items: readonly Item[], column: string) =>
   items
-    .filter((item) => item.kind === 'visit')
-    .find((item) => item.column === column && item.visit.professional_name)?.visit.professional_name
+    .filter((item) => item.kind === 'appointment')
+    .find((item) => item.column === column && item.appointment.professional_name)?.appointment
+    .professional_name
 
 /** The grid's columns: a day's professionals, or the days of one professional's week. */
 export function useColumns(frame: Frame, view: View, items: readonly Item[], today: string): GridColumn[] {

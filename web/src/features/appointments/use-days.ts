@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda.ts'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
 import { newsBetween, OWN_MS, type Own, versionIn, withItem, withOwn } from './day-cache.ts'
@@ -23,7 +23,7 @@ function ownOver(answered: readonly AgendaDay[]): Own[] {
 }
 
 export type Changed =
-  | { kind: 'visit'; item: AgendaVisit }
+  | { kind: 'appointment'; item: AgendaAppointment }
   | { kind: 'block'; item: Block }
   | { kind: 'removed'; id: string }
 
@@ -32,7 +32,7 @@ export type Changed =
  * whose version changed are read again. A range longer than the server tells at once is read in stretches. `hold` keeps
  * the days still while something is dragged.
  */
-export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
+export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]) => void) {
   const queryClient = useQueryClient()
   const held = useRef(false)
   const { from, to, professional_id } = range
@@ -99,7 +99,7 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
       queryClient.getQueryData<Agenda>(queryKey)?.days.map((day) => [day.date, day] as const),
     )
     const grown = days.filter(({ date, version }) => (known.get(date)?.version ?? version) !== version)
-    if (grown.some(({ date, frame }) => known.get(date)?.frame !== frame))
+    if (grown.some(({ date, context_version }) => known.get(date)?.context_version !== context_version))
       for (const route of framed) void queryClient.invalidateQueries({ queryKey: [route] })
     // Neighbours travel together; a week of which the two days at its ends changed is still one request.
     if (grown.length > 0 && !held.current) await reread(grown.map(({ date }) => date))
@@ -151,7 +151,7 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
   const apply = useCallback(
     (changed: Changed) => {
       const until = Date.now() + OWN_MS
-      const placed = (item: AgendaVisit | Block) => ({
+      const placed = (item: AgendaAppointment | Block) => ({
         id: item.id,
         version: item.version,
         date: item.date,
@@ -169,7 +169,7 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
       queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>
         agenda ? { days: withItem(agenda.days, entry) } : agenda,
       )
-      if (changed.kind === 'visit') {
+      if (changed.kind === 'appointment') {
         const { queryKey } = staffQuery('getAppointment', { appointment_id: changed.item.id })
         queryClient.setQueryData<StaffOutput<'getAppointment'>>(queryKey, (before) =>
           before && before.appointment.version <= changed.item.version
@@ -191,7 +191,7 @@ export function useDays(range: Range, onNews: (visits: AgendaVisit[]) => void) {
     isFetching: query.isFetching,
     retry: () => void query.refetch(),
     behind,
-    /** Everything shown, and one visit wherever it is, as it is now. */
+    /** Everything shown, and one appointment wherever it is, as it is now. */
     refresh: useCallback(
       async (id: string) => {
         void queryClient.invalidateQueries(staffQuery('getAppointment', { appointment_id: id }))

@@ -42,7 +42,10 @@ const SLACK = 4
 const TOUCH_SLACK = 9
 const LONG_PRESS_MS = 350
 
-/** Moving, resizing and drawing with mouse, pen or finger. Nothing renders while it lasts: the ghost follows by itself. */
+/**
+ * Moving, resizing and drawing with mouse, pen or finger. Nothing renders while it lasts: the ghost follows by
+ * itself.
+ */
 export function useDrag(options: DragOptions) {
   const latest = useRef(options)
   latest.current = options

@@ -91,7 +91,10 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
   }
 }
 
-/** Who a column belongs to, as people say it; `kept`: the name on a visit, which outlasts the person (RULINGS D4). */
+/**
+ * Who a column belongs to, as people say it; `kept`: the name on an appointment, which outlasts the person (RULINGS
+ * D4).
+ */
 export function columnName(frame: Frame, column: string, kept = 'Profissional'): string {
   return column === NOBODY ? 'Sem profissional' : (frame.byColumn.get(column)?.name ?? kept)
 }

@@ -30,8 +30,8 @@ const GIVEN_UP = 'Cancelado. Nada mudou.'
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * The grid by keyboard. Arrows walk from visit to visit, Enter opens. `m` takes one up: arrows move it, `r` or Alt
- * change its length, Enter puts it down, Escape leaves it where it was. All of it is said.
+ * The grid by keyboard. Arrows walk from appointment to appointment, Enter opens. `m` takes one up: arrows move it,
+ * `r` or Alt change its length, Enter puts it down, Escape leaves it where it was. All of it is said.
  */
 export function useKeyboard(options: KeyboardOptions) {
   const latest = useRef(options)
@@ -145,7 +145,7 @@ function shifted(place: GridPlace, by: number, sideways: number, columns: number
   return { index, start, end: start + duration }
 }
 
-/** The visit that a key leads to: up and down within a column, sideways to the nearest in time. */
+/** The appointment that a key leads to: up and down within a column, sideways to the nearest in time. */
 function neighbour(columns: GridColumn[], item: Item, key: string): string | undefined {
   const at = columns.findIndex(({ placed }) => placed.some((place) => place.item.id === item.id))
   const own = itemsOf(columns[at])

@@ -45,6 +45,7 @@ export function useOverlap(items: readonly Item[], mayOverlap: boolean) {
 /** `10:00 às 10:30, João Silva, Corte`, as the server names them but for its points. */
 export function overlapName(item: Item): string {
   const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
-  if (item.kind === 'visit') return `${span}, ${item.visit.client_name}, ${item.visit.service_name}`
+  if (item.kind === 'appointment')
+    return `${span}, ${item.appointment.client_name}, ${item.appointment.service_name}`
   return item.block.reason ? `${span}, Bloqueio, ${nameOf(item)}` : `${span}, Bloqueio`
 }

@@ -15,7 +15,8 @@ export function useScroll(
   const latest = useRef({ columns, shown, scale, now })
   latest.current = { columns, shown, scale, now }
 
-  // Pixels of what is above the window, and what they were drawn with: the browser cuts them off with what gets shorter.
+  // Pixels of what is above the window, and what they were drawn with: the browser cuts them off with what gets
+  // shorter.
   const drawn = useRef({ top: 0, start: shown.start, scale })
   useEffect(() => {
     const element = scroller.current

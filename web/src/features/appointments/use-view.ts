@@ -4,18 +4,18 @@ import { useChangeQuery } from '../../lib/steps.ts'
 import { readView, type View, writeView } from './view.ts'
 
 /**
- * What the address says, and the way to change it. Opening a visit or the form for a new one leaves a step to go back
- * to, which closing takes back; the rest leaves none.
+ * What the address says, and the way to change it. Opening an appointment or the form for a new one leaves a step to
+ * go back to, which closing takes back; the rest leaves none.
  */
 export function useView(today: string) {
   const [params] = useSearchParams()
   const changeQuery = useChangeQuery()
   const view = useMemo(() => readView(params, today), [params, today])
-  const isOpen = Boolean(view.visit)
+  const isOpen = Boolean(view.appointment)
   const change = useCallback(
     (part: Partial<View>) => {
-      const opens = 'visit' in part && Boolean(part.visit)
-      const how = !('visit' in part) || opens === isOpen ? 'put' : opens ? 'open' : 'close'
+      const opens = 'appointment' in part && Boolean(part.appointment)
+      const how = !('appointment' in part) || opens === isOpen ? 'put' : opens ? 'open' : 'close'
       changeQuery((now) => {
         const before = readView(now, today)
         // Whose week it was is no filter of the days and lists that follow.

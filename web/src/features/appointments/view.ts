@@ -19,8 +19,8 @@ export type View = {
   wholeDay: boolean
   /** Days of the list. */
   days: number
-  /** The visit whose panel is open. */
-  visit?: string
+  /** The appointment whose panel is open. */
+  appointment?: string
 }
 
 const listOf = (value: string | null) => (value ? value.split(',').filter(Boolean) : [])
@@ -43,7 +43,7 @@ export function readView(params: URLSearchParams, today: string): View {
     colors: params.get('cores') === 'status' ? 'status' : 'profissional',
     wholeDay: params.get('horas') === '24',
     days: (listLengths as readonly number[]).includes(days) ? days : 7,
-    visit: params.get('agendamento') ?? undefined,
+    appointment: params.get('agendamento') ?? undefined,
   }
 }
 
@@ -61,7 +61,7 @@ export function writeView(params: URLSearchParams, view: View, today: string): U
   set('cores', view.colors === 'status' && 'status')
   set('horas', view.wholeDay && '24')
   set('dias', view.days !== 7 && String(view.days))
-  set('agendamento', view.visit)
+  set('agendamento', view.appointment)
   return next
 }
 

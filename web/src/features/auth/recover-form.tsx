@@ -19,7 +19,10 @@ async function askForCode(email: string) {
   })
 }
 
-/** Forgotten password: first the address, then the code that came by mail with the new password. Then too the address can be mended. */
+/**
+ * Forgotten password: first the address, then the code that came by mail with the new password. Then too the address
+ * can be mended.
+ */
 export function RecoverForm({
   sent,
   email,

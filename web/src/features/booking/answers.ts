@@ -48,7 +48,7 @@ const keyOf = (slug: string) => `navalha-booking:${slug}`
 export function storedAnswers(slug: string): Answers {
   try {
     const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
-    // A visit that is over is no longer news.
+    // An appointment that is over is no longer news.
     if (stored.booked && Date.parse(stored.booked.ends_at) < Date.now()) return { draft: emptyDraft }
     return { ...stored, draft: { ...emptyDraft, ...stored.draft } }
   } catch {

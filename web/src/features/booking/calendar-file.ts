@@ -1,4 +1,4 @@
-/** A visit as an entry in the customer's own calendar. Instants are UTC ISO. */
+/** An appointment as an entry in the customer's own calendar. Instants are UTC ISO. */
 export type CalendarEntry = {
   id: string
   title: string

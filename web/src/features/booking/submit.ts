@@ -51,8 +51,8 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
     // Whoever it became does it at his or her own price and time.
     const { service: done = service } = chosen(page, { ...answers, ...result })
     const { name: service_name, duration, price } = done
-    const visit = { service_name, duration, price, date, time }
-    const booked: Booked = { ...result, ...visit, client_name: draft.name.trim() }
+    const appointment = { service_name, duration, price, date, time }
+    const booked: Booked = { ...result, ...appointment, client_name: draft.name.trim() }
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()

@@ -33,7 +33,7 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
 const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
-/** The visit as a paper ticket that fills in as questions are answered. */
+/** The appointment as a paper ticket that fills in as questions are answered. */
 export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
   const { professional, service, date, time, duration, price } = facts
   const rows = [

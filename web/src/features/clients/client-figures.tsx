@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { ClientFile } from '#shared/clients.ts'
 import { dateText } from './client-words.ts'
 
-/** What the visits add up to. */
+/** What the appointments add up to. */
 export function Figures({ figures }: { figures: ClientFile['figures'] }) {
-  const { visits, no_shows, cancelled, last_visit } = figures
+  const { appointments, no_shows, cancelled, last_appointment } = figures
   return (
     <dl className="panel mb-7 grid grid-cols-2 sm:grid-cols-4">
-      <Figure name="Visitas" value={visits} note={visits === 1 ? 'concluída' : 'concluídas'} />
+      <Figure name="Visitas" value={appointments} note={appointments === 1 ? 'concluída' : 'concluídas'} />
       <Figure
         name="Faltas"
         value={<span className={no_shows ? 'text-brick' : undefined}>{no_shows}</span>}
@@ -16,8 +16,8 @@ export function Figures({ figures }: { figures: ClientFile['figures'] }) {
       <Figure name="Cancelamentos" value={cancelled} note={cancelled === 1 ? 'visita' : 'visitas'} />
       <Figure
         name="Última visita"
-        value={last_visit ? dateText(last_visit) : '–'}
-        note={last_visit ? undefined : 'ainda não veio'}
+        value={last_appointment ? dateText(last_appointment) : '–'}
+        note={last_appointment ? undefined : 'ainda não veio'}
       />
     </dl>
   )

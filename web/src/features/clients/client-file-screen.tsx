@@ -12,16 +12,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Appointments } from './client-appointments.tsx'
 import { Details } from './client-details.tsx'
 import { EditClientDialog } from './client-dialogs.tsx'
 import { Figures } from './client-figures.tsx'
 import { FileHead } from './client-head.tsx'
-import { Visits } from './client-visits.tsx'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
 import { fileQuery } from './file-query.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** One client's file: contact, figures, what is known, and the visits. */
+/** One client's file: contact, figures, what is known, and the appointments. */
 export function ClientFileScreen({ id }: { id: string }) {
   const [params] = useSearchParams()
   const query = useQuery<ClientFile, Failure>({
@@ -63,7 +63,7 @@ function File({ file }: { file: ClientFile }) {
       )}
       <Figures figures={figures} />
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Visits file={file} />
+        <Appointments file={file} />
         <Details client={client} />
       </div>
       {dialog === 'editar' && <EditClientDialog client={client} onClose={close} />}

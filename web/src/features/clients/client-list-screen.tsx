@@ -66,7 +66,7 @@ export function ClientListScreen({ left }: { left: RefObject<Left> }) {
 function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void }) {
   const [filter, change] = useFilter()
   const [params] = useSearchParams()
-  const { rows, looked, error, isFetching, isPlaceholderData, refetch, ...more } = useClientList(filter)
+  const { rows, scanned, error, isFetching, isPlaceholderData, refetch, ...more } = useClientList(filter)
   const list = useRef<HTMLDivElement>(null)
   const ready = Boolean(rows)
   useEffect(() => {
@@ -86,7 +86,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
   const wishes = [filter.search.trim(), filter.label, filter.month].filter(Boolean).length
   const narrowed = wishes > 0
   // The server looks for one of several wishes, and through so many of those at a time for the others.
-  const lookedAt = wishes > 1 && more.hasNextPage && !isPlaceholderData && lookedText(looked, filter)
+  const lookedAt = wishes > 1 && more.hasNextPage && !isPlaceholderData && scannedText(scanned, filter)
   const clear = () => change({ search: '', label: '', month: 0 })
   return (
     <div ref={list} aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -158,9 +158,9 @@ const countOf = (count: number, more: boolean) =>
   `${more ? 'Mais de ' : ''}${count} ${count === 1 ? 'cliente encontrado' : 'clientes encontrados'}`
 
 /** How far a search of several wishes has come, which begins with the one that the server goes by. */
-function lookedText(looked: number, { search, label }: Filter): string {
+function scannedText(scanned: number, { search, label }: Filter): string {
   const first = search.trim() ? `com “${search.trim()}”` : `com a etiqueta “${label}”`
-  return `Olhamos ${counted(looked, 'cadastro', 'cadastros')} ${first} à procura dos outros filtros. Pode haver mais.`
+  return `Olhamos ${counted(scanned, 'cadastro', 'cadastros')} ${first} à procura dos outros filtros. Pode haver mais.`
 }
 
 const sought = (search: string) =>

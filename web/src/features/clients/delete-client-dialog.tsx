@@ -7,8 +7,8 @@ import { dropClient } from './client-changes.ts'
 
 type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }
 
-/** Names who goes, and says what becomes of the visits. */
-export function DeleteClientDialog({ file: { client, visits }, onClose, onDeleted }: DeleteProps) {
+/** Names who goes, and says what becomes of the appointments. */
+export function DeleteClientDialog({ file: { client, appointments }, onClose, onDeleted }: DeleteProps) {
   const queryClient = useQueryClient()
   const remove = useStaffMutation('deleteClient', {
     onSuccess: ({ outcome }) => {
@@ -26,7 +26,7 @@ export function DeleteClientDialog({ file: { client, visits }, onClose, onDelete
     <ConfirmDialog
       title={`Excluir ${client.name}?`}
       text={
-        visits.length
+        appointments.length
           ? 'Telefone, email, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
           : 'O cadastro é apagado por inteiro, pois não tem visitas. Isto não pode ser desfeito.'
       }

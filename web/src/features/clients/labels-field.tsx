@@ -17,7 +17,9 @@ type LabelsFieldProps = {
   error?: string
 }
 
-/** Labels as a row of chips with a box behind: Enter or a comma adds, Backspace in the empty box takes the last away. */
+/**
+ * Labels as a row of chips with a box behind: Enter or a comma adds, Backspace in the empty box takes the last away.
+ */
 export function LabelsField({ id, value, onChange, suggestions, error }: LabelsFieldProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {

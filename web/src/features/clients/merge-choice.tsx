@@ -33,14 +33,14 @@ type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; 
 
 /** Both files side by side; where they differ one of the two is chosen. */
 export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
-  const { kept, removed, merged, differing, visits } = preview
+  const { kept, removed, merged, differing, appointments } = preview
   const queryClient = useQueryClient()
   const [take, setTake] = useState<Field[]>([])
   const merge = useStaffMutation('mergeClients', {
     onSuccess: (client) => {
       dropClient(queryClient, removed.id)
       keepClient(queryClient, client)
-      // The visits follow one after the other: the file is asked for again until they should be there.
+      // The appointments follow one after the other: the file is asked for again until they should be there.
       for (const seconds of [0, 2, 6])
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['getClient'] }), seconds * 1_000)
       doneToast('Cadastros juntados com sucesso', client.name)
@@ -93,11 +93,11 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
           </li>
         )}
         <li>
-          {visits === 0
+          {appointments === 0
             ? `${removed.name} não tem visitas a mover.`
-            : visits === 1
+            : appointments === 1
               ? `1 visita de ${removed.name} passa para este cadastro.`
-              : `${visits} visitas de ${removed.name} passam para este cadastro.`}
+              : `${appointments} visitas de ${removed.name} passam para este cadastro.`}
         </li>
         {kept.phone && removed.phone && kept.phone !== removed.phone && (
           <li>Quem agendar com qualquer um dos dois telefones chega a este cadastro.</li>
@@ -106,7 +106,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
       {merge.error && (
         <Notice kind="error" title="Os cadastros não foram juntados" className="mt-4">
           <p className="mt-1 text-soft">{merge.error.message}</p>
-          {merge.error.code === 'changed_meanwhile' && (
+          {merge.error.code === 'version_conflict' && (
             <Button
               look="secondary"
               className="mt-3"

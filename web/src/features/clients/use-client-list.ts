@@ -12,8 +12,8 @@ type Page = StaffOutput<'listClients'> & { askedAt: number }
 type Pages = { pages: Page[]; pageParams: unknown[] }
 
 /**
- * The clients of a filter, page by page, with what was just changed here. The last answer stays while one is on its way.
- * Only the first page comes by itself: `looked` tells how far the server has got through those who may fit.
+ * The clients of a filter, page by page, with what was just changed here. The last answer stays while one is on its
+ * way. Only the first page comes by itself: `scanned` tells how far the server has got through those who may fit.
  */
 export function useClientList(filter: Filter, { limit = PAGE, enabled = true } = {}) {
   const input = { ...listInput(filter), limit }
@@ -40,8 +40,8 @@ export function useClientList(filter: Filter, { limit = PAGE, enabled = true } =
   const rows = data?.pages.flatMap(({ clients }) => clients)
   const answeredAt = Math.min(...(data?.pages.map(({ askedAt }) => askedAt) ?? []))
   const shown = rows && withChanges(rows, changes, filter, { answeredAt, more })
-  const looked = data?.pages.reduce((sum, page) => sum + (page.looked ?? 0), 0) ?? 0
-  return { ...query, rows: shown, looked }
+  const scanned = data?.pages.reduce((sum, page) => sum + (page.scanned ?? 0), 0) ?? 0
+  return { ...query, rows: shown, scanned }
 }
 
 /** Keeps the first page alone of a filter that was left: coming back to it would ask for all of its pages anew. */

@@ -47,13 +47,13 @@ export function DashboardScreen() {
 }
 
 function Day({ dashboard }: { dashboard: Dashboard }) {
-  const { first_steps, visits, next, low_stock } = dashboard
+  const { first_steps, agenda, next, low_stock } = dashboard
   return (
     <>
       {first_steps && <FirstSteps steps={first_steps} />}
       <Kpis dashboard={dashboard} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <TodayList visits={visits} next={next?.id} />
+        <TodayList appointments={agenda} next={next?.id} />
         <div className="grid gap-6 max-lg:order-first">
           <NextClient next={next} />
           <LowStock stock={low_stock} />

@@ -1,21 +1,27 @@
 import { Link } from 'react-router-dom'
-import type { DashboardVisit } from '#shared/metrics.ts'
+import type { DashboardAppointment } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
-import { statusOf } from '../../lib/visit-status.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Status } from '../../ui/status.tsx'
 
-/** The day's visits by time; the next one carries the mark of now. */
-export function TodayList({ visits, next }: { visits: DashboardVisit[]; next: string | undefined }) {
+/** The day's appointments by time; the next one carries the mark of now. */
+export function TodayList({
+  appointments,
+  next,
+}: {
+  appointments: DashboardAppointment[]
+  next: string | undefined
+}) {
   return (
     <section aria-labelledby="today" className="min-w-0">
       <h2 id="today" className="eyebrow mb-2">
         Agendamentos de hoje
       </h2>
-      {visits.length ? (
+      {appointments.length ? (
         <ol className="panel divide-y divide-line overflow-hidden">
-          {visits.map((visit) => (
-            <Visit key={visit.id} visit={visit} isNext={visit.id === next} />
+          {appointments.map((appointment) => (
+            <Appointment key={appointment.id} appointment={appointment} isNext={appointment.id === next} />
           ))}
         </ol>
       ) : (
@@ -28,8 +34,9 @@ export function TodayList({ visits, next }: { visits: DashboardVisit[]; next: st
   )
 }
 
-function Visit({ visit, isNext }: { visit: DashboardVisit; isNext: boolean }) {
-  const { time, duration, client_id, client_name, service_name, professional_name, price, status } = visit
+function Appointment({ appointment, isNext }: { appointment: DashboardAppointment; isNext: boolean }) {
+  const { time, duration, client_id, client_name, service_name, professional_name, price, status } =
+    appointment
   const done = status === 'completed' || status === 'no_show'
   return (
     <li

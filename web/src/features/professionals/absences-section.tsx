@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Absence, VisitAhead } from '#shared/professionals.ts'
+import type { Absence, AppointmentSummary } from '#shared/professionals.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { calendar, trash } from '../../ui/staff-icon-paths.ts'
 import { doneToast } from '../../ui/toast.ts'
 import { AbsenceForm } from './absence-form.tsx'
+import { AffectedAppointments, appointmentsText } from './appointments.tsx'
 import { type SectionProps, useChange } from './team.ts'
-import { VisitsLeft, visitsText } from './visits.tsx'
 
 /** `seg., 23 de nov.` or `seg., 23 de nov. a sex., 27 de nov.`, with the hours where it is no whole day. */
 function absenceText({ from, to, start, end }: Absence): string {
@@ -21,7 +21,7 @@ function absenceText({ from, to, start, end }: Absence): string {
 
 /** Days or hours to come on which somebody is not there. */
 export function AbsencesSection({ professional }: SectionProps) {
-  const [within, setWithin] = useState<readonly VisitAhead[]>([])
+  const [within, setWithin] = useState<readonly AppointmentSummary[]>([])
   const [removing, setRemoving] = useState<Absence>()
   const send = useStaffMutation('removeAbsence').mutateAsync
   const remove = useChange(professional, (absence_id: string) =>
@@ -76,13 +76,16 @@ export function AbsencesSection({ professional }: SectionProps) {
             text="Férias, folgas e compromissos aparecem aqui e fecham os horários na página."
           />
         )}
-        <VisitsLeft
-          title={`${visitsText(within.length)} ${within.length === 1 ? 'cai' : 'caem'} dentro da ausência`}
-          visits={within}
+        <AffectedAppointments
+          title={`${appointmentsText(within.length)} ${within.length === 1 ? 'cai' : 'caem'} dentro da ausência`}
+          appointments={within}
           onClose={() => setWithin([])}
         />
       </section>
-      <AbsenceForm professional={professional} onAdded={({ visits_within }) => setWithin(visits_within)} />
+      <AbsenceForm
+        professional={professional}
+        onAdded={({ affected_appointments }) => setWithin(affected_appointments)}
+      />
       {removing && (
         <ConfirmDialog
           title="Remover esta ausência?"

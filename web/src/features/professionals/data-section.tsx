@@ -82,7 +82,7 @@ function MemberLink({ professional, load }: SectionProps) {
       doneToast('Profissional atualizado com sucesso')
     } catch (error) {
       const { code, message } = error as Failure
-      if (code === 'changed_meanwhile') await load()
+      if (code === 'version_conflict') await load()
       failToast(message)
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Holidays } from '#shared/company.ts'
-import type { VisitAhead } from '#shared/professionals.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
 import { dayName } from '../../lib/dates.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
@@ -10,8 +10,8 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { failToast } from '../../ui/toast.ts'
+import { AffectedAppointments, appointmentsText } from './appointments.tsx'
 import { OwnHolidays } from './own-holidays.tsx'
-import { VisitsLeft, visitsText } from './visits.tsx'
 
 type Holiday = Holidays['holidays'][number]
 
@@ -23,7 +23,7 @@ export function HolidaysPanel() {
     ...query,
     staleTime: 30_000,
   })
-  const [left, setLeft] = useState<ReadonlyMap<string, readonly VisitAhead[]>>(new Map())
+  const [left, setLeft] = useState<ReadonlyMap<string, readonly AppointmentSummary[]>>(new Map())
   /** Several may be switched at once: each answer counts for its own row alone. */
   const put = (holiday: Holiday['holiday'], closed: boolean) =>
     queryClient.setQueryData<Holidays>(
@@ -34,8 +34,8 @@ export function HolidaysPanel() {
           holidays: data.holidays.map((one) => (one.holiday === holiday ? { ...one, closed } : one)),
         },
     )
-  const putLeft = (name: string, visits: readonly VisitAhead[]) =>
-    setLeft((others) => new Map([...others, [name, visits]]))
+  const putLeft = (name: string, appointments: readonly AppointmentSummary[]) =>
+    setLeft((others) => new Map([...others, [name, appointments]]))
   if (!data) {
     if (!error)
       return (
@@ -61,19 +61,19 @@ export function HolidaysPanel() {
               key={holiday.holiday}
               holiday={holiday}
               put={put}
-              onSwitched={({ visits_on_it }) => putLeft(holiday.name, visits_on_it)}
+              onSwitched={({ affected_appointments }) => putLeft(holiday.name, affected_appointments)}
             />
           ))}
         </ul>
       </section>
       <div>
         {[...left].map(
-          ([name, visits]) =>
-            visits.length > 0 && (
+          ([name, appointments]) =>
+            appointments.length > 0 && (
               <div key={name} className="mb-6">
-                <VisitsLeft
-                  title={`${visitsText(visits.length)} em ${name}`}
-                  visits={visits}
+                <AffectedAppointments
+                  title={`${appointmentsText(appointments.length)} em ${name}`}
+                  appointments={appointments}
                   onClose={() => putLeft(name, [])}
                 />
               </div>
@@ -81,9 +81,9 @@ export function HolidaysPanel() {
         )}
         <OwnHolidays
           own={data.own}
-          onChanged={(name, { own, visits_on_it }) => {
+          onChanged={(name, { own, affected_appointments }) => {
             queryClient.setQueryData<Holidays>(query.queryKey, (now) => now && { ...now, own })
-            putLeft(name, visits_on_it)
+            putLeft(name, affected_appointments)
           }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Holidays } from '#shared/company.ts'
-import type { ListedProfessional, VisitAhead } from '#shared/professionals.ts'
+import type { AppointmentSummary, ListedProfessional } from '#shared/professionals.ts'
 import { formatDuration } from '#shared/time.ts'
 import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -10,6 +10,7 @@ import { BusyForm } from '../../ui/busy-form.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { doneToast } from '../../ui/toast.ts'
+import { AffectedAppointments, appointmentsText } from './appointments.tsx'
 import { DayRow } from './day-row.tsx'
 import {
   type Day,
@@ -24,7 +25,6 @@ import {
 } from './hours.ts'
 import { SaveBar } from './save-bar.tsx'
 import { type SectionProps, useSave } from './team.ts'
-import { VisitsLeft, visitsText } from './visits.tsx'
 
 /** The weekly hours: several intervals a day, breaks, closed days. */
 export function HoursSection(props: SectionProps) {
@@ -52,7 +52,7 @@ function HoursForm({ professional, load, opening }: SectionProps & { opening: In
   const { own, week } = draft.value
   const { save, busy, failure, forget } = useSave(professional, draft.version)
   const [checked, setChecked] = useState(false)
-  const [outside, setOutside] = useState<readonly VisitAhead[]>([])
+  const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
   const form = useRef<HTMLFormElement>(null)
   const errors = week.map((day) => (own && checked ? dayError(day) : undefined))
   const setDay = (weekday: number, day: Day) =>
@@ -75,7 +75,7 @@ function HoursForm({ professional, load, opening }: SectionProps & { opening: In
       const saved = await save(own ? hoursOf(week) : { hours: null, breaks: null })
       draft.drop()
       setChecked(false)
-      setOutside(saved.visits_outside)
+      setOutside(saved.affected_appointments)
       doneToast('Profissional atualizado com sucesso')
     } catch {
       // What was typed stays; the bar says why it is not saved.
@@ -127,9 +127,9 @@ function HoursForm({ professional, load, opening }: SectionProps & { opening: In
           pausas.
         </p>
       )}
-      <VisitsLeft
-        title={`${visitsText(outside.length)} ${outside.length === 1 ? 'fica' : 'ficam'} fora dos novos horários`}
-        visits={outside}
+      <AffectedAppointments
+        title={`${appointmentsText(outside.length)} ${outside.length === 1 ? 'fica' : 'ficam'} fora dos novos horários`}
+        appointments={outside}
         onClose={() => setOutside([])}
       />
       <SaveBar isDirty={draft.isDirty} busy={busy} failure={failure} onDiscard={discard} load={rebase} />

@@ -41,7 +41,7 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
     },
     onError: async ({ code, message }) => {
       // The photo is what is meant, whatever else was changed: the next try goes against the new version.
-      if (code === 'changed_meanwhile') await load()
+      if (code === 'version_conflict') await load()
       setError(message)
     },
     retry: false,

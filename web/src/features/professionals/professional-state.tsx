@@ -12,9 +12,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { doneToast, failToast } from '../../ui/toast.ts'
+import { Appointments, appointmentsText } from './appointments.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { type SectionProps, useSave, useVisitsAhead } from './team.ts'
-import { Visits, visitsText } from './visits.tsx'
+import { type SectionProps, useSave, useUpcomingAppointments } from './team.ts'
 
 type StateProps = SectionProps & { onGone: () => void }
 type Asked = 'photo' | 'leave' | 'delete'
@@ -31,7 +31,7 @@ export function ProfessionalState({ professional, load, onGone }: StateProps) {
       doneToast('Profissional atualizado com sucesso')
     } catch (error) {
       const { code, message } = error as Failure
-      if (code === 'changed_meanwhile') await load()
+      if (code === 'version_conflict') await load()
       failToast(message)
     }
   }
@@ -111,32 +111,34 @@ type DeactivateProps = {
 }
 
 function Deactivate({ professional: { id, name }, busy, onClose, onConfirm }: DeactivateProps) {
-  const { data: visits, error, isFetching, refetch } = useVisitsAhead(id)
+  const { data: appointments, error, isFetching, refetch } = useUpcomingAppointments(id)
   return (
     <Dialog title={`Desativar ${name}?`} onClose={onClose}>
       <p className="text-soft">
         Sai da página de agendamento e não recebe novos horários. O histórico continua.
       </p>
       <div className="mt-4">
-        {visits && visits.length > 0 && (
+        {appointments && appointments.length > 0 && (
           <>
             <p className="font-semibold">
-              {visitsText(visits.length)} pela frente{' '}
-              {visits.length === 1 ? 'continua marcado' : 'continuam marcados'}
+              {appointmentsText(appointments.length)} pela frente{' '}
+              {appointments.length === 1 ? 'continua marcado' : 'continuam marcados'}
             </p>
-            <Visits visits={visits} />
+            <Appointments appointments={appointments} />
           </>
         )}
-        {!visits && error && (
+        {!appointments && error && (
           <LoadError title="Erro ao carregar agendamentos" error={error} busy={isFetching} again={refetch} />
         )}
-        {!visits && !error && <Skeleton label="Carregando agendamentos..." bones={['h-5 w-64 max-w-full']} />}
+        {!appointments && !error && (
+          <Skeleton label="Carregando agendamentos..." bones={['h-5 w-64 max-w-full']} />
+        )}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           Cancelar
         </Button>
-        <Button look="danger" disabled={busy || !(visits || error)} onClick={onConfirm}>
+        <Button look="danger" disabled={busy || !(appointments || error)} onClick={onConfirm}>
           Desativar
         </Button>
       </div>
@@ -167,7 +169,7 @@ function Remove({ professional, onClose, onDeactivate, onDone }: RemoveProps) {
       doneToast('Profissional removido com sucesso')
     } catch (error) {
       const { code, message } = error as Failure
-      if (code === 'professional_has_visits_ahead') setRefused(message)
+      if (code === 'has_upcoming_appointments') setRefused(message)
     }
   }
   const { name } = professional

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListedProfessional, VisitAhead } from '#shared/professionals.ts'
+import type { AppointmentSummary, ListedProfessional } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
 import { inTurn } from '../../lib/turns.ts'
@@ -22,13 +22,13 @@ export function useProfessional(id: string) {
   })
 }
 
-/** The visits ahead, asked for anew each time they are shown; what the page was opened with stays as it is. */
-export function useVisitsAhead(id: string) {
+/** The appointments ahead, asked for anew each time they are shown; what the page was opened with stays as it is. */
+export function useUpcomingAppointments(id: string) {
   const { queryKey, queryFn } = staffQuery('getProfessional', { professional_id: id })
-  return useQuery<StaffOutput<'getProfessional'>, Failure, VisitAhead[]>({
-    queryKey: ['visitsAhead', ...queryKey],
+  return useQuery<StaffOutput<'getProfessional'>, Failure, AppointmentSummary[]>({
+    queryKey: ['upcomingOf', ...queryKey],
     queryFn,
-    select: ({ visits_ahead }) => visits_ahead,
+    select: ({ upcoming_appointments }) => upcoming_appointments,
     staleTime: 0,
     gcTime: 0,
   })
@@ -60,8 +60,8 @@ type Change = Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'versio
 type Versioned = Pick<ListedProfessional, 'id' | 'version'>
 
 /**
- * A change of a professional, after those of this browser that are under way: each part is saved by itself, and one must
- * not stand in another's way. Under way itself while it waits.
+ * A change of a professional, after those of this browser that are under way: each part is saved by itself, and one
+ * must not stand in another's way. Under way itself while it waits.
  */
 export function useChange<I, A extends { professional: ListedProfessional }>(
   { id, version: seen }: Versioned,

@@ -29,8 +29,8 @@ export function openBus(name: string) {
 }
 
 /**
- * Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. The client is
- * loaded with the first message: most of those who may send one do not.
+ * Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. The client
+ * is loaded with the first message: most of those who may send one do not.
  */
 export function openQueue(url: string) {
   let client: SQSClient | undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VisitAhead } from '#shared/professionals.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 /** So many say enough at first. */
 const FEW = 6
 
-/** Visits with day, time, client and service: the first few, all of them when asked. */
-export function Visits({ visits }: { visits: readonly VisitAhead[] }) {
+/** Appointments with day, time, client and service: the first few, all of them when asked. */
+export function Appointments({ appointments }: { appointments: readonly AppointmentSummary[] }) {
   const [all, setAll] = useState(false)
-  const shown = all ? visits : visits.slice(0, FEW)
+  const shown = all ? appointments : appointments.slice(0, FEW)
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
@@ -26,26 +26,26 @@ export function Visits({ visits }: { visits: readonly VisitAhead[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < visits.length && (
+      {shown.length < appointments.length && (
         <Button look="quiet" className="-ml-3 text-primary-ink" onClick={() => setAll(true)}>
-          Ver todos os {visits.length}
+          Ver todos os {appointments.length}
         </Button>
       )}
     </>
   )
 }
 
-export const visitsText = (count: number) => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
+export const appointmentsText = (count: number) => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
 
-type LeftProps = { title: string; visits: readonly VisitAhead[]; onClose: () => void }
+type LeftProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** Visits that a change left where they were: nothing is cancelled, somebody may want to call. */
-export function VisitsLeft({ title, visits, onClose }: LeftProps) {
-  if (!visits.length) return null
+/** Appointments that a change left where they were: nothing is cancelled, somebody may want to call. */
+export function AffectedAppointments({ title, appointments, onClose }: LeftProps) {
+  if (!appointments.length) return null
   return (
     <Notice kind="info" title={title} className="mt-4">
       <p className="text-soft">Nada foi cancelado. Se for preciso, combine outro horário com o cliente.</p>
-      <Visits visits={visits} />
+      <Appointments appointments={appointments} />
       <Button look="secondary" className="mt-2" onClick={onClose}>
         Entendi
       </Button>

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatMoment } from '#shared/moments.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
 import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { circleAlert, phone as phoneIcon, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
+import { AppointmentEdit } from './appointment-edit.tsx'
+import { type AppointmentChange, changeOf } from './appointment-form.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
-import { type Item, mayMove, occupies, type VisitItem } from './items.ts'
+import { type AppointmentItem, type Item, mayMove, occupies } from './items.ts'
 import { MoveForm } from './move-form.tsx'
 import { Panel } from './panel.tsx'
 import { Reported } from './reported.tsx'
@@ -28,39 +30,41 @@ import { StatusButtons } from './status-buttons.tsx'
 import { type Now, nextSteps, spanName } from './statuses.ts'
 import type { Changes } from './use-changes.ts'
 import { columnName, type Frame } from './use-frame.ts'
-import { VisitEdit } from './visit-edit.tsx'
-import { changeOf, type VisitChange } from './visit-form.ts'
 
-type VisitPanelProps = {
+type AppointmentPanelProps = {
   /** Where it stands, or is on its way to. */
-  item: VisitItem
+  item: AppointmentItem
   over: string[]
   frame: Frame
   now: Now
   items: readonly Item[]
   changes: Changes
-  onChanged: (visit: AgendaVisit) => void
+  onChanged: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
 type Form = 'move' | 'cancel' | 'change'
 
-/** Everything about a visit, and everything that can be done with it. */
-export function VisitPanel(props: VisitPanelProps) {
+/** Everything about an appointment, and everything that can be done with it. */
+export function AppointmentPanel(props: AppointmentPanelProps) {
   const { item, over, frame, now, items, changes, onChanged, onClose } = props
-  const { visit } = item
-  const change = useDraft<VisitChange>(`visit-change-${visit.id}`, changeOf(visit), visit.version)
+  const { appointment } = item
+  const change = useDraft<AppointmentChange>(
+    `appointment-change-${appointment.id}`,
+    changeOf(appointment),
+    appointment.version,
+  )
   const [opened, setForm] = useState<Form | undefined>(change.isDirty ? 'change' : undefined)
   /** After an answer: by then another form may be open, which stays. */
   const closeForm = (which: Form) => setForm((now) => (now === which ? undefined : now))
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
-    ...staffQuery('getAppointment', { appointment_id: visit.id }),
+    ...staffQuery('getAppointment', { appointment_id: appointment.id }),
     // A new version is a new line of history.
-    queryKey: ['getAppointment', visit.id, visit.version],
+    queryKey: ['getAppointment', appointment.id, appointment.version],
     placeholderData: (before) => before,
   })
-  const steps = nextSteps(visit, now)
-  // Others may have ended the visit while a form was filled in.
+  const steps = nextSteps(appointment, now)
+  // Others may have ended the appointment while a form was filled in.
   const may: Record<Form, boolean> = {
     move: mayMove(item),
     change: occupies(item),
@@ -69,19 +73,22 @@ export function VisitPanel(props: VisitPanelProps) {
   const form = opened && may[opened] ? opened : undefined
   return (
     <Panel
-      about={visit.id}
-      title={visit.client_name}
+      about={appointment.id}
+      title={appointment.client_name}
       text={`${withYear(dayName(item.date), item.date, now.date)}, ${spanName(item.start, item.end)}`}
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Status {...statusOf(visit.status)} />
-        <Contact visit={visit} />
+        <Status {...statusOf(appointment.status)} />
+        <Contact appointment={appointment} />
       </div>
       <div className="mt-1 flex min-h-(--control-height) items-center justify-between gap-2">
         <p>
-          <span className="font-semibold">{visit.service_name}</span>
-          <span className="text-soft"> · {columnName(frame, item.column, visit.professional_name)}</span>
+          <span className="font-semibold">{appointment.service_name}</span>
+          <span className="text-soft">
+            {' '}
+            · {columnName(frame, item.column, appointment.professional_name)}
+          </span>
         </p>
         {may.change && !form && (
           <Button
@@ -100,12 +107,12 @@ export function VisitPanel(props: VisitPanelProps) {
           Sobreposto a {over.join(' e ')}
         </p>
       )}
-      {visit.cancel_reason && <p className="mt-2 text-soft">Motivo: {visit.cancel_reason}</p>}
+      {appointment.cancel_reason && <p className="mt-2 text-soft">Motivo: {appointment.cancel_reason}</p>}
       <div className="mt-4">
         {form === 'cancel' ? (
           <CancelForm
             onDone={async (reason) => {
-              if (await changes.step(visit, 'cancelled', reason)) closeForm('cancel')
+              if (await changes.step(appointment, 'cancelled', reason)) closeForm('cancel')
             }}
             onBack={() => setForm(undefined)}
           />
@@ -123,7 +130,7 @@ export function VisitPanel(props: VisitPanelProps) {
           />
         ) : form === 'change' ? (
           <ChangeForm
-            visit={visit}
+            appointment={appointment}
             item={item}
             frame={frame}
             now={now}
@@ -133,12 +140,12 @@ export function VisitPanel(props: VisitPanelProps) {
               closeForm('change')
               onChanged(changed)
             }}
-            onFailed={(error) => changes.fail(visit.id, error)}
+            onFailed={(error) => changes.fail(appointment.id, error)}
             onBack={() => setForm(undefined)}
           />
         ) : (
           <StatusButtons
-            visit={visit}
+            appointment={appointment}
             steps={steps}
             now={now}
             timezone={frame.timezone}
@@ -149,17 +156,21 @@ export function VisitPanel(props: VisitPanelProps) {
           />
         )}
       </div>
-      {visit.reported_client && (
-        <Reported visit={visit} onChanged={onChanged} onFailed={(error) => changes.fail(visit.id, error)} />
+      {appointment.reported_client && (
+        <Reported
+          appointment={appointment}
+          onChanged={onChanged}
+          onFailed={(error) => changes.fail(appointment.id, error)}
+        />
       )}
-      <VisitEdit
-        key={visit.id}
-        visit={visit}
+      <AppointmentEdit
+        key={appointment.id}
+        appointment={appointment}
         onChanged={onChanged}
-        onFailed={(error) => changes.fail(visit.id, error)}
+        onFailed={(error) => changes.fail(appointment.id, error)}
       />
-      <section className="mt-6 border-line border-t pt-4" aria-labelledby="visit-history">
-        <h3 id="visit-history" className="eyebrow mb-2">
+      <section className="mt-6 border-line border-t pt-4" aria-labelledby="appointment-history">
+        <h3 id="appointment-history" className="eyebrow mb-2">
           Histórico
         </h3>
         {query.data ? (
@@ -195,8 +206,8 @@ export function VisitPanel(props: VisitPanelProps) {
 }
 
 /** The client's file, and the ways to reach the person. */
-function Contact({ visit }: { visit: AgendaVisit }) {
-  const id = visit.client_id
+function Contact({ appointment }: { appointment: AgendaAppointment }) {
+  const id = appointment.client_id
   const query = useQuery<StaffOutput<'getClient'>, Failure>({
     ...staffQuery('getClient', { client_id: id ?? '' }),
     enabled: Boolean(id),

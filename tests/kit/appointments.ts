@@ -2,14 +2,14 @@ import { appointments } from '#functions/appointments/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import type { AgendaVisit, Appointment } from '#shared/appointments.ts'
+import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { tableOfStack } from './actor.ts'
 import type { Shop } from './shop.ts'
 
 type Told = Pick<Appointment, 'client_id'> & Partial<Appointment>
 
-/** A shop's visits as staff make and change them, and what no route reaches. */
-export function visitsOf({ customer, owner }: Shop) {
+/** A shop's appointments as staff make and change them, and what no route reaches. */
+export function appointmentsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
     table: tableOfStack(),
     tenant: owner.tenant as Tenant,
@@ -22,14 +22,14 @@ export function visitsOf({ customer, owner }: Shop) {
     return body
   }
   /** Gets a status, with the reason of a cancellation. */
-  const become = async ({ id, version }: AgendaVisit, status: string, reason?: string) =>
+  const become = async ({ id, version }: AgendaAppointment, status: string, reason?: string) =>
     done(await owner.status(id, version, status, { allow_overlap: true, ...(reason && { reason }) }))
   return {
     ctx,
     become,
-    /** A visit in some status: of the first professional, yesterday at ten, unless told. */
+    /** An appointment in some status: of the first professional, yesterday at ten, unless told. */
     add: async ({ status = 'scheduled', ...told }: Told) => {
-      const visit = done(
+      const appointment = done(
         await owner.create({
           professional_id: customer.professional.id,
           service_id: customer.service.id,
@@ -40,33 +40,33 @@ export function visitsOf({ customer, owner }: Shop) {
           ...told,
         }),
       )
-      return status === 'scheduled' ? visit : become(visit, status)
+      return status === 'scheduled' ? appointment : become(appointment, status)
     },
-    /** A visit that was being booked while its client went. */
-    addLate: async (visit: Appointment) => {
+    /** An appointment that was being booked while its client went. */
+    addLate: async (appointment: Appointment) => {
       await commit(
         ctx,
-        create(appointments, visit),
-        emit('appointment.created', visit),
-        audit('test', visit.id, {}),
+        create(appointments, appointment),
+        emit('appointment.created', appointment),
+        audit('test', appointment.id, {}),
       )
-      return visit
+      return appointment
     },
     /** Statuses one after the other, whose events leave in the opposite order. */
     changeBackwards: async (before: Appointment, ...statuses: Appointment['status'][]) => {
-      let visit = before
+      let appointment = before
       const events = []
       for (const status of statuses) {
-        const after = { ...visit, status, version: visit.version + 1 }
-        await commit(ctx, replace(appointments, after), audit('test', visit.id, {}))
-        events.push({ ...after, changes: { status: { from: visit.status, to: status } } })
-        visit = after
+        const after = { ...appointment, status, version: appointment.version + 1 }
+        await commit(ctx, replace(appointments, after), audit('test', appointment.id, {}))
+        events.push({ ...after, changes: { status: { from: appointment.status, to: status } } })
+        appointment = after
       }
       for (const data of events.reverse()) {
-        await commit(ctx, emit('appointment.updated', data), audit('test', visit.id, {}))
+        await commit(ctx, emit('appointment.updated', data), audit('test', appointment.id, {}))
         await new Promise((resolve) => setTimeout(resolve, 300))
       }
-      return visit
+      return appointment
     },
   }
 }

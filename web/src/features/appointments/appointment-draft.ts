@@ -1,4 +1,4 @@
-/** What is typed into a visit's panel, kept apart from what others save meanwhile. */
+/** What is typed into an appointment's panel, kept apart from what others save meanwhile. */
 
 export type Field = 'notes' | 'price'
 type Words = Record<Field, string>

@@ -1,31 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientFile, ClientVisit } from '#shared/clients.ts'
+import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
-import { statusOf } from '../../lib/visit-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Status } from '../../ui/status.tsx'
 import { dateText } from './client-words.ts'
 
-type Page = StaffOutput<'listClientVisits'>
+type Page = StaffOutput<'listClientAppointments'>
 
-/** The visits, newest first, those to come included; older ones when asked for. */
-export function Visits({ file }: { file: ClientFile }) {
+/** The appointments, newest first, those to come included; older ones when asked for. */
+export function Appointments({ file }: { file: ClientFile }) {
   const [wanted, setWanted] = useState(false)
   const input = { client_id: file.client.id }
   const older = useInfiniteQuery<Page, Failure, { pages: Page[] }, readonly unknown[], string | undefined>({
-    queryKey: [...staffQuery('listClientVisits', input).queryKey, file.cursor],
+    queryKey: [...staffQuery('listClientAppointments', input).queryKey, file.cursor],
     queryFn: ({ signal, pageParam: cursor }) =>
-      staffCall('listClientVisits', { ...input, ...(cursor && { cursor }) }, { signal }),
+      staffCall('listClientAppointments', { ...input, ...(cursor && { cursor }) }, { signal }),
     initialPageParam: file.cursor,
     getNextPageParam: ({ cursor }) => cursor,
     enabled: wanted && Boolean(file.cursor),
   })
-  const visits = [...file.visits, ...(older.data?.pages.flatMap((page) => page.visits) ?? [])]
+  const appointments = [
+    ...file.appointments,
+    ...(older.data?.pages.flatMap((page) => page.appointments) ?? []),
+  ]
   const more = older.data ? older.hasNextPage : Boolean(file.cursor)
   const load = () => {
     if (older.isFetching) return
@@ -34,14 +37,14 @@ export function Visits({ file }: { file: ClientFile }) {
     else void older.refetch()
   }
   return (
-    <section aria-labelledby="client-visits" className="min-w-0">
-      <h2 id="client-visits" className="eyebrow mb-2">
+    <section aria-labelledby="client-appointments" className="min-w-0">
+      <h2 id="client-appointments" className="eyebrow mb-2">
         Histórico
       </h2>
-      {visits.length ? (
+      {appointments.length ? (
         <ol className="panel divide-y divide-line">
-          {visits.map((visit) => (
-            <Visit key={visit.id} visit={visit} />
+          {appointments.map((appointment) => (
+            <Appointment key={appointment.id} appointment={appointment} />
           ))}
         </ol>
       ) : (
@@ -63,8 +66,8 @@ export function Visits({ file }: { file: ClientFile }) {
   )
 }
 
-function Visit({ visit }: { visit: ClientVisit }) {
-  const { date, time, service_name, professional_name, price, status, notes } = visit
+function Appointment({ appointment }: { appointment: ClientAppointment }) {
+  const { date, time, service_name, professional_name, price, status, notes } = appointment
   const gone = status === 'cancelled' || status === 'no_show'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)_9rem_6rem] sm:items-center">

@@ -1,4 +1,4 @@
-import { type AgendaVisit, PAST_NEEDS_NOTES, WALK_IN } from '#shared/appointments.ts'
+import { type AgendaAppointment, PAST_NEEDS_NOTES, WALK_IN } from '#shared/appointments.ts'
 import { parseMoney, priceError } from '../../lib/amount.ts'
 import type { Failure } from '../../lib/failure.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
@@ -8,8 +8,8 @@ import { professionalOf } from './items.ts'
 import { placeErrors, refusedFields } from './place-errors.ts'
 import type { PlaceForm } from './place-fields.tsx'
 
-/** A visit as it stands in the form. */
-export type VisitForm = {
+/** An appointment as it stands in the form. */
+export type AppointmentForm = {
   client: ClientChoice
   service: string
   column: string
@@ -22,16 +22,16 @@ export type VisitForm = {
 }
 
 /** The form and what of it was typed by hand: that stays when service or professional change. */
-export type VisitDraft = { form: VisitForm; own: { duration: boolean; price: boolean } }
+export type AppointmentDraft = { form: AppointmentForm; own: { duration: boolean; price: boolean } }
 
-export const newDraft = (place: PlaceForm, drawn: boolean): VisitDraft => ({
+export const newDraft = (place: PlaceForm, drawn: boolean): AppointmentDraft => ({
   form: { client: { kind: 'none' }, service: '', price: '', notes: '', ...place },
   own: { duration: drawn, price: false },
 })
 
-export type FormErrors = Partial<Record<keyof VisitForm | 'phone', string>>
+export type FormErrors = Partial<Record<keyof AppointmentForm | 'phone', string>>
 
-/** What is missing or wrong in the choice of whom a visit is for. */
+/** What is missing or wrong in the choice of whom an appointment is for. */
 export function clientErrors(client: ClientChoice): Pick<FormErrors, 'client' | 'phone'> {
   if (client.kind === 'none') return { client: 'Escolha o cliente, ou marque como cliente avulso.' }
   if (client.kind !== 'new') return {}
@@ -42,7 +42,7 @@ export function clientErrors(client: ClientChoice): Pick<FormErrors, 'client' | 
 }
 
 /** What is missing or wrong, field by field. The server looks again. */
-export function errorsOf(form: VisitForm, needsNote: boolean): FormErrors {
+export function errorsOf(form: AppointmentForm, needsNote: boolean): FormErrors {
   const { client, service, price, notes } = form
   return Object.fromEntries(
     Object.entries({
@@ -59,24 +59,24 @@ const newClient = ({ name, phone }: { name: string; phone: string }) => ({
   new_client: { name: name.trim(), phone: phone.trim() },
 })
 
-/** What a visit is of, and whom it is for. */
-export type VisitChange = { service: string; client: ClientChoice }
+/** What an appointment is of, and whom it is for. */
+export type AppointmentChange = { service: string; client: ClientChoice }
 
-/** A visit as it stands before somebody changes it. */
-export function changeOf({ service_id, client_id, client_name }: AgendaVisit): VisitChange {
+/** An appointment as it stands before somebody changes it. */
+export function changeOf({ service_id, client_id, client_name }: AgendaAppointment): AppointmentChange {
   const client: ClientChoice = client_id
     ? { kind: 'known', id: client_id, name: client_name }
     : { kind: 'walk_in', name: client_name === WALK_IN ? '' : client_name }
   return { service: service_id, client }
 }
 
-/** What of a change differs from the visit, as the server takes it. */
-export function changeInput(visit: AgendaVisit, { service, client }: VisitChange) {
-  const [before, name] = [changeOf(visit).client, 'name' in client ? client.name.trim() : '']
+/** What of a change differs from the appointment, as the server takes it. */
+export function changeInput(appointment: AgendaAppointment, { service, client }: AppointmentChange) {
+  const [before, name] = [changeOf(appointment).client, 'name' in client ? client.name.trim() : '']
   const isOther = client.kind !== before.kind || (before.kind === 'walk_in' && name !== before.name)
   return {
-    ...(service !== visit.service_id && { service_id: service }),
-    ...(client.kind === 'known' && client.id !== visit.client_id && { client_id: client.id }),
+    ...(service !== appointment.service_id && { service_id: service }),
+    ...(client.kind === 'known' && client.id !== appointment.client_id && { client_id: client.id }),
     ...(client.kind === 'new' && newClient(client)),
     ...(client.kind === 'walk_in' && isOther && { client_id: null, ...(name && { client_name: name }) }),
   }
@@ -98,13 +98,16 @@ const fields: Record<string, keyof FormErrors> = {
 }
 
 /** What the server refused, field by field; a client who was chosen from the list has none. */
-export function refusedOf(failure: Failure, { client }: VisitForm): FormErrors {
+export function refusedOf(failure: Failure, { client }: AppointmentForm): FormErrors {
   const { client: who, ...others } = refusedFields(failure, fields)
   return { ...others, ...(who && client.kind !== 'known' && { client: who }) }
 }
 
 /** The form as the server takes it. */
-export function visitInput(form: VisitForm, allowOverlap: boolean): StaffInput<'createAppointment'> {
+export function appointmentInput(
+  form: AppointmentForm,
+  allowOverlap: boolean,
+): StaffInput<'createAppointment'> {
   const { client, service, column, date, time, duration, price, notes } = form
   const amount = parseMoney(price)
   return {

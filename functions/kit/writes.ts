@@ -68,7 +68,10 @@ export function remove<T extends object, K>(
 }
 
 /** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
-export function unchanged<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+export function requireVersion<T extends { version: number }, K>(
+  kind: RecordOf<T, K>,
+  item: T & K,
+): ItemWrite {
   return touch('ConditionCheck', kind, item, () => ({
     ConditionExpression: 'version = :expected',
     ExpressionAttributeValues: { ':expected': item.version },

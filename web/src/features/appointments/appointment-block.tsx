@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { timeOf } from '#shared/time.ts'
-import { statusOf } from '../../lib/visit-status.ts'
+import { statusOf } from '../../lib/appointment-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -29,8 +29,8 @@ type BlockProps = {
 
 const SLIVER = 0.875
 
-/** A visit or a block of time in its column: client first, service second, the status by shape and word. */
-export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
+/** An appointment or a block of time in its column: client first, service second, the status by shape and word. */
+export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { place, label, isOver, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
   const { item, lane, lanes, span, sliver, beside } = place
   const size = height < 18 ? 'xs' : height < 32 ? 's' : height < 60 ? 'm' : 'l'
@@ -40,7 +40,7 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
   const position: React.CSSProperties = sliver
     ? { right: `${lane * SLIVER + 0.125}rem`, width: `${SLIVER - 0.0625}rem` }
     : { left, width }
-  const status = item.kind === 'visit' ? item.visit.status : undefined
+  const status = item.kind === 'appointment' ? item.appointment.status : undefined
   const style = {
     top,
     height: Math.max(height, LOWEST) - 2,
@@ -84,7 +84,7 @@ export const VisitBlock = memo(function VisitBlock(props: BlockProps) {
 })
 
 function Words({ item, size, isOver }: { item: Item; size: 'xs' | 's' | 'm' | 'l'; isOver: boolean }) {
-  const second = item.kind === 'visit' ? item.visit.service_name : ''
+  const second = item.kind === 'appointment' ? item.appointment.service_name : ''
   return (
     <span aria-hidden="true" className="agenda-item-words">
       <span className="agenda-item-name">{nameOf(item)}</span>
@@ -100,7 +100,7 @@ function Words({ item, size, isOver }: { item: Item; size: 'xs' | 's' | 'm' | 'l
           {timeOf(item.start)}–{timeOf(item.end)}
         </span>
       )}
-      {item.kind === 'visit' && item.visit.status === 'in_service' && size === 'l' && (
+      {item.kind === 'appointment' && item.appointment.status === 'in_service' && size === 'l' && (
         <span className="agenda-item-word">Em atendimento</span>
       )}
     </span>

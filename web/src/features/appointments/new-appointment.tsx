@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -8,6 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failToast } from '../../ui/toast.ts'
+import {
+  type AppointmentDraft,
+  type AppointmentForm,
+  appointmentInput,
+  errorsOf,
+  type FormErrors,
+  refusedOf,
+} from './appointment-form.ts'
 import { ClientPicker } from './client-picker.tsx'
 import type { Item } from './items.ts'
 import { focusInvalid } from './place-errors.ts'
@@ -16,27 +24,19 @@ import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
 import { type Frame, termsOf } from './use-frame.ts'
-import {
-  errorsOf,
-  type FormErrors,
-  refusedOf,
-  type VisitDraft,
-  type VisitForm,
-  visitInput,
-} from './visit-form.ts'
 
-type NewVisitProps = {
+type NewAppointmentProps = {
   frame: Frame
   now: Now
   items: readonly Item[]
-  draft: VisitDraft
-  onDraft: (draft: VisitDraft) => void
-  onDone: (visit: AgendaVisit) => void
+  draft: AppointmentDraft
+  onDraft: (draft: AppointmentDraft) => void
+  onDone: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
-/** A visit by staff: off the grid and outside hours as they like, over somebody only when they say so. */
-export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }: NewVisitProps) {
+/** An appointment by staff: off the grid and outside hours as they like, over somebody only when they say so. */
+export function NewAppointment({ frame, now, items, draft, onDraft, onDone, onClose }: NewAppointmentProps) {
   const may = useMay()
   const { form, own } = draft
   const [errors, setErrors] = useState<FormErrors>({})
@@ -48,7 +48,7 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
   const mayOverlap = may('agenda.all')
   const blocked = met.overlaps.length > 0 && !mayOverlap
 
-  const change = (part: Partial<VisitForm>, touched: typeof own = own) => {
+  const change = (part: Partial<AppointmentForm>, touched: typeof own = own) => {
     const next = { ...form, ...part }
     const service = frame.services.find(({ id }) => id === next.service)
     if (service && (part.service !== undefined || part.column !== undefined)) {
@@ -75,7 +75,7 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
     event.preventDefault()
     if (create.isPending) return
     if (complain(errorsOf(form, known.past === 'day'))) return
-    create.mutateAsync(visitInput(form, met.overlaps.length > 0)).catch((failure) => {
+    create.mutateAsync(appointmentInput(form, met.overlaps.length > 0)).catch((failure) => {
       if (failure.code === 'overlap')
         return setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
       failToast('Erro ao criar agendamento')
@@ -110,7 +110,7 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
       {may('money.read') && (
         <div className="sm:w-1/3">
           <TextField
-            field={{ id: 'visit-price', label: 'Preço (R$)', optional: true, error: errors.price }}
+            field={{ id: 'appointment-price', label: 'Preço (R$)', optional: true, error: errors.price }}
             inputMode="decimal"
             value={form.price}
             onChange={(event) => change({ price: event.target.value }, { ...own, price: true })}
@@ -119,7 +119,7 @@ export function NewVisit({ frame, now, items, draft, onDraft, onDone, onClose }:
       )}
       <TextArea
         field={{
-          id: 'visit-notes',
+          id: 'appointment-notes',
           label: 'Observações',
           optional: known.past !== 'day',
           error: errors.notes,

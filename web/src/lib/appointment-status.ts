@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#shared/appointments.ts'
 import { check, circleAlert, circleCheck } from '../ui/icon-paths.ts'
 import { circle, clock, close } from '../ui/staff-icon-paths.ts'
 
-/** How a visit's status is called (RULINGS B13), with a shape of its own, so that it is never colour alone. */
+/** How an appointment's status is called (RULINGS B13), with a shape of its own, so that it is never colour alone. */
 const statuses: Record<AppointmentStatus, { word: string; icon: string; color: string }> = {
   scheduled: { word: 'Agendado', icon: circle, color: 'text-soft' },
   confirmed: { word: 'Confirmado', icon: circleCheck, color: 'text-primary-ink' },

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { AgendaVisit } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
@@ -9,11 +9,11 @@ import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './visit-draft.ts'
+import { type EditDraft, editState, type Field, kept, typed, withTheirs } from './appointment-draft.ts'
 
 type EditProps = {
-  visit: AgendaVisit
-  onChanged: (visit: AgendaVisit) => void
+  appointment: AgendaAppointment
+  onChanged: (appointment: AgendaAppointment) => void
   onFailed: (error: unknown) => void
 }
 
@@ -23,17 +23,17 @@ const changedTitles: Record<Field, string> = {
 }
 
 /**
- * Notes, and the price for who sees money. What is being typed stays, whatever happens to the visit meanwhile, and is
- * saved over nothing that was not seen.
+ * Notes, and the price for who sees money. What is being typed stays, whatever happens to the appointment meanwhile,
+ * and is saved over nothing that was not seen.
  */
-export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
+export function AppointmentEdit({ appointment, onChanged, onFailed }: EditProps) {
   const may = useMay()
   const edit = useStaffMutation('editAppointment')
   const saved = {
-    notes: visit.notes ?? '',
-    price: visit.price === undefined ? '' : formatAmount(visit.price),
+    notes: appointment.notes ?? '',
+    price: appointment.price === undefined ? '' : formatAmount(appointment.price),
   }
-  const draft = useDraft<EditDraft>(`visit-${visit.id}`, { base: saved, typed: saved })
+  const draft = useDraft<EditDraft>(`appointment-${appointment.id}`, { base: saved, typed: saved })
   const { shown, changed, stale } = editState(draft.value, saved)
   const [found] = useState(changed.length > 0)
   const amount = changed.includes('price') ? parseMoney(shown.price) : undefined
@@ -49,11 +49,11 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
     if (wrong || stale.length > 0 || changed.length === 0) return
     try {
       const wanted = {
-        appointment_id: visit.id,
+        appointment_id: appointment.id,
         ...(changed.includes('notes') && { notes: shown.notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
       }
-      const answer = await inTurn(visit.id, visit.version, (version) =>
+      const answer = await inTurn(appointment.id, appointment.version, (version) =>
         edit.mutateAsync({ ...wanted, version }),
       )
       draft.drop()
@@ -64,7 +64,7 @@ export function VisitEdit({ visit, onChanged, onFailed }: EditProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="mt-5 space-y-4">
-      {visit.price !== undefined && may('money.read') && (
+      {appointment.price !== undefined && may('money.read') && (
         <TextField
           field={{
             id: 'edit-price',
