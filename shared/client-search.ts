@@ -127,3 +127,10 @@ function searchedDigits(text: string, digits: string): string {
   const national = digits.slice(withCountry && digits.startsWith('55') ? 2 : 0)
   return (digits.length > 4 ? national.replace(/^0+/, '') : national) || NOTHING
 }
+
+/** Labels without those that differ from an earlier one in case and accents only. */
+export function distinctLabels(labels: readonly string[]): string[] {
+  const known = new Map<string, string>()
+  for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)
+  return [...known.values()]
+}

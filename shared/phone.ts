@@ -66,3 +66,18 @@ export function formatPhone(phone: string): string {
   const rest = digits.length > split ? `${digits.slice(2, split)}-${digits.slice(split)}` : digits.slice(2)
   return `(${digits.slice(0, 2)}) ${rest}`
 }
+
+/** What staff are told when `parseStaffPhone` makes nothing of their phone. */
+export const PHONE_REFUSED =
+  'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
+
+/**
+ * E.164 of what staff typed, or undefined: Brazilian as on the page, or foreign with `+` and 7 to 15 digits, which
+ * nothing checks further (RULINGS D12).
+ */
+export function parseStaffPhone(typed: string): string | undefined {
+  const text = plainPhone(typed)
+  const digits = text.replace(/\D/g, '')
+  if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
+  return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined
+}

@@ -6,3 +6,5 @@ export const INVITATION_DAYS = 7
 export const INVITATIONS_A_DAY = 30
 /** Businesses an account may open in a day: each takes an address for good. */
 export const BUSINESSES_A_DAY = 5
+/** Characters of a name, of a tenant as of a person (RULINGS D24). */
+export const NAME_LIMIT = 120

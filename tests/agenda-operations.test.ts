@@ -1,11 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { dayOf } from '#functions/agenda/records.ts'
-import { appointmentWithHistory } from '#functions/appointments/records.ts'
-import { judgeStatus, occupies } from '#functions/appointments/rules.ts'
-import { sheetsBetween } from '#functions/booking/records.ts'
-import type { Busy } from '#functions/booking/rules.ts'
+import { judgeStatus } from '#functions/appointments/rules.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Scope } from '#functions/kit/table.ts'
+import { appointmentWithHistory, dayOf, sheetsBetween } from '#functions/schedule/records.ts'
 import type { Block } from '#shared/agenda.ts'
 import {
   type AgendaAppointment,
@@ -14,6 +11,8 @@ import {
   type HistoryEntry,
 } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import type { Busy } from '#shared/schedule.ts'
+import { occupies } from '#shared/statuses.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { randomFrom } from '../infra/local/seed.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'

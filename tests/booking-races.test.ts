@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#functions/agenda/records.ts'
-import { type Sheet, sheets } from '#functions/booking/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
+import { dayOf, type Sheet, sheets } from '#functions/schedule/records.ts'
 import { timeOf } from '#shared/time.ts'
 import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#functions/agenda/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { query } from '#functions/kit/table.ts'
+import { dayOf } from '#functions/schedule/records.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { commonErrors, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Busy,
-  type BusyKind,
-  chooseProfessional,
-  freeStarts,
-  judgeStart,
-  type SlotPolicy,
-} from '#functions/booking/rules.ts'
+import { chooseProfessional } from '#functions/booking/rules.ts'
+import { freeStarts, judgeStart, type SlotPolicy } from '#functions/schedule/rules.ts'
 import type { StartVerdict } from '#shared/booking.ts'
+import type { Busy, BusyKind } from '#shared/schedule.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 
 const TUESDAY = '2025-06-10'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { changedClient, mergedFields, newClient, parseStaffPhone } from '#functions/clients/rules.ts'
+import { changedClient, mergedFields, newClient } from '#functions/clients/rules.ts'
 import { entryKeys, fold, listPlan } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
+import { parseStaffPhone } from '#shared/phone.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const clientOf = (fields: Partial<Client> & { name: string }) => newClient(fields, now)

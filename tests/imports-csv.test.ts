@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { newClient, parseStaffPhone } from '#functions/clients/rules.ts'
+import { newClient } from '#functions/clients/rules.ts'
 import { readLine } from '#functions/imports/rules.ts'
 import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
+import { parseStaffPhone } from '#shared/phone.ts'
 import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/features/clients/csv.ts'
 import {
   exportedRows,

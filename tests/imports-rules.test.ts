@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { readLine } from '#functions/imports/rules.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { parseStaffPhone } from '#shared/phone.ts'
 
 const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appointments } from '#functions/appointments/records.ts'
 import { clients } from '#functions/clients/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -14,6 +13,7 @@ import {
   metricsMonths,
   metricsTotals,
 } from '#functions/metrics/records.ts'
+import { appointments } from '#functions/schedule/records.ts'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { EventEnvelope, EventType } from '#shared/events.ts'

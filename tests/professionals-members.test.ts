@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memberships } from '#functions/kit/membership.ts'
+import { members, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
-import { members } from '#functions/tenants/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { categories } from '#functions/finance/records.ts'
+import { categories } from '#functions/categories/records.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'

@@ -114,22 +114,6 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   return { reason: clear ? 'buffer' : 'does_not_fit', ...(near && detailOf(near[3])) }
 }
 
-/** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
-export function overlapped<E extends Entry>(
-  busy: readonly E[],
-  start: number,
-  end: number,
-  ownId: string,
-): E[] {
-  return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
-}
-
-/** A day's entries without the one of an id, and with a new one where there is one, by start. */
-export function withEntry<E extends Entry>(busy: readonly E[], id: string, entry?: E): E[] {
-  const others = busy.filter((one) => one[3] !== id)
-  return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
-}
-
 /** What rules a whole day out for customers, whatever its minutes are like, or undefined. */
 export function ruledOut(facts: {
   open: boolean

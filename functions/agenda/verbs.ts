@@ -1,14 +1,6 @@
 import type * as z from 'zod'
 import { forRole } from '#functions/appointments/rules.ts'
-import { sheets } from '#functions/booking/records.ts'
-import {
-  freeStarts,
-  isOpen,
-  isVisible,
-  judgeStart,
-  policyOf,
-  workingIntervals,
-} from '#functions/booking/rules.ts'
+import { isOpen, isVisible } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -17,13 +9,15 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
+import { blocks, dayOf, sheets, versionOf } from '#functions/schedule/records.ts'
+import { freeStarts, judgeStart, policyOf, workingIntervals } from '#functions/schedule/rules.ts'
+import { describeEntries, type Place, reserveTime } from '#functions/schedule/writes.ts'
 import { services } from '#functions/services/records.ts'
-import { termsOf } from '#functions/services/rules.ts'
 import { AGENDA_DAYS, type agendaContract, type Block } from '#shared/agenda.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
+import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { blocks, dayOf, type Place, reserveTime, standing, versionOf } from './records.ts'
 import { explainMinutes, hasAgenda, refusals, ruledOut } from './rules.ts'
 
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
@@ -109,7 +103,7 @@ export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Pro
     absences: workingIntervals({ ...bare, absences }, date),
     open: workingIntervals({ ...bare, holidays, own_holidays }, date),
     named: { absences: absences ?? [], holidays: holidays ?? [], own: own_holidays ?? [] },
-    names: await standing(ctx, busy),
+    names: await describeEntries(ctx, busy),
   })
   const free = closed ? [] : freeStarts(policy, busy, date, duration, now).map(timeOf)
   return { ...(closed && { closed }), duration, minutes, free }

@@ -13,14 +13,6 @@ import { may, type Role } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
-/** Statuses in which an appointment occupies its professional's time (RULINGS C10). */
-const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
-
-/** Whether an appointment occupies time: then, and only then, it stands on the day sheet. */
-export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
-  return blocking.includes(status)
-}
-
 /** How an appointment goes from one status to another, or that it can't. */
 type Step = 'forward' | 'end' | 'undo'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { placeAppointment, resolveClient } from '#functions/agenda/records.ts'
 import { clients } from '#functions/clients/records.ts'
+import { resolveClient } from '#functions/clients/writes.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
@@ -8,16 +8,18 @@ import { AppError, errorFactory, forbidden, invalidFields } from '#functions/kit
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
+import { appointments, appointmentWithHistory, histories } from '#functions/schedule/records.ts'
+import { placeAppointment } from '#functions/schedule/writes.ts'
 import { services } from '#functions/services/records.ts'
-import { termsOf } from '#functions/services/rules.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { may } from '#shared/roles.ts'
+import { occupies } from '#shared/statuses.ts'
+import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
-import { appointments, appointmentWithHistory, histories } from './records.ts'
 import {
   auditFacts,
   type Changes,
@@ -27,7 +29,6 @@ import {
   judgeStatus,
   newAppointment,
   notesRefusal,
-  occupies,
   redactFreeText,
   refusals,
   statusEvent,

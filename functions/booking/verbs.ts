@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import { appointments } from '#functions/appointments/records.ts'
-import { clients, phones, recordLastBooking } from '#functions/clients/records.ts'
+import { clients, phones } from '#functions/clients/records.ts'
 import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
+import { recordLastBooking } from '#functions/clients/writes.ts'
+import { catalogOf } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -9,7 +10,8 @@ import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { consumeRateLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
-import { termsOf } from '#functions/services/rules.ts'
+import { appointments, type Sheet, sheets, sheetsBetween } from '#functions/schedule/records.ts'
+import { freeStarts, hasFreeStart, judgeStart, policyOf } from '#functions/schedule/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import {
   type BookingPage,
@@ -18,24 +20,15 @@ import {
   LOOKUP_LIMITS,
   type StartVerdict,
 } from '#shared/booking.ts'
+import type { Catalog } from '#shared/catalog.ts'
 import type { Client } from '#shared/clients.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
+import type { Busy } from '#shared/schedule.ts'
+import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { catalogOf, readForBooking, type Sheet, sheets, sheetsBetween } from './records.ts'
-import {
-  type Busy,
-  type Catalog,
-  type Choice,
-  chooseProfessional,
-  freeStarts,
-  hasFreeStart,
-  isOpen,
-  isVisible,
-  judgeStart,
-  policyOf,
-  resolveChoice,
-} from './rules.ts'
+import { readForBooking } from './records.ts'
+import { type Choice, chooseProfessional, isOpen, isVisible, resolveChoice } from './rules.ts'
 
 type Input<K extends keyof typeof bookingContract> = z.output<(typeof bookingContract)[K]['input']>
 type Output<K extends keyof typeof bookingContract> = z.input<(typeof bookingContract)[K]['output']>

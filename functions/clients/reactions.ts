@@ -1,20 +1,14 @@
-import { appointments } from '#functions/appointments/records.ts'
 import { commit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
+import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
-import {
-  appointmentsOf,
-  type ClientSummary,
-  clients,
-  currentClient,
-  indexWrites,
-  readClient,
-} from './records.ts'
+import { appointmentsOf, type ClientSummary, clients, currentClient, readClient } from './records.ts'
 import { countsOf } from './rules.ts'
+import { indexWrites } from './writes.ts'
 
 // None of these trusts the client in its event, which may be older than what stands there by now: each brings the index
 // to the client as it is read, strongly, so that events may come twice and in any order.

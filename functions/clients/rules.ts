@@ -1,10 +1,9 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
-import { foldLabel } from '#shared/client-search.ts'
+import { distinctLabels } from '#shared/client-search.ts'
 import { type Client, type ClientAppointment, refusedBirthDate } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { parsePhone, plainPhone } from '#shared/phone.ts'
 import { may, type Role } from '#shared/roles.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
@@ -98,31 +97,9 @@ function filledIn(fields: WantedFields): ClientFields {
   ) as ClientFields
 }
 
-/** Labels without those that differ from an earlier one in case and accents only. */
-export function distinctLabels(labels: readonly string[]): string[] {
-  const known = new Map<string, string>()
-  for (const label of labels) if (label && !known.has(foldLabel(label))) known.set(foldLabel(label), label)
-  return [...known.values()]
-}
-
 /** The fields of a client that differ between two versions, by name. */
 export function changedFields(before: ClientFields, after: ClientFields): string[] {
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-}
-
-/** What staff are told when `parseStaffPhone` makes nothing of their phone. */
-export const PHONE_REFUSED =
-  'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
-
-/**
- * E.164 of what staff typed, or undefined: Brazilian as on the page, or foreign with `+` and 7 to 15 digits, which
- * nothing checks further (RULINGS D12).
- */
-export function parseStaffPhone(typed: string): string | undefined {
-  const text = plainPhone(typed)
-  const digits = text.replace(/\D/g, '')
-  if (!text.startsWith('+') || digits.startsWith('55')) return parsePhone(text)
-  return /^\+[\d\s()./-]+$/.test(text) && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined
 }
 
 /** Phones that may lead to one client after others were merged into it. */

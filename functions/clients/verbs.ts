@@ -8,6 +8,7 @@ import { patch, remove } from '#functions/kit/writes.ts'
 import { metricsTotals } from '#functions/metrics/records.ts'
 import { listPlan } from '#shared/client-search.ts'
 import { type Client, type ClientRow, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import { may } from '#shared/roles.ts'
 import {
   appointmentsLeft,
@@ -15,18 +16,12 @@ import {
   type ClientEntry,
   clients,
   countAppointments,
-  dropPhones,
   EVERYONE,
   type Found,
   figuresOf,
-  indexWrites,
   mergedAway,
-  mergedIndex,
-  mergePhones,
   newSummary,
-  phoneChangeWrites,
   phones,
-  phonesOf,
   readClient,
   todayAndPhoneOwner,
 } from './records.ts'
@@ -38,10 +33,9 @@ import {
   forgottenClient,
   mergedFields,
   newClient,
-  PHONE_REFUSED,
   PHONES_PER_CLIENT,
-  parseStaffPhone,
 } from './rules.ts'
+import { dropPhones, indexWrites, mergedIndex, mergePhones, phoneChangeWrites, phonesOf } from './writes.ts'
 
 type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
 type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>

@@ -1,8 +1,8 @@
 import type { BookingPage } from '#shared/booking.ts'
 import type { BookingConfig, Company, Holidays, OwnHoliday } from '#shared/company.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
+import type { Service } from '#shared/services.ts'
 import { isDate } from '#shared/time.ts'
-
 /** What customers may know of the business: a contact only when its flag is on and it has a value (RULINGS B5). */
 export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
   return {
@@ -57,4 +57,11 @@ export function nextOwn(
   // Between two leap years there are eight at most, over the turn of a century.
   const coming = Array.from({ length: 9 }, (_, i) => `${String(year + i).padStart(4, '0')}${date.slice(4)}`)
   return coming.find((one) => one >= today && isDate(one))
+}
+
+/** Services in the order of the page: those the business has put in order, then the others by name. */
+export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
+  const place = new Map(order.map((id, i) => [id, i]))
+  const placeOf = ({ id }: Service) => place.get(id) ?? order.length
+  return services.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'pt-BR'))
 }

@@ -1,11 +1,10 @@
 import type * as z from 'zod'
-import { agendaContextChanged, dayOf } from '#functions/agenda/records.ts'
-import { occupies } from '#functions/appointments/rules.ts'
-import { staffCatalog } from '#functions/booking/records.ts'
 import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { told } from '#functions/professionals/rules.ts'
+import { dayOf } from '#functions/schedule/records.ts'
+import { agendaContextChanged } from '#functions/schedule/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import {
   type BookingConfig,
@@ -17,8 +16,9 @@ import {
 import { closures, type HolidayKey, nextHoliday } from '#shared/holidays.ts'
 import { newId } from '#shared/ids.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
+import { occupies } from '#shared/statuses.ts'
 import { dateAt, minutesOf } from '#shared/time.ts'
-import { nextConfig } from './records.ts'
+import { nextConfig, staffCatalog } from './records.ts'
 import { holidaysOf, nextOwn } from './rules.ts'
 
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>

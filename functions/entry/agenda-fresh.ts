@@ -1,5 +1,5 @@
-import { refreshDates, refreshDay, refreshDays } from '#functions/agenda/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
+import { refreshDates, refreshDay, refreshDays } from '#functions/schedule/reactions.ts'
 
 /** Counts the changes of each day, by which open agendas know that there is something new. */
 export const handler = consume('agenda-fresh', {

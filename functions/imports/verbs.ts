@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { parseStaffPhone } from '#functions/clients/rules.ts'
 import { companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
@@ -11,6 +10,7 @@ import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { newId } from '#shared/ids.ts'
 import type { ClientImport, importsContract } from '#shared/imports.ts'
+import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import {
   findImport,

@@ -1,16 +1,15 @@
-import { staffCatalog } from '#functions/booking/records.ts'
+import { staffCatalog } from '#functions/company/records.ts'
 import { replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { withTenant } from '#functions/kit/identify.ts'
+import { members } from '#functions/kit/membership.ts'
 import { record, type Tenant } from '#functions/kit/records.ts'
 import { get, queryAll, type Scope } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
-import { requireRoom } from '#functions/professionals/records.ts'
-import { members } from '#functions/tenants/records.ts'
+import { requireRoom } from '#functions/professionals/writes.ts'
 import { refusals } from '#functions/tenants/rules.ts'
 import type { Role } from '#shared/roles.ts'
-
 /**
  * | item       | pk                              | sk             | access                              |
  * |------------|---------------------------------|----------------|-------------------------------------|

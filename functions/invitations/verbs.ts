@@ -5,17 +5,16 @@ import type { AccountCtx, Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError, errorFactory } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
 import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { members, membersOf } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { hashToken, newToken } from '#functions/kit/token.ts'
 import { remove, requireVersion } from '#functions/kit/writes.ts'
+import { professionalFor } from '#functions/professionals/writes.ts'
 import {
   callerAmong,
-  members,
   membership,
   membershipsOf,
   membershipWrites,
-  membersOf,
-  professionalFor,
   tenantOf,
 } from '#functions/tenants/records.ts'
 import { refusals } from '#functions/tenants/rules.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
-
+import { queryAll, type Scope } from './table.ts'
 /**
  * | item       | pk            | sk              | access                                        |
  * |------------|---------------|-----------------|-----------------------------------------------|
@@ -25,3 +25,10 @@ export const memberships = record<Membership, { user_id: string; tenant_id: stri
   global: 'user',
   key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
 })
+
+/** The business's side of a membership: the same facts. */
+export const members = record<Membership, { user_id: string }>({ key: ({ user_id }) => ['members', user_id] })
+
+export function membersOf(scope: Scope): Promise<Membership[]> {
+  return queryAll<Membership>(scope, 'members', { consistent: true })
+}

@@ -1,16 +1,14 @@
-import { dayOf } from '#functions/agenda/records.ts'
 import { hasAgenda } from '#functions/agenda/rules.ts'
-import { staffCatalog } from '#functions/booking/records.ts'
-import { companies } from '#functions/company/records.ts'
+import { companies, staffCatalog } from '#functions/company/records.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
+import { dayOf } from '#functions/schedule/records.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { may } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
 import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
-
 /**
  * The day at a glance, in two reads beside the membership's: figures of every date it may be somewhere, because the
  * business's zone comes with them, then the day's appointments. A business that nobody has booked yet has no

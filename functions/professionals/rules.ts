@@ -9,8 +9,8 @@ import {
   type ServiceTerms,
   type WeeklyHours,
 } from '#shared/professionals.ts'
+import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { daysBetween, minutesOf } from '#shared/time.ts'
-
 /** Professionals a business may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
 
@@ -186,4 +186,14 @@ export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: str
   const [before, name] = [`/${avatarsOf(tenant)}`, avatar_url?.split('/').at(-1) ?? '']
   if (!avatar_url || (avatar_url === before + name && own.test(name))) return []
   return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
+}
+
+/** Name of a professional who comes by invitation and has none yet: what stands before the @, as words. */
+export function nameFromEmail(email: string): string {
+  const words = email
+    .split('@')[0]
+    ?.split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
+  return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
 }

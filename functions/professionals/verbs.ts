@@ -1,17 +1,18 @@
 import type * as z from 'zod'
-import { agendaContextChanged } from '#functions/agenda/records.ts'
-import { bumpSheets, staffCatalog, upcomingAppointments } from '#functions/booking/records.ts'
-import { policyOf, workingIntervals } from '#functions/booking/rules.ts'
-import { distinctLabels, PHONE_REFUSED, parseStaffPhone } from '#functions/clients/rules.ts'
-import { nextConfig } from '#functions/company/records.ts'
+import { nextConfig, staffCatalog } from '#functions/company/records.ts'
 import { audit, commit, create, decide, replace, reply, replyUnchanged } from '#functions/kit/commit.ts'
 import type { StaffCtx } from '#functions/kit/context.ts'
 import { AppError, forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { membersOf } from '#functions/kit/membership.ts'
 import { remove } from '#functions/kit/writes.ts'
-import { linkWrites, membersOf, unlinkMemberWrites } from '#functions/tenants/records.ts'
+import { upcomingAppointments } from '#functions/schedule/records.ts'
+import { policyOf, workingIntervals } from '#functions/schedule/rules.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
+import { distinctLabels } from '#shared/client-search.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import {
   ABSENCES,
   type Absence,
@@ -21,7 +22,7 @@ import {
 } from '#shared/professionals.ts'
 import { may } from '#shared/roles.ts'
 import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
-import { professionals, requireRoom } from './records.ts'
+import { professionals } from './records.ts'
 import {
   avatarUpload,
   fallsIn,
@@ -34,6 +35,7 @@ import {
   visibleTo,
   withoutBlanks,
 } from './rules.ts'
+import { linkWrites, requireRoom, unlinkMemberWrites } from './writes.ts'
 
 type Routes = typeof professionalsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>

@@ -1,9 +1,9 @@
 import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import { reservedSlugs } from '#shared/slugs.ts'
+import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 
-const NAME_LIMIT = 120
 const SLUG_MIN = 3
 const SLUG_MAX = 40
 
@@ -65,16 +65,6 @@ export function newBusiness(
       ...bookingDefaults,
     },
   }
-}
-
-/** Name of a professional who comes by invitation and has none yet: what stands before the @, as words. */
-export function nameFromEmail(email: string): string {
-  const words = email
-    .split('@')[0]
-    ?.split(/[^\p{L}]+/u)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
-  return words?.join(' ').slice(0, NAME_LIMIT) || 'Profissional'
 }
 
 /** What is said when something about members and invitations is refused. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { categories } from '#functions/categories/records.ts'
+import { defaultCategories } from '#functions/categories/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { categories } from '#functions/finance/records.ts'
-import { defaultCategories } from '#functions/finance/rules.ts'
 import { invitationsOf, invitationsTo, pendingTo, revokeWrites } from '#functions/invitations/records.ts'
 import { isBacked, judgeInvitation } from '#functions/invitations/rules.ts'
 import { audit, commit, create, decide, replace, reply } from '#functions/kit/commit.ts'
@@ -10,25 +10,15 @@ import { errorFactory } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
 import { newTenant, slugs, withTenant } from '#functions/kit/identify.ts'
 import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
-import { type Membership, memberships } from '#functions/kit/membership.ts'
+import { type Membership, members, memberships, membersOf } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { remove, requireVersion } from '#functions/kit/writes.ts'
+import { professionalFor, unlinkProfessionalWrites } from '#functions/professionals/writes.ts'
 import { may, type Role } from '#shared/roles.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import type { tenantsContract, UserTenant } from '#shared/tenants.ts'
 import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
-import {
-  callerAmong,
-  findSlug,
-  members,
-  membership,
-  membershipsOf,
-  membershipWrites,
-  membersOf,
-  professionalFor,
-  tenantOf,
-  unlinkProfessionalWrites,
-} from './records.ts'
+import { callerAmong, findSlug, membership, membershipsOf, membershipWrites, tenantOf } from './records.ts'
 import { businessName, newBusiness, refusals, slugOf } from './rules.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>

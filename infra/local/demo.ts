@@ -1,5 +1,5 @@
-import { categories } from '#functions/finance/records.ts'
-import { defaultCategories } from '#functions/finance/rules.ts'
+import { categories } from '#functions/categories/records.ts'
+import { defaultCategories } from '#functions/categories/rules.ts'
 import type { Table } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,6 +1,5 @@
-import { memberships } from '#functions/kit/membership.ts'
+import { members, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import { members } from '#functions/tenants/records.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Business, itemOf } from './seed.ts'
 

@@ -1,18 +1,14 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { appointments } from '#functions/appointments/records.ts'
-import { occupies } from '#functions/appointments/rules.ts'
-import { sheets } from '#functions/booking/records.ts'
-import { type Busy, policyOf, workingIntervals } from '#functions/booking/rules.ts'
 import {
   type ClientSummary,
   clients,
   entries,
   newSummary,
   phones,
-  rowOf,
   summaries,
 } from '#functions/clients/records.ts'
 import { countsOf } from '#functions/clients/rules.ts'
+import { rowOf } from '#functions/clients/writes.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
@@ -26,8 +22,9 @@ import {
 } from '#functions/metrics/records.ts'
 import { additionsOf, type DayFigures, monthAt } from '#functions/metrics/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
+import { appointments, sheets } from '#functions/schedule/records.ts'
+import { policyOf, workingIntervals } from '#functions/schedule/rules.ts'
 import { services } from '#functions/services/records.ts'
-import { termsOf } from '#functions/services/rules.ts'
 import { newBusiness } from '#functions/tenants/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { entryKeys } from '#shared/client-search.ts'
@@ -35,10 +32,12 @@ import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
+import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
+import { occupies } from '#shared/statuses.ts'
+import { termsOf } from '#shared/terms.ts'
 import { addDays, minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { firstNames, lastNames } from './names.ts'
-
 /** A business as tests, bench and demo begin with it. */
 export type Business = {
   company: Company

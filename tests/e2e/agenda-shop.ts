@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { appointments } from '#functions/appointments/records.ts'
-import { sheets } from '#functions/booking/records.ts'
-import type { Busy } from '#functions/booking/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
+import { appointments, sheets } from '#functions/schedule/records.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import type { Busy } from '#shared/schedule.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import {
   type Business,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { memberships } from '#functions/kit/membership.ts'
+import { members, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import { members } from '#functions/tenants/records.ts'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { button, url } from './browser.ts'
-
 /** Both widths in both themes. */
 export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),

@@ -1,7 +1,7 @@
-import { appointments } from '#functions/appointments/records.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { Tenant } from '#functions/kit/records.ts'
+import { appointments } from '#functions/schedule/records.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { tableOfStack } from './actor.ts'
 import type { Shop } from './shop.ts'

@@ -1,13 +1,12 @@
-import { appointments } from '#functions/appointments/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { ListedService } from '#shared/services.ts'
 import { openBusiness, tableOfStack } from './actor.ts'
 import { memberOf } from './member.ts'
-
 /** A small business with members who were there from the beginning, and what they call. */
 export async function openShop(parts: Parameters<typeof openBusiness>[0] = {}) {
   const shop = await openBusiness(parts)

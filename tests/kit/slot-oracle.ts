@@ -1,5 +1,5 @@
-import type { Busy } from '#functions/booking/rules.ts'
 import type { StartVerdict } from '#shared/booking.ts'
+import type { Busy } from '#shared/schedule.ts'
 
 /**
  * The slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read off Intl minute by

@@ -2,7 +2,6 @@ import { incrementAtLeastOnce } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records.ts'
-
 /** An appointment was made: its day is no longer what open agendas show. */
 export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
   return refresh(ctx, [date])

@@ -1,0 +1,99 @@
+import { nextConfig, staffCatalog } from '#functions/company/records.ts'
+import { create, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { type Membership, members, memberships } from '#functions/kit/membership.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { refusals } from '#functions/tenants/rules.ts'
+import { newId } from '#shared/ids.ts'
+import type { Professional } from '#shared/professionals.ts'
+import { professionals } from './records.ts'
+import { nameFromEmail, newHours, PROFESSIONALS_LIMIT } from './rules.ts'
+/** Refuses one more than a business may have. Whoever adds counts the configuration on, so that two see each other. */
+export function requireRoom(team: readonly Professional[]): void {
+  if (team.length < PROFESSIONALS_LIMIT) return
+  const message = `Uma empresa pode ter no máximo ${PROFESSIONALS_LIMIT} profissionais.`
+  throw new AppError('too_many_professionals', message)
+}
+
+/** The professional a member is from now on: the one named if nobody is it, else a new one for staff to complete. */
+export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
+  const { user_id } = who
+  const { professionals: team, config } = await staffCatalog(ctx)
+  const named = team.find(({ id }) => id === wanted)
+  if (named && !named.user_id) {
+    return {
+      id: named.id,
+      writes: [
+        patch(
+          professionals,
+          named,
+          { user_id, version: named.version + 1 },
+          { user_id: undefined, version: named.version },
+        ),
+      ],
+    }
+  }
+  requireRoom(team)
+  const id = newId('pro', ctx.now())
+  // Not offered to customers before somebody has looked at the name and chosen services.
+  const fresh = {
+    id,
+    name: nameFromEmail(who.email),
+    is_active: false,
+    specialties: [],
+    hours: newHours(config),
+    user_id,
+    created_at: ctx.now().toISOString(),
+    version: 1,
+  }
+  return { id, writes: [create(professionals, fresh), nextConfig(config)] }
+}
+
+/** What links a professional to another member, or to none. The professional's own side is the caller's to write. */
+export async function linkWrites(
+  ctx: Ctx,
+  team: readonly Professional[],
+  professional: Professional,
+  userId: string | null,
+): Promise<Write[]> {
+  if (userId === (professional.user_id ?? null)) return []
+  const freed = await unlinkMemberWrites(ctx, professional)
+  if (userId === null) return freed
+  const member = await get(ctx, members, { user_id: userId }, { consistent: true })
+  if (!member) throw new AppError('member_not_found', refusals.member_not_found)
+  // The team was read before the member, who may have been linked between the two.
+  const others = team.filter(({ id }) => id !== professional.id)
+  const taken = others.find((one) => one.user_id === userId || one.id === member.professional_id)
+  if (taken) {
+    const message = `Esta conta já está ligada a ${taken.name}. Desfaça essa ligação antes.`
+    throw new AppError('member_linked', message)
+  }
+  return [...freed, ...bothSides({ ...member, professional_id: professional.id })]
+}
+
+/** What ends the link of the member who is the professional now, if somebody is. */
+export async function unlinkMemberWrites(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
+  const member = user_id && (await get(ctx, members, { user_id }, { consistent: true }))
+  if (!member || member.professional_id !== id) return []
+  const { professional_id: _, ...rest } = member
+  return bothSides(rest)
+}
+
+function bothSides(member: Membership): Write[] {
+  const next = { ...member, version: member.version + 1 }
+  return [replace(memberships, next), replace(members, next)]
+}
+
+/** What takes the account of a member who leaves off the professional that he or she was. */
+export async function unlinkProfessionalWrites(
+  ctx: Ctx,
+  { user_id, professional_id: id }: Membership,
+): Promise<Write[]> {
+  const professional = id && (await get(ctx, professionals, { id }, { consistent: true }))
+  if (!professional || professional.user_id !== user_id) return []
+  const { version } = professional
+  const changes = { user_id: undefined, version: version + 1 }
+  return [patch(professionals, professional, changes, { user_id, version })]
+}

@@ -1,0 +1,232 @@
+import type { StartVerdict } from '#shared/booking.ts'
+import type { BookingConfig, Company, OwnHoliday } from '#shared/company.ts'
+import { closures, type HolidayKey } from '#shared/holidays.ts'
+import type { Absence, Professional, WeeklyHours } from '#shared/professionals.ts'
+import type { Busy, Interval } from '#shared/schedule.ts'
+import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf, weekdayOf } from '#shared/time.ts'
+/** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
+export function overlapped<E extends Busy>(
+  busy: readonly E[],
+  start: number,
+  end: number,
+  ownId: string,
+): E[] {
+  return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
+}
+
+/** A day's entries without the one of an id, and with a new one where there is one, by start. */
+export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?: E): E[] {
+  const others = busy.filter((one) => one[3] !== id)
+  return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
+}
+
+export type SlotPolicy = {
+  timezone: string
+  /** The business's booking window, minutes. */
+  window_start: number
+  window_end: number
+  /** Minutes from one start to the next, counted from the opening of each working interval. */
+  slot_duration: number
+  /** Minutes kept free on either side of what occupies time. */
+  buffer_time: number
+  /** Hours. */
+  min_advance_booking: number
+  /** Days, today being day 0. */
+  max_advance_booking: number
+  /** Of the professional; missing means the window every day (RULINGS D3). */
+  hours?: readonly WeeklyHours[]
+  breaks?: readonly WeeklyHours[]
+  absences?: readonly Absence[]
+  /** Public holidays on which the business is closed, and its own. */
+  holidays?: readonly HolidayKey[]
+  own_holidays?: readonly OwnHoliday[]
+}
+
+/** The slot rule's view of a business's configuration and of one professional's week. */
+export function policyOf(company: Company, config: BookingConfig, professional: Professional): SlotPolicy {
+  return {
+    timezone: company.timezone,
+    window_start: minutesOf(config.booking_window_start_time),
+    window_end: minutesOf(config.booking_window_end_time),
+    slot_duration: config.slot_duration,
+    buffer_time: config.buffer_time,
+    min_advance_booking: config.min_advance_booking,
+    max_advance_booking: config.max_advance_booking,
+    hours: professional.hours,
+    breaks: professional.breaks,
+    absences: professional.absences,
+    holidays: config.holidays,
+    own_holidays: config.own_holidays,
+  }
+}
+
+const MINUTE_MS = 60_000
+
+const HOUR_MS = 3_600_000
+
+const DAY_MINUTES = 1440
+
+/** Window ∩ hours − breaks − absences − holidays of a date, in order, with what touches or overlaps joined. */
+export function workingIntervals(policy: SlotPolicy, date: string): readonly Interval[] {
+  const weekday = weekdayOf(date)
+  const window: Interval = [policy.window_start, policy.window_end]
+  const hours = policy.hours ? joined(intervalsOf(policy.hours, weekday)) : [window]
+  let working = hours.map(([start, end]): Interval => [Math.max(start, window[0]), Math.min(end, window[1])])
+  const closed = closures(date, policy.holidays, policy.own_holidays)
+  const off = [...intervalsOf(policy.breaks ?? [], weekday), ...absencesOn(policy, date), ...closed]
+  for (const pause of off.filter(hasLength)) {
+    working = working.flatMap(([start, end]): Interval[] => [
+      [start, Math.min(end, pause[0])],
+      [Math.max(start, pause[1]), end],
+    ])
+  }
+  return working.filter(hasLength)
+}
+
+/** Every start that may be booked on a date, in order. `duration` in minutes. */
+export function freeStarts(
+  policy: SlotPolicy,
+  busy: readonly Busy[],
+  date: string,
+  duration: number,
+  now: Date,
+): number[] {
+  return sweep(policy, busy, date, duration, now, Number.POSITIVE_INFINITY)
+}
+
+/** Whether a date has any start that may be booked; stops at the first. */
+export function hasFreeStart(
+  policy: SlotPolicy,
+  busy: readonly Busy[],
+  date: string,
+  duration: number,
+  now: Date,
+): boolean {
+  return sweep(policy, busy, date, duration, now, 1).length > 0
+}
+
+/** Why a start may not be booked; `free` exactly for the starts that `freeStarts` gives. */
+export function judgeStart(
+  policy: SlotPolicy,
+  busy: readonly Busy[],
+  date: string,
+  start: number,
+  duration: number,
+  now: Date,
+): StartVerdict {
+  const ahead = daysBetween(dateAt(policy.timezone, now), date)
+  const notice = noticeOf(policy.timezone, date, start, now)
+  if (ahead < 0 || notice < 0) return 'slot_in_past'
+  if (notice < policy.min_advance_booking * HOUR_MS) return 'slot_too_soon'
+  if (ahead > policy.max_advance_booking) return 'slot_too_far'
+  const within = workingIntervals(policy, date).find(
+    ([open, close]) => open <= start && start + duration <= close,
+  )
+  if (!within || !runsThrough(policy.timezone, date, start, duration)) return 'slot_outside_hours'
+  if ((start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
+  const { buffer_time } = policy
+  const taken = busy.some(
+    (entry) =>
+      hasLength(entry) && start < entry[1] + buffer_time && entry[0] - buffer_time < start + duration,
+  )
+  return taken ? 'slot_taken' : 'free'
+}
+
+function hasLength(interval: readonly [start: number, end: number, ...unknown[]]): boolean {
+  return interval[0] < interval[1]
+}
+
+function intervalsOf(weekly: readonly WeeklyHours[], weekday: number): Interval[] {
+  return weekly
+    .filter((hours) => hours.weekday === weekday)
+    .map(({ start, end }): Interval => [minutesOf(start), minutesOf(end)])
+    .filter(hasLength)
+}
+
+function absencesOn({ absences = [] }: SlotPolicy, date: string): Interval[] {
+  const days = absences.filter(({ from, to }) => from <= date && date <= to)
+  return days.map(({ start = '00:00', end = '24:00' }) => [minutesOf(start), minutesOf(end)])
+}
+
+function joined(intervals: readonly Interval[]): Interval[] {
+  const result: [number, number][] = []
+  for (const [start, end] of intervals.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+/** Walks grid and busy entries together, each once; stops when `limit` starts are found. */
+function sweep(
+  policy: SlotPolicy,
+  busy: readonly Busy[],
+  date: string,
+  duration: number,
+  now: Date,
+  limit: number,
+): number[] {
+  const { timezone, slot_duration: step, buffer_time: buffer } = policy
+  const starts: number[] = []
+  const ahead = daysBetween(dateAt(timezone, now), date)
+  if (ahead < 0 || ahead > policy.max_advance_booking) return starts
+  const advance = policy.min_advance_booking * HOUR_MS
+  // On a day without a clock change one subtraction serves all its starts; else each start asks the clock.
+  const midnight = unbrokenMidnight(timezone, date)
+  const earliest = midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
+  const entries = inOrder(busy)
+  let next = 0
+  for (const [open, close] of workingIntervals(policy, date)) {
+    let start = onGrid(open, step, earliest)
+    while (start + duration <= close) {
+      let entry = entries[next]
+      while (entry && (entry[1] + buffer <= start || !hasLength(entry))) entry = entries[++next]
+      if (entry && entry[0] - buffer < start + duration) {
+        start = onGrid(open, step, entry[1] + buffer)
+        continue
+      }
+      const clockAllows =
+        midnight !== undefined ||
+        (noticeOf(timezone, date, start, now) >= advance && runsThrough(timezone, date, start, duration))
+      if (clockAllows && starts.push(start) >= limit) return starts
+      start += step
+    }
+  }
+  return starts
+}
+
+/** First point of the grid at or after a minute. */
+function onGrid(open: number, step: number, minute: number): number {
+  return minute <= open ? open : open + Math.ceil((minute - open) / step) * step
+}
+
+/** By start. Sheets are mostly kept so already, and then nothing is copied. */
+function inOrder(busy: readonly Busy[]): readonly Busy[] {
+  for (let i = 1; i < busy.length; i++) {
+    if ((busy[i] as Busy)[0] < (busy[i - 1] as Busy)[0]) return busy.toSorted((a, b) => a[0] - b[0])
+  }
+  return busy
+}
+
+/** Milliseconds from now to a start; endless for a time that a clock change skips: it is refused for that. */
+function noticeOf(timezone: string, date: string, start: number, now: Date): number {
+  const instant = instantOf(timezone, date, start)
+  return instant ? instant.getTime() - now.getTime() : Number.POSITIVE_INFINITY
+}
+
+/**
+ * False when a clock change lies inside [start, start + duration]: the appointment would be longer or shorter than
+ * booked.
+ */
+function runsThrough(timezone: string, date: string, start: number, duration: number): boolean {
+  const from = instantOf(timezone, date, start)
+  const to = instantOf(timezone, date, start + duration)
+  return from !== undefined && to !== undefined && to.getTime() - from.getTime() === duration * MINUTE_MS
+}
+
+/** Instant of 00:00 when the clock runs from there to 24:00 without a change, in ms. */
+function unbrokenMidnight(timezone: string, date: string): number | undefined {
+  if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
+  return instantOf(timezone, date, 0)?.getTime()
+}

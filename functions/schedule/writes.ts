@@ -1,0 +1,156 @@
+import { audit, commit, decide, emit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { type Ref, ref } from '#functions/kit/records.ts'
+import { getMany, type Scope } from '#functions/kit/table.ts'
+import type { Block } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Company } from '#shared/company.ts'
+import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import type { Busy } from '#shared/schedule.ts'
+import { occupies } from '#shared/statuses.ts'
+import { addDays, dateAt, daysBetween, minutesOf, timeOf } from '#shared/time.ts'
+import { appointments, blocks, type Sheet, sheets, sheetsBetween } from './records.ts'
+import { overlapped, withEntry } from './rules.ts'
+
+/** Days of one transaction of `bumpSheets`. */
+const DAYS_AT_ONCE = 90
+
+/** Counts a professional's days on, so that whoever decided by how they were has lost the race and decides again. */
+export async function bumpSheets(ctx: Ctx, professionalId: string, from: string, to: string): Promise<void> {
+  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
+    const days = Math.min(DAYS_AT_ONCE, daysBetween(first, to) + 1)
+    await decide(async () => {
+      const last = addDays(first, days - 1)
+      const known = await sheetsBetween(ctx, professionalId, first, last, { consistent: true })
+      const next = Array.from({ length: days }, (_, i) => {
+        const date = addDays(first, i)
+        const { version, busy } = known.get(date) ?? { version: 0, busy: [] }
+        return replace(sheets, { professional_id: professionalId, date, busy, version: version + 1 })
+      })
+      await commit(ctx, ...next, audit('sheet.count_on', professionalId, { after: { first, last } }))
+    })
+  }
+}
+
+/** Days ahead that are told when what all of them are drawn in changes; an agenda farther off is behind for minutes. */
+const TOLD_DAYS = 31
+
+/** Tells open agendas that team, services or holidays changed; `first` is where it begins to matter, unless today. */
+export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
+  const now = ctx.now()
+  const ahead = (from: string) => Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
+  const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
+  // It is no entity that has a version: the instant tells the later of two changes.
+  return emit('agenda.changed', {
+    id,
+    version: now.getTime(),
+    dates: [...new Set(dates)],
+    context_changed: true,
+  })
+}
+
+/** Where something stands: minutes of a date, half-open, on a professional's sheet or the business's own. */
+export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
+
+function placeOf({ professional_id, date, time, duration }: Appointment): Place {
+  const start = minutesOf(time)
+  return { professional_id, date, start, end: start + duration }
+}
+
+/**
+ * What takes something off the sheet it stands on and puts it on another, with the ids of what it then overlaps.
+ * Refuses an overlap that it has not already where it stands, unless `allowed`.
+ */
+export async function reserveTime(
+  ctx: Ctx,
+  thing: { kind: Busy[2]; id: string },
+  { from, to }: { from?: Place | undefined; to?: Place | undefined },
+  allowed: boolean,
+): Promise<{ writes: Write[]; overlaps: string[] }> {
+  const keys = new Map(
+    [from, to].flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])),
+  )
+  const found = await getMany(
+    ctx,
+    [...keys.values()].map((key) => ref(sheets, key)),
+  )
+  const days = new Map(
+    [...keys].map(([text, key], i): [string, Sheet] => [text, found[i] ?? { ...key, version: 0, busy: [] }]),
+  )
+  const met = (place: Place | undefined) =>
+    place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
+  const overlaps = met(to).map(([, , , id]) => id)
+  // Whoever put one over the other was told then, so either may be changed without being told again.
+  const known = new Set(met(from).map(([, , , id]) => id))
+  if (!allowed && !overlaps.every((id) => known.has(id))) throw await overlapRefusal(ctx, met(to))
+  const writes = [...days].map(([text, sheet]) => {
+    const entry: Busy | undefined =
+      to && text === keyText(to) ? [to.start, to.end, thing.kind, thing.id] : undefined
+    return replace(sheets, {
+      ...sheet,
+      busy: withEntry(sheet.busy, thing.id, entry),
+      version: sheet.version + 1,
+    })
+  })
+  return { writes, overlaps }
+}
+
+/**
+ * What puts an appointment on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood.
+ */
+export async function placeAppointment(
+  ctx: Ctx,
+  before: Appointment | undefined,
+  after: Appointment,
+  allowed: boolean,
+): Promise<{ appointment: Appointment; writes: Write[] }> {
+  const from = before && occupies(before) ? placeOf(before) : undefined
+  const to = occupies(after) ? placeOf(after) : undefined
+  if (JSON.stringify(from) === JSON.stringify(to)) return { appointment: after, writes: [] }
+  const thing = { kind: 'appointment', id: after.id } as const
+  const { writes, overlaps } = await reserveTime(ctx, thing, { from, to }, allowed)
+  return { appointment: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+}
+
+function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
+  return { professional_id, date }
+}
+
+const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Place) => `${professional_id} ${date}`
+
+/** What stands on a sheet, in words by id: `10:00 às 10:30 · João Silva · Corte`. */
+export async function describeEntries(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
+  const known = entries.filter(([, , kind]) => kind === 'appointment' || kind === 'block')
+  const found = await getMany(
+    scope,
+    known.map(
+      ([, , kind, id]): Ref<Appointment | Block> =>
+        kind === 'block' ? ref(blocks, { id }) : ref(appointments, { id }),
+    ),
+  )
+  return new Map(
+    entries.map(([start, end, , id]) => {
+      const item = found.find((one) => one?.id === id)
+      const hours = `${timeOf(start)} às ${timeOf(end)}`
+      return [id, [hours, ...(item ? wordsOf(item) : ['ocupado'])].join(' · ')]
+    }),
+  )
+}
+
+function wordsOf(item: Appointment | Block): string[] {
+  return 'client_name' in item
+    ? [item.client_name, item.service_name]
+    : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
+}
+
+/** The refusal of what would stand over something else, naming that. */
+async function overlapRefusal(ctx: Scope, entries: readonly Busy[]): Promise<AppError> {
+  const [first, ...others] = [...(await describeEntries(ctx, entries)).values()].map((message) => ({
+    field: 'time',
+    message,
+  }))
+  return new AppError('overlap', `Este horário já está ocupado: ${first?.message}`, {
+    fields: first ? [first, ...others] : [],
+  })
+}
