@@ -1,15 +1,23 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { lazily } from './lazy.ts'
-import type { Permission } from './roles.ts'
+import type { KeyScope, Permission } from './roles.ts'
 import type { Address } from './routes.ts'
 
+/** What a link in a message lets its holder do with one appointment. */
+export type LinkAction = 'cancel' | 'reschedule' | 'confirm'
+
 /**
- * Who may call a route. `public`: anyone, the business is named by the slug in the path; `anyone`: no business at all;
- * `account`: who is signed in, member or not; `{ permission }`: a member of the business in `x-tenant-id` whose role
- * has it.
+ * Who may call a route. `public`: anyone, the slug in the path names the tenant; `anyone`: no tenant at all; `account`:
+ * any signed-in account; `{ link }`: the holder of a signed link with this action; `{ permission }`: a member of the
+ * tenant in `x-tenant-id` whose role has it, or, where `scope` is given, an API key with that scope.
  */
-export type Access = 'public' | 'anyone' | 'account' | { permission: Permission }
+export type Access =
+  | 'public'
+  | 'anyone'
+  | 'account'
+  | { link: LinkAction }
+  | { permission: Permission; scope?: KeyScope }
 
 type Facts = {
   access: Access

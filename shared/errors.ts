@@ -10,6 +10,8 @@ export const errorStatuses = {
   /** No or no valid session. */
   unauthenticated: 401,
   forbidden: 403,
+  link_invalid: 403,
+  link_wrong_action: 403,
   origin_refused: 403,
   business_not_found: 404,
   tenant_not_found: 404,
@@ -50,6 +52,8 @@ export const errorStatuses = {
   slot_too_far: 422,
   slot_outside_hours: 422,
   slot_off_grid: 422,
+  link_expired: 410,
+  link_used: 410,
   invitation_expired: 410,
   idempotency_mismatch: 422,
   too_many_services: 422,

@@ -32,6 +32,27 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** Whether a caller has a permission, whatever kind of caller it is. */
+export type Can = (permission: Permission) => boolean
+
+/** What an API key may read or write, and the permissions that each scope carries. */
+export const keyScopes = {
+  'appointments:read': ['agenda.own', 'agenda.all', 'money.read'],
+  'appointments:write': ['agenda.own', 'agenda.all', 'money.read', 'money.write'],
+  'clients:read': ['clients.own', 'clients.all'],
+  'clients:write': ['clients.own', 'clients.all'],
+  'services:read': ['business.enter'],
+  'services:write': ['business.enter', 'catalog.write'],
+  'business_config:read': ['business.enter'],
+  'business_config:write': ['business.enter', 'company.write'],
+  'stock_items:read': ['stock.read'],
+  'stock_items:write': ['stock.read', 'stock.write'],
+  'financial_transactions:read': ['money.read'],
+  'financial_transactions:write': ['money.read', 'money.write'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type KeyScope = keyof typeof keyScopes
+
 /** Whether a role may do something. */
 export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)

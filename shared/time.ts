@@ -28,6 +28,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
 }
 
+/** `count` dates in a row, beginning with `first`. */
+export function datesFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(first, i))
+}
+
 /** Whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / DAY_MS)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authorityOf, systemAuthority } from '#functions/kit/authority.ts'
 import { add, audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
@@ -16,7 +17,7 @@ function context(more: Partial<Ctx> = {}): Ctx {
   return {
     table: tableOfStack(),
     tenant: newId('ten', new Date()) as Tenant,
-    actor: { kind: 'customer' },
+    ...authorityOf({ kind: 'customer' }),
     request_id: 'req_test',
     now: () => new Date(),
     ...more,
@@ -77,7 +78,11 @@ describe('commit', () => {
     )
     const month = new Date().toISOString().slice(0, 7)
     const [line] = await queryAll<{ action: string }>(ctx, `audit#${month}`)
-    expect(line).toMatchObject({ action: 'client.create', entity_id: data.id, actor: { kind: 'customer' } })
+    expect(line).toMatchObject({
+      action: 'client.create',
+      entity_id: data.id,
+      ...authorityOf({ kind: 'customer' }),
+    })
     expect(audits.key(line as never)).toEqual([`audit#${month}`, (line as unknown as { id: string }).id])
   })
 
@@ -99,7 +104,7 @@ describe('commit', () => {
 
   it('does an event once, and adds from nothing', async () => {
     const event = { consumer: 'metrics-roll', event_id: 'evt_1' }
-    const ctx = context({ actor: { kind: 'event', consumer: 'metrics-roll' }, event })
+    const ctx = context({ ...systemAuthority('metrics-roll'), event })
     await commit(ctx, add(tallies, { day: 'd' }, { count: 2 }))
     await expect(commit(ctx, add(tallies, { day: 'd' }, { count: 2 }))).rejects.toMatchObject({ lost: true })
     expect(await get(ctx, tallies, { day: 'd' })).toMatchObject({ day: 'd', count: 2 })

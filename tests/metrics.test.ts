@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clients } from '#functions/clients/records.ts'
+import { authorityOf } from '#functions/kit/authority.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { openBus } from '#functions/kit/queues.ts'
@@ -32,7 +33,7 @@ function contextOf(shop: Shop): Ctx {
   return {
     table: tableOfStack(),
     tenant: shop.business.company.id as Tenant,
-    actor: { kind: 'customer' },
+    ...authorityOf({ kind: 'customer' }),
     request_id: 'req_test',
     now: () => new Date(),
   }

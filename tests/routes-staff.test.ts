@@ -66,7 +66,7 @@ describe.each(staff)('%s', (_name, route) => {
 })
 
 describe.each(withTenant)('%s', (_name, route) => {
-  const { permission } = route.access as Exclude<Route['access'], string>
+  const { permission } = route.access as Extract<Route['access'], { permission: unknown }>
 
   it('needs to know the business', async () => {
     const { status, body } = await callAs(team.owner, route)

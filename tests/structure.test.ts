@@ -22,7 +22,20 @@ describe('the repository', () => {
 /** A violation of each rule; the sentence has to say where the code belongs. */
 const violations: [rule: string, path: string, text: string, belongs: string][] = [
   ['files of an area', 'functions/booking/slots.ts', '', 'rules.ts'],
-  ['files of an area', 'functions/booking/rules/slots.ts', '', 'rules.ts'],
+  ['files of an area', 'functions/booking/slots/rules.ts', '', 'rules.ts'],
+  [
+    'areas stand in order',
+    'functions/clients/rules/a.ts',
+    `import { x } from '#functions/booking/rules.ts'`,
+    'left',
+  ],
+  ['writes never commit', 'functions/clients/writes.ts', 'await commit(ctx, x)', 'verbs.ts'],
+  [
+    'authority is on the call',
+    'functions/clients/verbs.ts',
+    `if (ctx.member.role === 'owner') x()`,
+    'ctx.can',
+  ],
   ['files of an area', 'functions/payments/verbs.ts', '', 'functions/kit/'],
   ['files of an area', 'functions/verbs.ts', '', 'functions/kit/'],
   ['files of an area', 'functions/entry/cleanup.ts', '', 'verbs.ts'],

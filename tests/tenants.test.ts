@@ -46,7 +46,7 @@ describe('the first business', () => {
     expect(names('expense').sort()).toEqual(['Despesas Gerais', 'Marketing', 'Produtos', 'Salários'])
     const month = `audit#${new Date().toISOString().slice(0, 7)}`
     expect(await itemsOf(tenant.tenant_id, month)).toMatchObject([
-      { action: 'tenant.create', actor: { kind: 'account', user_id: owner.user_id } },
+      { action: 'tenant.create', by: { kind: 'account', user_id: owner.user_id } },
     ])
   })
 

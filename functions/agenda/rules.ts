@@ -3,7 +3,6 @@ import type { StartVerdict } from '#shared/booking.ts'
 import type { OwnHoliday } from '#shared/company.ts'
 import { type HolidayKey, holidayName } from '#shared/holidays.ts'
 import type { Absence } from '#shared/professionals.ts'
-import { may, type Role } from '#shared/roles.ts'
 import { timeOf } from '#shared/time.ts'
 
 type Reason = Explanation['minutes'][number]['reason']
@@ -132,19 +131,6 @@ export function ruledOut(facts: {
   if (!facts.offered) return 'service_not_offered'
   if (facts.daysAhead < 0) return 'in_past'
   return facts.daysAhead > facts.furthest ? 'too_far' : undefined
-}
-
-type Viewer = { role: Role; professional_id?: string | undefined }
-
-/**
- * Whether an agenda is open to a member: every one to who has a say over all, else the own one alone. Who is no
- * professional yet has none, not even that of appointments without a professional.
- */
-export function hasAgenda(
-  { role, professional_id: own }: Viewer,
-  professionalId: string | undefined,
-): boolean {
-  return may(role, 'agenda.all') || (own !== undefined && own === professionalId)
 }
 
 /** What is said when something about blocks is refused. */

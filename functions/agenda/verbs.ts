@@ -3,22 +3,21 @@ import { forRole } from '#functions/appointments/rules.ts'
 import { isOpen, isVisible } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { blocks, dayOf, sheets, versionOf } from '#functions/schedule/records.ts'
-import { freeStarts, judgeStart, policyOf, workingIntervals } from '#functions/schedule/rules.ts'
+import { freeStarts, hasAgenda, judgeStart, policyOf, workingIntervals } from '#functions/schedule/rules.ts'
 import { describeEntries, type Place, reserveTime } from '#functions/schedule/writes.ts'
 import { services } from '#functions/services/records.ts'
 import { AGENDA_DAYS, type agendaContract, type Block } from '#shared/agenda.ts'
 import { newId } from '#shared/ids.ts'
-import { may } from '#shared/roles.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { explainMinutes, hasAgenda, refusals, ruledOut } from './rules.ts'
+import { explainMinutes, refusals, ruledOut } from './rules.ts'
 
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
 type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
@@ -26,26 +25,22 @@ type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContr
 const refuse = errorFactory(refusals)
 
 /** Days with what stands on them. A day is one Query, whatever the history and however many professionals. */
-export async function getAgenda(ctx: StaffCtx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
+export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
   const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
-  const { member } = ctx
   // Who has no say over every agenda sees the own one; a member who is no professional yet has none.
-  const own = may(member.role, 'agenda.all') ? input.professional_id : (member.professional_id ?? '-')
+  const own = ctx.own ?? input.professional_id
   const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
     !own || professional_id === own
   return {
     days: days.map((day) => ({
       ...day,
-      appointments: day.appointments.filter(isShown).map((appointment) => forRole(member.role, appointment)),
+      appointments: day.appointments.filter(isShown).map((appointment) => forRole(ctx.can, appointment)),
       blocks: day.blocks.filter(isShown),
     })),
   }
 }
 
-export async function checkAgenda(
-  ctx: StaffCtx,
-  input: Input<'checkAgenda'>,
-): Promise<Output<'checkAgenda'>> {
+export async function checkAgenda(ctx: Ctx, input: Input<'checkAgenda'>): Promise<Output<'checkAgenda'>> {
   const now = ctx.now()
   const dates = datesOf(input)
   return {
@@ -62,8 +57,8 @@ function datesOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** Why a professional's day has the free starts it has, judged by the very rule that judges bookings. */
-export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
-  if (!hasAgenda(ctx.member, input.professional_id)) throw refuse('professional_not_found')
+export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
+  if (!hasAgenda(ctx, input.professional_id)) throw refuse('professional_not_found')
   const [company, config, service, professional, sheet] = await getMany(ctx, [
     ref(companies, {}),
     ref(bookingConfigs, {}),
@@ -110,7 +105,7 @@ export async function explainDay(ctx: StaffCtx, input: Input<'explainDay'>): Pro
 }
 
 /** Time kept free of appointments; over what stands there only when that is said and the role may. */
-export async function createBlock(ctx: StaffCtx, input: Input<'createBlock'>): Promise<Block> {
+export async function createBlock(ctx: Ctx, input: Input<'createBlock'>): Promise<Block> {
   const { allow_overlap, duration, ...told } = input
   return decide(async () => {
     const now = ctx.now()
@@ -130,7 +125,7 @@ export async function createBlock(ctx: StaffCtx, input: Input<'createBlock'>): P
   })
 }
 
-export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): Promise<Block> {
+export async function changeBlock(ctx: Ctx, input: Input<'changeBlock'>): Promise<Block> {
   const { block_id, allow_overlap, duration, reason, version, ...told } = input
   return decide(async () => {
     const before = await requireBlock(ctx, block_id)
@@ -161,7 +156,7 @@ export async function changeBlock(ctx: StaffCtx, input: Input<'changeBlock'>): P
 }
 
 export async function removeBlock(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { block_id }: Input<'removeBlock'>,
 ): Promise<Output<'removeBlock'>> {
   return decide(async () => {
@@ -181,13 +176,8 @@ export async function removeBlock(
 }
 
 /** The block with what it stands over, and the writes that put it on the sheet where it now belongs. */
-async function settle(
-  ctx: StaffCtx,
-  before: Block | undefined,
-  after: Block,
-  allowOverlap: boolean | undefined,
-) {
-  const allowed = allowOverlap === true && may(ctx.member.role, 'agenda.all')
+async function settle(ctx: Ctx, before: Block | undefined, after: Block, allowOverlap: boolean | undefined) {
+  const allowed = allowOverlap === true && ctx.can('agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
   const { writes, overlaps } = await reserveTime(ctx, thing, places, allowed)
@@ -209,15 +199,15 @@ function endOf(start: string, duration: number): string {
  * Somebody whose agenda the member works, and who works: as for appointments, nothing new comes to who is
  * deactivated.
  */
-async function requireProfessional(ctx: StaffCtx, id: string): Promise<void> {
-  if (!hasAgenda(ctx.member, id)) throw refuse('forbidden')
+async function requireProfessional(ctx: Ctx, id: string): Promise<void> {
+  if (!hasAgenda(ctx, id)) throw refuse('forbidden')
   const professional = await get(ctx, professionals, { id }, { consistent: true })
   if (!professional?.is_active) throw refuse('professional_not_found')
 }
 
-async function requireBlock(ctx: StaffCtx, id: string): Promise<Block> {
+async function requireBlock(ctx: Ctx, id: string): Promise<Block> {
   const block = await get(ctx, blocks, { id }, { consistent: true })
-  if (!block || !hasAgenda(ctx.member, block.professional_id)) throw refuse('block_not_found')
+  if (!block || !hasAgenda(ctx, block.professional_id)) throw refuse('block_not_found')
   return block
 }
 

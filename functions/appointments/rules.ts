@@ -9,7 +9,7 @@ import {
 import type { Client } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
-import { may, type Role } from '#shared/roles.ts'
+import type { Can } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
@@ -257,8 +257,8 @@ export function redactFreeText(changes: Changes): Changes {
 const wordy = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
 
 /** An appointment as a role may see it: what it costs is money. */
-export function forRole(role: Role, { price, ...appointment }: Appointment): AgendaAppointment {
-  return may(role, 'money.read') ? { ...appointment, price } : appointment
+export function forRole(can: Can, { price, ...appointment }: Appointment): AgendaAppointment {
+  return can('money.read') ? { ...appointment, price } : appointment
 }
 
 /** The facts of an appointment that the audit log keeps: none of them is personal. */

@@ -2,13 +2,15 @@ import type * as z from 'zod'
 import { clients } from '#functions/clients/records.ts'
 import { resolveClient } from '#functions/clients/writes.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { authorName } from '#functions/kit/authority.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, appointmentWithHistory, histories } from '#functions/schedule/records.ts'
+import { hasAgenda } from '#functions/schedule/rules.ts'
 import { placeAppointment } from '#functions/schedule/writes.ts'
 import { services } from '#functions/services/records.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
@@ -16,7 +18,6 @@ import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { may } from '#shared/roles.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -45,14 +46,14 @@ const refuse = errorFactory(refusals)
 
 /** An appointment made by staff: on any minute, in any past, over something else when that is said and the role may. */
 export async function createAppointment(
-  ctx: StaffCtx,
+  ctx: Ctx,
   input: Input<'createAppointment'>,
 ): Promise<AppointmentView> {
   requireOwnAgenda(ctx, input.professional_id)
   return decide(() => attemptCreation(ctx, input))
 }
 
-async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>): Promise<AppointmentView> {
+async function attemptCreation(ctx: Ctx, input: Input<'createAppointment'>): Promise<AppointmentView> {
   const now = ctx.now()
   const id = newId('apt', now)
   const [[company, service, professional], whom] = await Promise.all([
@@ -69,11 +70,11 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
   const { timezone } = company as Company
   requireFine(validateTime(timezone, input, input.duration ?? terms.duration))
   requireFine(notesRefusal(input, wallClock(timezone, now).date))
-  const priced = may(ctx.member.role, 'money.read') ? input : { ...input, price: undefined }
+  const priced = ctx.can('money.read') ? input : { ...input, price: undefined }
   const parties = { id, service, terms, professional, client: whom.client }
   const begun = newAppointment({ ...priced, reported_client: whom.reported }, parties, now)
   const { appointment, writes } = await placeAppointment(ctx, undefined, begun, mayOverlap(ctx, input))
-  const answer = forRole(ctx.member.role, appointment)
+  const answer = forRole(ctx.can, appointment)
   await commit(
     ctx,
     create(appointments, appointment),
@@ -88,16 +89,16 @@ async function attemptCreation(ctx: StaffCtx, input: Input<'createAppointment'>)
 }
 
 export async function getAppointment(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { appointment_id }: Input<'getAppointment'>,
 ): Promise<Output<'getAppointment'>> {
   const { appointment: found, history } = await appointmentWithHistory(ctx, appointment_id)
   const appointment = requireOwnAppointment(ctx, found)
   // What a customer booked has no item of its own for that.
   const begun: HistoryEntry = { version: 1, at: appointment.created_at, action: 'created', changes: {} }
-  const money = may(ctx.member.role, 'money.read')
+  const money = ctx.can('money.read')
   return {
-    appointment: forRole(ctx.member.role, appointment),
+    appointment: forRole(ctx.can, appointment),
     history: [...(history[0]?.version === 1 ? [] : [begun]), ...history].map((entry) => {
       const { price, ...others } = entry.changes
       return { ...entry, changes: money && price ? { ...others, price } : others }
@@ -105,10 +106,7 @@ export async function getAppointment(
   }
 }
 
-export async function editAppointment(
-  ctx: StaffCtx,
-  input: Input<'editAppointment'>,
-): Promise<AppointmentView> {
+export async function editAppointment(ctx: Ctx, input: Input<'editAppointment'>): Promise<AppointmentView> {
   if (input.client_name !== undefined && input.client_id !== null) {
     throw invalidFields({ field: 'client_name', message: 'Só um cliente avulso recebe o nome por aqui.' })
   }
@@ -126,7 +124,7 @@ export async function editAppointment(
       resolveClient(ctx, joining, before.id),
     ])
     if (other && !service?.is_active) throw refuse('service_not_found')
-    if (input.price !== undefined && !may(ctx.member.role, 'money.write')) throw forbidden()
+    if (input.price !== undefined && !ctx.can('money.write')) throw forbidden()
     if (other && !occupies(before)) throw refuse('invalid_status_transition')
     const { timezone } = company as Company
     const terms = service && (professional ? termsOf(service, professional) : service)
@@ -138,17 +136,14 @@ export async function editAppointment(
 }
 
 /** An appointment that was put into a day gone by keeps a note of why; one whose day went by has never needed any. */
-async function requireOldNotes(ctx: StaffCtx, appointment: Appointment, timezone: string): Promise<void> {
+async function requireOldNotes(ctx: Ctx, appointment: Appointment, timezone: string): Promise<void> {
   if (appointment.date >= wallClock(timezone, ctx.now()).date) return
   const { history } = await appointmentWithHistory(ctx, appointment.id)
   const came = history.findLast(({ changes }) => changes.date)?.at ?? appointment.created_at
   requireFine(notesRefusal(appointment, wallClock(timezone, new Date(came)).date))
 }
 
-export async function moveAppointment(
-  ctx: StaffCtx,
-  input: Input<'moveAppointment'>,
-): Promise<AppointmentView> {
+export async function moveAppointment(ctx: Ctx, input: Input<'moveAppointment'>): Promise<AppointmentView> {
   requireOwnAgenda(ctx, input.professional_id)
   return change(ctx, input, async (before) => {
     const { date, time, duration } = input
@@ -186,7 +181,7 @@ export async function moveAppointment(
   })
 }
 
-export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promise<AppointmentView> {
+export async function setStatus(ctx: Ctx, input: Input<'setStatus'>): Promise<AppointmentView> {
   return change(ctx, input, async (before) => {
     const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
     const now = ctx.now()
@@ -196,7 +191,7 @@ export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promi
       today: wallClock(timezone, now).date,
       started: !start || start <= now,
       changedOn: dateOf(before.status_at ?? before.created_at),
-      mayUndo: may(ctx.member.role, 'agenda.all'),
+      mayUndo: ctx.can('agenda.all'),
     })
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
     const after = withStatus(before, input.status, input.reason, now)
@@ -208,7 +203,7 @@ export async function setStatus(ctx: StaffCtx, input: Input<'setStatus'>): Promi
  * Takes what the customer typed over into the client's file, or puts it aside: either way the appointment forgets it.
  */
 export async function resolveReportedClient(
-  ctx: StaffCtx,
+  ctx: Ctx,
   input: Input<'resolveReportedClient'>,
 ): Promise<AppointmentView> {
   return change(ctx, input, async ({ reported_client, ...before }) => {
@@ -237,7 +232,7 @@ type Plan = { after: Appointment; action: HistoryEntry['action']; event: ChangeE
  * changed.
  */
 async function change(
-  ctx: StaffCtx,
+  ctx: Ctx,
   input: { appointment_id: string; version: number; allow_overlap?: boolean | undefined },
   plan: (before: Appointment) => Promise<Plan>,
 ): Promise<AppointmentView> {
@@ -250,8 +245,8 @@ async function change(
     const settled = await placeAppointment(ctx, before, planned, mayOverlap(ctx, input))
     const after: Appointment = { ...settled.appointment, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return forRole(ctx.member.role, before)
-    const answer = forRole(ctx.member.role, after)
+    if (Object.keys(changes).length === 0) return forRole(ctx.can, before)
+    const answer = forRole(ctx.can, after)
     await commit(
       ctx,
       replace(appointments, after),
@@ -267,39 +262,29 @@ async function change(
 }
 
 /** Who has a say over every agenda may put something over something else, when that is said. */
-function mayOverlap(
-  { member }: StaffCtx,
-  { allow_overlap }: { allow_overlap?: boolean | undefined },
-): boolean {
-  return allow_overlap === true && may(member.role, 'agenda.all')
+function mayOverlap(ctx: Ctx, { allow_overlap }: { allow_overlap?: boolean | undefined }): boolean {
+  return allow_overlap === true && ctx.can('agenda.all')
 }
 
-function historyOf(
-  ctx: StaffCtx,
-  appointment: Appointment,
-  action: HistoryEntry['action'],
-  changes: Changes,
-) {
+function historyOf(ctx: Ctx, appointment: Appointment, action: HistoryEntry['action'], changes: Changes) {
   const { id, version, updated_at } = appointment
   return {
     appointment_id: id,
     version,
     at: updated_at,
-    by: ctx.account.email,
+    by: authorName(ctx.by),
     action,
     changes: redactFreeText(changes),
   }
 }
 
-/** Who has no say over every agenda works the own one. */
-function requireOwnAgenda({ member }: StaffCtx, professionalId: string | null): void {
-  if (!may(member.role, 'agenda.all') && professionalId !== member.professional_id) throw forbidden()
+/** Without `agenda.all` a member works only their own agenda. */
+function requireOwnAgenda(ctx: Ctx, professionalId: string | null): void {
+  if (!hasAgenda(ctx, professionalId ?? undefined)) throw forbidden()
 }
 
-function requireOwnAppointment({ member }: StaffCtx, appointment: Appointment | undefined): Appointment {
-  const { professional_id } = member
-  const isOwn = professional_id !== undefined && appointment?.professional_id === professional_id
-  if (!appointment || !(isOwn || may(member.role, 'agenda.all'))) throw refuse('appointment_not_found')
+function requireOwnAppointment(ctx: Ctx, appointment: Appointment | undefined): Appointment {
+  if (!appointment || !hasAgenda(ctx, appointment.professional_id)) throw refuse('appointment_not_found')
   return appointment
 }
 

@@ -4,7 +4,7 @@ import { distinctLabels } from '#shared/client-search.ts'
 import { type Client, type ClientAppointment, refusedBirthDate } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { may, type Role } from '#shared/roles.ts'
+import type { Can } from '#shared/roles.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
@@ -129,19 +129,13 @@ export function mergedFields(
   return { ...fields, labels: labels.slice(0, LABELS_PER_CLIENT) }
 }
 
-type Viewer = { role: Role; professional_id?: string }
+type Viewer = { can: Can; own?: string | undefined }
 
-/**
- * An appointment in a client's file: notes of an appointment with a colleague are not a professional's, nor is money
- * (RULINGS D2).
- */
-export function appointmentShownTo(
-  appointment: Appointment,
-  { role, professional_id: own }: Viewer,
-): ClientAppointment {
+/** An appointment in a client's file: colleagues' notes are not a professional's to read, nor are prices (RULINGS D2). */
+export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
   const { price, notes, ...open } = appointment
-  const mayRead = may(role, 'agenda.all') || (own !== undefined && appointment.professional_id === own)
-  return { ...open, ...(may(role, 'money.read') && { price }), ...(mayRead && { notes }) }
+  const mayRead = own === undefined || appointment.professional_id === own
+  return { ...open, ...(can('money.read') && { price }), ...(mayRead && { notes }) }
 }
 
 /** Whether an appointment is still to be held or to be closed. */

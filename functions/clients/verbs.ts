@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { audit, commit, create, decide, emit, replace, reply, replyUnchanged } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { cursorAfter, get, getMany, query } from '#functions/kit/table.ts'
@@ -9,7 +9,6 @@ import { metricsTotals } from '#functions/metrics/records.ts'
 import { listPlan } from '#shared/client-search.ts'
 import { type Client, type ClientRow, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
 import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
-import { may } from '#shared/roles.ts'
 import {
   appointmentsLeft,
   appointmentsOf,
@@ -57,13 +56,13 @@ const refusals = {
 const refuse = errorFactory(refusals)
 
 /** Whose lists the caller sees: everybody's, or one professional's own. */
-function scopeOf({ member }: StaffCtx): string {
-  return may(member.role, 'clients.all') ? EVERYONE : (member.professional_id ?? 'none')
+function scopeOf({ can, own = EVERYONE }: Ctx): string {
+  return can('clients.all') ? EVERYONE : own
 }
 
 /** A page of clients in one Query of the search index. */
 export async function listClients(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { limit = PAGE, cursor, ...wish }: Input<'listClients'>,
 ): Promise<Output<'listClients'>> {
   const { prefix, backwards, narrow, isFirst, keeps } = listPlan(wish)
@@ -83,7 +82,7 @@ export async function listClients(
 
 /** A page of whole clients by name. */
 export async function exportClients(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { cursor }: Input<'exportClients'>,
 ): Promise<Output<'exportClients'>> {
   const page = await query<ClientRow>(ctx, `clients#${EVERYONE}`, {
@@ -103,7 +102,7 @@ export async function exportClients(
   }
 }
 
-export async function createClient(ctx: StaffCtx, input: Input<'createClient'>): Promise<Client> {
+export async function createClient(ctx: Ctx, input: Input<'createClient'>): Promise<Client> {
   const { phone: typed, dependent, ...fields } = input
   if (typed === undefined && !dependent) {
     const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
@@ -130,10 +129,7 @@ export async function createClient(ctx: StaffCtx, input: Input<'createClient'>):
   })
 }
 
-export async function getClient(
-  ctx: StaffCtx,
-  { client_id }: Input<'getClient'>,
-): Promise<Output<'getClient'>> {
+export async function getClient(ctx: Ctx, { client_id }: Input<'getClient'>): Promise<Output<'getClient'>> {
   const [{ client, summary }, page] = await Promise.all([
     requireClient(ctx, client_id),
     listAppointments(ctx, client_id),
@@ -142,7 +138,7 @@ export async function getClient(
 }
 
 export async function listClientAppointments(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { client_id, cursor }: Input<'listClientAppointments'>,
 ): Promise<Output<'listClientAppointments'>> {
   const [, page] = await Promise.all([
@@ -152,13 +148,13 @@ export async function listClientAppointments(
   return page
 }
 
-async function listAppointments(ctx: StaffCtx, clientId: string, cursor?: string) {
+async function listAppointments(ctx: Ctx, clientId: string, cursor?: string) {
   const page = await appointmentsOf(ctx, clientId, { backwards: true, limit: APPOINTMENTS_PAGE, cursor })
-  const appointments = page.items.map((appointment) => appointmentShownTo(appointment, ctx.member))
+  const appointments = page.items.map((appointment) => appointmentShownTo(appointment, ctx))
   return { appointments, ...(page.cursor && { cursor: page.cursor }) }
 }
 
-export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>): Promise<Client> {
+export async function updateClient(ctx: Ctx, input: Input<'updateClient'>): Promise<Client> {
   const { client_id, version, phone: typed, ...given } = input
   const phone = typeof typed === 'string' ? requirePhone(typed) : undefined
   return decide(async () => {
@@ -189,7 +185,7 @@ export async function updateClient(ctx: StaffCtx, input: Input<'updateClient'>):
 
 /** Takes a client off every list. Its appointments keep the name; what else is in them goes by the reaction. */
 export async function deleteClient(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { client_id: id }: Input<'deleteClient'>,
 ): Promise<Output<'deleteClient'>> {
   return decide(async () => {
@@ -216,10 +212,7 @@ export async function deleteClient(
   })
 }
 
-export async function previewMerge(
-  ctx: StaffCtx,
-  input: Input<'previewMerge'>,
-): Promise<Output<'previewMerge'>> {
+export async function previewMerge(ctx: Ctx, input: Input<'previewMerge'>): Promise<Output<'previewMerge'>> {
   const { kept, removed } = await readPair(ctx, input)
   return {
     kept: kept.client,
@@ -234,7 +227,7 @@ export async function previewMerge(
  * Makes one client of two, whose phones all lead to it. The appointments of the other follow by the reaction, in
  * transactions of their own; what they and bookings say of the other meanwhile is led here.
  */
-export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>): Promise<Client> {
+export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Promise<Client> {
   const { client_id: id, other_id, version, other_version, take } = input
   return decide(async () => {
     const { kept, removed } = await readPair(ctx, input)
@@ -256,7 +249,7 @@ export async function mergeClients(ctx: StaffCtx, input: Input<'mergeClients'>):
   })
 }
 
-async function readPair(ctx: StaffCtx, ids: { client_id: string; other_id: string }) {
+async function readPair(ctx: Ctx, ids: { client_id: string; other_id: string }) {
   if (ids.client_id === ids.other_id) throw refuse('cannot_merge_same_client')
   const [kept, removed] = await Promise.all([
     requireClient(ctx, ids.client_id),
@@ -268,7 +261,7 @@ async function readPair(ctx: StaffCtx, ids: { client_id: string; other_id: strin
 }
 
 /** The client, when the caller may see it: one of somebody else's is as good as none. */
-async function requireClient(ctx: StaffCtx, id: string): Promise<Found> {
+async function requireClient(ctx: Ctx, id: string): Promise<Found> {
   const stored = await readClient(ctx, id)
   const { client } = stored
   if (!client || !stored.summary.scopes.includes(scopeOf(ctx))) throw refuse('client_not_found')
@@ -287,8 +280,8 @@ function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string)
 }
 
 /** Whose the phone is, for who may see everybody. */
-async function phoneTaken(ctx: StaffCtx, owner: string): Promise<AppError> {
-  const all = may(ctx.member.role, 'clients.all')
+async function phoneTaken(ctx: Ctx, owner: string): Promise<AppError> {
+  const all = ctx.can('clients.all')
   const known = all ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
   const message = known
     ? `Já existe um cliente com este telefone: ${known.name}.`

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refusals } from '#functions/appointments/rules.ts'
 import { create, emit, overwrite, replace, type Write } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
@@ -10,8 +9,16 @@ import type { Appointment } from '#shared/appointments.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
 import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
-import { may } from '#shared/roles.ts'
-import { aliases, type ClientSummary, clients, entries, type Found, phones, summaries } from './records.ts'
+import {
+  aliases,
+  type ClientSummary,
+  clients,
+  EVERYONE,
+  entries,
+  type Found,
+  phones,
+  summaries,
+} from './records.ts'
 import { compareClient, newClient } from './rules.ts'
 
 type Wish = {
@@ -24,18 +31,18 @@ type Wish = {
  * that appointment, `reported` is what was told of somebody who is on file otherwise (RULINGS D1).
  */
 export async function resolveClient(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { client_id, new_client }: Wish,
   appointmentId: string,
 ): Promise<{ client?: Client; reported?: Appointment['reported_client']; writes: Write[] }> {
   if (client_id !== undefined && new_client) throw invalidFields({ field: 'client_id', message: ONE_CLIENT })
-  const all = may(ctx.member.role, 'clients.all')
+  const all = ctx.can('clients.all')
   if (client_id) {
     const [client, summary] = await getMany(ctx, [
       ref(clients, { id: client_id }),
       all ? undefined : ref(summaries, { id: client_id }),
     ])
-    const sees = all || summary?.scopes.includes(ctx.member.professional_id ?? 'none')
+    const sees = all || summary?.scopes.includes(ctx.own ?? EVERYONE)
     if (!client || client.anonymised_at || !sees) throw refuse('client_not_found')
     return { client, writes: [recordLastBooking(client.id, appointmentId)] }
   }
@@ -67,7 +74,10 @@ export async function resolveClient(
 
 const ONE_CLIENT = 'Envie um cliente da lista ou um cliente novo, não os dois.'
 
-const refuse = errorFactory(refusals)
+const refuse = errorFactory({
+  client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
+  phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
+})
 
 /**
  * Belongs to every transaction that gives a client on file an appointment: it fails when the client is gone or

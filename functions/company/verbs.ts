@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { told } from '#functions/professionals/rules.ts'
 import { dayOf } from '#functions/schedule/records.ts'
+import { toAppointmentSummaries } from '#functions/schedule/rules.ts'
 import { agendaContextChanged } from '#functions/schedule/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import {
@@ -24,7 +24,7 @@ import { holidaysOf, nextOwn } from './rules.ts'
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
 
 /** Public holidays with their next dates, and the business's own. */
-export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
+export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)
   return {
     ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone),
@@ -33,7 +33,7 @@ export async function listHolidays(ctx: StaffCtx): Promise<Holidays> {
 }
 
 /** Opens on every public holiday, and remembers that as the business's answer. */
-export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
+export async function openOnHolidays(ctx: Ctx): Promise<Holidays> {
   return decide(async () => {
     const { company, config } = await staffCatalog(ctx)
     const today = dateAt(company.timezone, ctx.now())
@@ -54,7 +54,7 @@ export async function openOnHolidays(ctx: StaffCtx): Promise<Holidays> {
 
 /** Closes or opens on a public holiday. Appointments that stand on its next date stay, and are told (RULINGS D14). */
 export async function switchHoliday(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
 ): Promise<Holidays> {
   return decide(async () => {
@@ -79,7 +79,7 @@ export async function switchHoliday(
 }
 
 /** Adds a day of the business's own; those that are over for good are dropped. */
-export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
+export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
   return decide(async () => {
     const { company, config } = await staffCatalog(ctx)
     const today = dateAt(company.timezone, ctx.now())
@@ -111,10 +111,7 @@ export async function addOwnHoliday(ctx: StaffCtx, input: Input<'addOwnHoliday'>
 }
 
 /** Takes away a day of the business's own; one that is gone already stays gone. */
-export async function removeOwnHoliday(
-  ctx: StaffCtx,
-  { holiday }: Input<'removeOwnHoliday'>,
-): Promise<Holidays> {
+export async function removeOwnHoliday(ctx: Ctx, { holiday }: Input<'removeOwnHoliday'>): Promise<Holidays> {
   return decide(async () => {
     const { company, config } = await staffCatalog(ctx)
     const today = dateAt(company.timezone, ctx.now())
@@ -136,12 +133,12 @@ export async function removeOwnHoliday(
 
 /** Appointments that begin or still last while the business is closed for these holidays. */
 async function appointmentsClosedOut(
-  ctx: StaffCtx,
+  ctx: Ctx,
   date: string,
   { holidays, own_holidays }: { holidays?: HolidayKey[]; own_holidays?: BookingConfig['own_holidays'] },
 ): Promise<AppointmentSummary[]> {
   const closed = closures(date, holidays, own_holidays)
   const stands = ({ time, duration }: Appointment) =>
     closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
-  return told((await dayOf(ctx, date)).appointments.filter(occupies).filter(stands))
+  return toAppointmentSummaries((await dayOf(ctx, date)).appointments.filter(occupies).filter(stands))
 }

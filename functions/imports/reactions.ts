@@ -28,9 +28,7 @@ export async function runImport(
   claimed: Import,
   hasTime: () => boolean,
 ): Promise<string | undefined> {
-  const doer: Ctx = claimed.started_by
-    ? { ...ctx, actor: { kind: 'staff', user_id: claimed.started_by } }
-    : ctx
+  const doer: Ctx = claimed.started_by ? { ...ctx, by: claimed.started_by } : ctx
   const company = await get(ctx, companies, {})
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   let item = claimed

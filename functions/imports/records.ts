@@ -1,4 +1,5 @@
 import { EVERYONE, phones } from '#functions/clients/records.ts'
+import type { By } from '#functions/kit/authority.ts'
 import { record, ref } from '#functions/kit/records.ts'
 import { dueShard } from '#functions/kit/system-records.ts'
 import { get, getMany, query, type Scope } from '#functions/kit/table.ts'
@@ -7,7 +8,6 @@ import type { ClientRow } from '#shared/clients.ts'
 import { PROBLEMS_SHOWN } from '#shared/import-limits.ts'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import type { Told } from './rules.ts'
-
 /**
  * | item             | pk                     | sk                | indexes, expiry                        |
  * |------------------|------------------------|-------------------|----------------------------------------|
@@ -20,7 +20,7 @@ import type { Told } from './rules.ts'
 export type Import = Omit<ClientImport, 'problems'> & {
   /** Lines of each part that has come, 0 for one that has not. */
   parts: number[]
-  started_by?: string
+  started_by?: By
   /** While it runs: when the clock hands it out again, should whoever has it be gone. */
   due?: string
   expires_at: string

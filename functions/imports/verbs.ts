@@ -196,7 +196,7 @@ export async function startImport(
     const next: Import = {
       ...found,
       status: 'running',
-      started_by: ctx.account.user_id,
+      started_by: ctx.by,
       due: afterMs(ctx.now(), LEASE_MS),
       expires_at: afterMs(ctx.now(), KEEP_DONE_MS),
       version: found.version + 1,

@@ -13,6 +13,7 @@ import {
   eventSchemas,
 } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
+import { auditName } from './authority.ts'
 import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
 import { pause } from './pause.ts'
@@ -31,7 +32,9 @@ export type ItemWrite = {
 }
 type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
 type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
-type ReplyWrite = { kind: 'reply'; value: unknown }
+/** `unfinished`: something still has to follow the writes; `finished`: it has, and the answer is final now (see `act`). */
+type ReplyStage = 'final' | 'unfinished' | 'finished'
+type ReplyWrite = { kind: 'reply'; value: unknown; stage: ReplyStage }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
 /** What a failed condition means when nothing else is said: somebody wrote first. */
@@ -85,48 +88,54 @@ function put<T extends object, K>(
 }
 
 /**
- * Adds to numbers of an item, which begins at 0 with the key's fields, if it has any, and its index keys when it is
- * not there.
+ * Adds to numbers of an item. Where there is none yet it begins with `fields`, which hold the key's own, and 0.
  */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
-  fields: K,
+  fields: K & Partial<T>,
   amounts: { [F in keyof T]?: number },
 ): ItemWrite {
   const names = Object.keys(amounts)
-  return touch('Update', kind, fields, (tenant) => {
+  return itemWrite('Update', kind, fields, (tenant) => {
     const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
-    const own = Object.entries(begun)
+    const first = Object.entries(begun)
+    const sets = first.map((_, i) => `#k${i} = if_not_exists(#k${i}, :k${i})`)
     return {
       UpdateExpression: [
-        ...(own.length > 0 ? [`SET ${own.map((_, i) => `#k${i} = :k${i}`).join(', ')}`] : []),
+        ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
         `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
       ].join(' '),
       ExpressionAttributeNames: Object.fromEntries([
         ...names.map((name, i) => [`#n${i}`, name]),
-        ...own.map(([name], i) => [`#k${i}`, name]),
+        ...first.map(([name], i) => [`#k${i}`, name]),
       ]),
       ExpressionAttributeValues: Object.fromEntries([
         ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
-        ...own.map(([, value], i) => [`:k${i}`, value]),
+        ...first.map(([, value], i) => [`:k${i}`, value]),
       ]),
     }
   })
 }
 
 /**
- * Adds at once and by itself, at half a transaction's units: for a reaction's count that may come out too high, since
- * nothing remembers the event and a duplicate counts again.
+ * Adds at once and by itself, at half a transaction's units: for a count that may come out too high, since a repetition
+ * counts again. Waits for transactions that hold the item.
  */
 export async function incrementAtLeastOnce<T extends object, K extends object>(
   ctx: Ctx,
   kind: RecordOf<T, K>,
-  fields: K,
+  fields: K & Partial<T>,
   amounts: { [F in keyof T]?: number },
 ): Promise<void> {
   const { ref: at, build } = add(kind, fields, amounts)
   const { Update } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, at))
-  await asBusyOnOutage(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
+  await decide(async () => {
+    try {
+      await asBusyOnOutage(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
+    } catch (error) {
+      throw (error as Error).name === 'TransactionConflictException' ? lostRace() : error
+    }
+  })
 }
 
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
@@ -136,7 +145,7 @@ type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableNam
  * A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race
  * lost.
  */
-export function touch<O extends Operation, T extends object, K>(
+export function itemWrite<O extends Operation, T extends object, K>(
   operation: O,
   kind: RecordOf<T, K>,
   fields: K,
@@ -161,8 +170,8 @@ export function audit(action: string, entityId: string, change: { before?: objec
 }
 
 /** Keeps the answer under the request's Idempotency-Key, when it came with one. */
-export function reply(value: unknown): Write {
-  return { kind: 'reply', value }
+export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
+  return { kind: 'reply', value, stage }
 }
 
 const OUTBOX_GRACE_MS = 2 * 60_000
@@ -175,9 +184,9 @@ const KEEP_SEEN_MS = 30 * 86_400_000
  * A failed condition throws that write's own error; conflicts and throttling are tried again, then count as lost.
  */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
-  const items = writes.flatMap((write) => settle(ctx, write))
+  const items = writes.flatMap((write) => toItemWrites(ctx, write))
   if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)))
-  if (ctx.actor.kind !== 'event' && !writes.some((write) => write.kind === 'audit')) {
+  if (ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
     throw new Error('a commit by a person, a key or the system carries one audit item')
   }
   const keys = items.map((item) => storedKey(ctx.tenant, item.ref))
@@ -192,15 +201,18 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   )
 }
 
-/**
- * Gives back the answer to a request that changes nothing, kept like any other, so that its key stands for it alone.
- */
-export async function replyUnchanged<T>(ctx: Ctx, answer: T): Promise<T> {
-  const items = settle(ctx, reply(answer))
+/** Keeps the answer to a request by itself, so that its key stands for this request alone. */
+export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): Promise<void> {
+  const items = toItemWrites(ctx, reply(answer, stage))
   const requests = items.map((item) =>
     item.build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, item.ref)),
   )
   if (items.length > 0) await transact(ctx, items, requests)
+}
+
+/** Gives back the answer to a request that changes nothing, and keeps it. */
+export async function replyUnchanged<T>(ctx: Ctx, answer: T): Promise<T> {
+  await keepAnswer(ctx, answer, 'final')
   return answer
 }
 
@@ -208,7 +220,7 @@ function seenItem(ctx: Ctx, event: NonNullable<Ctx['event']>) {
   return { ...event, expires_at: new Date(ctx.now().getTime() + KEEP_SEEN_MS).toISOString() }
 }
 
-function settle(ctx: Ctx, write: Write): ItemWrite[] {
+function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {
   const now = ctx.now()
   switch (write.kind) {
     case 'item':
@@ -232,17 +244,19 @@ function settle(ctx: Ctx, write: Write): ItemWrite[] {
       const { kind: _, ...entry } = write
       const id = newId('aud', now)
       const at = now.toISOString()
-      return [create(audits, { id, at, actor: ctx.actor, request_id: ctx.request_id, ...entry })]
+      return [create(audits, { id, at, by: auditName(ctx.by), request_id: ctx.request_id, ...entry })]
     }
     case 'reply': {
       if (!ctx.idempotency) return []
       const expires_at = new Date(now.getTime() + KEEP_REPLY_MS).toISOString()
       const { user_id, ...request } = ctx.idempotency
-      const kept = { ...request, answer: write.value, expires_at }
+      const unfinished = write.stage === 'unfinished' && { unfinished: true as const }
+      const kept = { ...request, answer: write.value, ...unfinished, expires_at }
       // Not lost but refused: the request was carried out already, so deciding again would be wrong. DynamoDB deletes
       // what expired days late, so an old answer may be written over.
-      const condition = 'attribute_not_exists(pk) OR expires_at <= :now'
-      const values = { ':now': now.toISOString() }
+      const finishes = write.stage === 'finished'
+      const condition = `attribute_not_exists(pk) OR expires_at <= :now${finishes ? ' OR unfinished = :yes' : ''}`
+      const values = { ':now': now.toISOString(), ...(finishes && { ':yes': true }) }
       if (user_id) return [put(accountIdempotencies, { ...kept, user_id }, condition, values, busy)]
       return [put(idempotencies, kept, condition, values, busy)]
     }

@@ -6,6 +6,7 @@ import {
   eventEnvelopeSchema,
   eventSchemas,
 } from '#shared/events.ts'
+import { systemAuthority } from './authority.ts'
 import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'
 import { type FunctionName, readEnv } from './env.ts'
@@ -36,7 +37,7 @@ export function consume(consumer: FunctionName, reactions: Reactions) {
     const ctx: Ctx = {
       table,
       tenant: envelope.tenant_id as Tenant,
-      actor: { kind: 'event', consumer },
+      ...systemAuthority(consumer),
       request_id: envelope.id,
       now,
       event: { consumer, event_id: envelope.id },

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent } from 'aws-lambda'
+import { systemAuthority } from './authority.ts'
 import { type Ctx, now } from './context.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
@@ -80,7 +81,7 @@ export function consumeDueQueue<T extends object>(
       const item = await claim<T>(table, message, leaseMs)
       if (!item) continue
       const tenant = message.pk.split('#')[0] as Tenant
-      const ctx: Ctx = { table, tenant, actor: { kind: 'event', consumer: name }, request_id: messageId, now }
+      const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
       const rest = await act(ctx, item, () => lambda.getRemainingTimeInMillis() > RESERVE_MS)
       if (rest) await handOn({ ...message, due: rest })
       logInfo('worked off', { function: name, message_id: messageId, rest: Boolean(rest) })

@@ -8,7 +8,7 @@ import { parseAddress } from '#shared/routes.ts'
 import { type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
-import { idempotencyOf, keptReply } from './idempotency.ts'
+import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
@@ -16,11 +16,11 @@ import { openTable } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
 /** What a verb is told of its caller depends on who may call its route. */
-type CtxFor<A extends Access> = A extends 'public' | 'anyone'
-  ? Ctx
-  : A extends 'account'
-    ? AccountCtx
-    : StaffCtx
+type CtxFor<A extends Access> = A extends 'account'
+  ? AccountCtx
+  : A extends { permission: unknown }
+    ? StaffCtx
+    : Ctx
 type Verbs<C extends Contract> = {
   [K in keyof C]: (
     ctx: CtxFor<C[K]['access']>,
@@ -104,13 +104,14 @@ export function serve<N extends HttpFunction>(
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
 
 /** Whose Idempotency-Key it is. */
-function callerOf({ actor, tenant }: Ctx): string {
-  return 'user_id' in actor ? actor.user_id : tenant
+function callerOf({ by, tenant }: Ctx): string {
+  if ('user_id' in by) return by.user_id
+  return by.kind === 'key' ? by.key_id : tenant
 }
 
 /** The account that keeps the answer itself, because it calls outside any business. */
-function accountAlone({ actor }: Ctx): { user_id?: string } {
-  return actor.kind === 'account' ? { user_id: actor.user_id } : {}
+function accountAlone({ by }: Ctx): { user_id?: string } {
+  return by.kind === 'account' ? { user_id: by.user_id } : {}
 }
 
 function inputOf(event: Call, pathParameters: Record<string, string | undefined>): unknown {
@@ -129,9 +130,9 @@ async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run()
   } catch (error) {
-    const kept = error instanceof AppError ? await keptReply(ctx) : undefined
-    if (kept) return kept.answer
-    throw error
+    const kept = await keptInstead(ctx, error)
+    if (kept.unfinished) throw error
+    return kept.answer
   }
 }
 

@@ -24,6 +24,8 @@ export function idempotencyOf(
   return { hash, fingerprint: sha256(JSON.stringify(input)), ...account }
 }
 
+type Kept = { answer: unknown; unfinished: boolean }
+
 /** What is stored for the request: with the account when it has no business, else in the business. */
 function stored(ctx: Ctx, { hash, user_id }: NonNullable<Ctx['idempotency']>) {
   return user_id
@@ -32,7 +34,7 @@ function stored(ctx: Ctx, { hash, user_id }: NonNullable<Ctx['idempotency']>) {
 }
 
 /** The answer kept for the request's key, if one is; the key with another body is refused. */
-export async function keptReply(ctx: Ctx): Promise<{ answer: unknown } | undefined> {
+export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
   if (!ctx.idempotency) return undefined
   const kept = await stored(ctx, ctx.idempotency)
   if (!kept || kept.expires_at <= ctx.now().toISOString()) return undefined
@@ -40,7 +42,18 @@ export async function keptReply(ctx: Ctx): Promise<{ answer: unknown } | undefin
     const message = 'Esta chave de repetição já foi usada com outros dados. Gere uma nova chave.'
     throw new AppError('idempotency_mismatch', message)
   }
-  return { answer: kept.answer }
+  return { answer: kept.answer, unfinished: kept.unfinished ?? false }
+}
+
+/**
+ * The answer kept for the request's key in place of an error, which is thrown on where there is none: a repeated request
+ * is refused because it was carried out already. A caller who is no longer allowed gets no kept answer either.
+ */
+export async function keptInstead(ctx: Ctx, error: unknown): Promise<Kept> {
+  const mayRead = error instanceof AppError && error.code !== 'forbidden'
+  const kept = mayRead ? await keptReply(ctx) : undefined
+  if (!kept) throw error
+  return kept
 }
 
 function sha256(text: string): string {

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Access, Route } from '#shared/contract.ts'
+import type { LinkAction, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { may } from '#shared/roles.ts'
-import { type Account, type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
+import { type KeyScope, may, type Permission } from '#shared/roles.ts'
+import { type Authority, authorityOf, keyAuthority, memberAuthority } from './authority.ts'
+import { type Account, type AccountCtx, type Ctx, now } from './context.ts'
 import { AppError, forbidden, invalidFields } from './errors.ts'
+import { readLink } from './link-token.ts'
 import { type Membership, memberships } from './membership.ts'
 import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
@@ -82,49 +84,89 @@ export function newTenant(at: Date): Tenant {
  * seconds whether anything changed, and a number is all it learns. Whatever it asks for then is answered by a strong
  * read.
  */
-const RELAXED_SECONDS = 10
+const STALE_MEMBERSHIP_SECONDS = 10
 
 type Claims = Record<string, unknown>
 type Call = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'requestContext'>
 type Base = Pick<Ctx, 'table' | 'request_id'>
 
-/** Finds out who calls and in which business, as the route's access asks: the context that its verb gets. */
-export function identify(table: Table) {
+/**
+ * Finds out who calls and in which tenant, as the route's access asks: the context that its verb gets. `linkSecret` is
+ * the key that links are signed with.
+ */
+export function identify(table: Table, linkSecret?: string) {
   const tenantOf = businessBySlug(table)
-  const remembered = relaxedMemberships(table)
+  const staleMembership = staleMemberships(table)
+
+  async function memberCtx(
+    ctx: Omit<Ctx, keyof Authority | 'tenant'>,
+    event: Call,
+    permission: Permission,
+    stale = false,
+  ) {
+    const { user_id } = accountOf(event)
+    const tenantId = event.headers['x-tenant-id']
+    const member = stale
+      ? await staleMembership(`${user_id} ${tenantId ?? ''}`, now())
+      : await membershipOf(table, user_id, tenantId, true)
+    if (!may(member.role, permission)) throw forbidden()
+    return { ...ctx, ...memberAuthority(member), tenant: member.tenant_id }
+  }
+
   return async (
-    {
-      access,
-      staleMembershipAllowed,
-    }: { access: Access; staleMembershipAllowed?: Route['staleMembershipAllowed'] },
+    { access, staleMembershipAllowed }: Pick<Route, 'access' | 'staleMembershipAllowed'>,
     event: Call,
     base: Base,
-  ): Promise<Ctx | AccountCtx | Omit<StaffCtx, keyof StaffTools>> => {
+  ): Promise<Ctx | AccountCtx> => {
     const ctx = { ...base, now, address: viewerAddress(event) }
     if (access === 'public') {
-      return { ...ctx, tenant: await tenantOf(event.pathParameters?.slug ?? ''), actor: { kind: 'customer' } }
+      const tenant = await tenantOf(event.pathParameters?.slug ?? '')
+      return { ...ctx, ...authorityOf({ kind: 'customer' }), tenant }
     }
-    if (access === 'anyone') return { ...ctx, tenant: NO_TENANT, actor: { kind: 'anyone' } }
-    const account = accountOf(event)
-    if (access === 'account') return accountContext({ ...ctx, account })
-    const tenantId = event.headers['x-tenant-id']
-    const member = staleMembershipAllowed
-      ? await remembered(`${account.user_id} ${tenantId ?? ''}`, now())
-      : await membershipOf(table, account.user_id, tenantId, true)
-    if (!may(member.role, access.permission)) throw forbidden()
-    return {
-      ...ctx,
-      account,
-      member,
-      tenant: member.tenant_id,
-      actor: { kind: 'staff', user_id: account.user_id },
-    }
+    if (access === 'anyone') return { ...ctx, ...authorityOf({ kind: 'anyone' }), tenant: NO_TENANT }
+    if (access === 'account') return accountContext({ ...ctx, account: accountOf(event) })
+    if ('link' in access) return { ...ctx, ...linkHolder(linkSecret ?? '', event, access.link) }
+    const key = access.scope && keyOf(event)
+    if (!key) return memberCtx(ctx, event, access.permission, staleMembershipAllowed)
+    if (!key.scopes.includes(access.scope as KeyScope)) throw forbidden()
+    return { ...ctx, ...keyAuthority(key), tenant: key.tenant }
+  }
+}
+
+/** Tenant and authority of a link's holder, from the token in the path. Its version is checked by the verb. */
+function linkHolder(secret: string, { pathParameters }: Call, action: LinkAction) {
+  const link = readLink(secret, pathParameters?.token ?? '', now())
+  if (link.action !== action) throw new AppError('link_wrong_action', wrongActions[action])
+  const { appointment_id, link_version, tenant } = link
+  return { ...authorityOf({ kind: 'link', appointment_id, link_version }), tenant: tenant as Tenant }
+}
+
+const wrongActions: Record<LinkAction, string> = {
+  cancel: 'Este link não é válido para cancelamento',
+  reschedule: 'Este link não é válido para reagendamento',
+  confirm: 'Este link não é válido para confirmação',
+}
+
+/** The API key that the gateway's authorizer has looked up, when the call came with one. */
+function keyOf({ requestContext }: Call) {
+  const { authorizer } = requestContext as { authorizer?: { lambda?: Record<string, string> } }
+  const { tenant_id, key_id, name, scopes } = authorizer?.lambda ?? {}
+  if (!tenant_id || !key_id) return undefined
+  return {
+    tenant: tenant_id as Tenant,
+    key_id,
+    name: name ?? '',
+    scopes: (scopes ?? '').split(' ') as KeyScope[],
   }
 }
 
 /** Context of an account outside any business. */
-export function accountContext(base: Omit<AccountCtx, 'tenant' | 'actor'>): AccountCtx {
-  return { ...base, tenant: NO_TENANT, actor: { kind: 'account', user_id: base.account.user_id } }
+export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority>): AccountCtx {
+  return {
+    ...base,
+    ...authorityOf({ kind: 'account', user_id: base.account.user_id }),
+    tenant: NO_TENANT,
+  }
 }
 
 /** The same call, now inside a business that its verb has found or is about to make. */
@@ -173,8 +215,8 @@ async function membershipOf(
   return found
 }
 
-function relaxedMemberships(table: Table) {
-  return ttlCache(RELAXED_SECONDS, 10_000, (caller) => {
+function staleMemberships(table: Table) {
+  return ttlCache(STALE_MEMBERSHIP_SECONDS, 10_000, (caller) => {
     const end = caller.indexOf(' ')
     return membershipOf(table, caller.slice(0, end), caller.slice(end + 1), false)
   })

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type IndexName, tableShape } from './table-shape.ts'
 
 declare const tenantBrand: unique symbol
@@ -15,6 +16,11 @@ export type GlobalPrefix = 'slug' | 'user' | 'invitation' | 'invitee'
 
 /** One kind of stored item: how its keys come from its fields. `T` is the item, `K` the fields its key needs. */
 export type RecordOf<T extends object, K> = {
+  /** Name of the kind, and the number of its shape: a migration tells old items by it. Stored as `<name>.<shape>`. */
+  name?: string
+  shape?: number
+  /** The item as it is stored, without keys. Made when asked for: exports and migrations parse by it, requests do not. */
+  schema?: () => z.ZodType
   key: (fields: K) => Key
   /** Keys in the indexes the item appears in. `due` is not tenant-scoped: its partition is a shard. */
   indexes?: (item: T) => Partial<Record<IndexName, Key>>
@@ -56,6 +62,7 @@ export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T
     stored[`${index}_pk`] = index === 'due' ? partition : `${tenant}#${partition}`
     stored[`${index}_sk`] = sort
   }
+  if (kind.name) stored.shape = `${kind.name}.${kind.shape}`
   if (kind.expires) stored[tableShape.ttl] = Math.ceil(kind.expires(item).getTime() / 1000)
   return stored
 }

@@ -15,15 +15,6 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
-/**
- * Who writes: a customer on the public page, a browser without a name, an account on its own behalf (before it is a
- * member), a member of the business, or a reaction to an event.
- */
-export type Actor =
-  | { kind: 'customer' | 'anyone' }
-  | { kind: 'account' | 'staff'; user_id: string }
-  | { kind: 'event'; consumer: string }
-
 /** An event on its way to the bus; `due` is when the clock sends it again, should the stream have missed it. */
 export type OutboxItem = EventEnvelope & { due: string }
 
@@ -40,7 +31,8 @@ export function dueShard(id: string): string {
 type AuditItem = {
   id: string
   at: string
-  actor: Actor
+  /** `auditName` of the caller. */
+  by: object
   action: string
   entity_id: string
   before?: object
@@ -53,7 +45,14 @@ export const audits = record<AuditItem, { id: string; at: string }>({
 })
 
 /** The kept answer to a request: `hash` is of route, caller and key, `fingerprint` of the body. */
-export type IdempotencyItem = { hash: string; fingerprint: string; answer: unknown; expires_at: string }
+export type IdempotencyItem = {
+  hash: string
+  fingerprint: string
+  answer: unknown
+  /** True until what follows the writes is done: see `act`. */
+  unfinished?: true
+  expires_at: string
+}
 
 export const idempotencies = record<IdempotencyItem, { hash: string }>({
   key: ({ hash }) => [`idempotency#${hash}`, 'reply'],

@@ -1,4 +1,4 @@
-import { type ItemWrite, touch } from './commit.ts'
+import { type ItemWrite, itemWrite } from './commit.ts'
 import type { RecordOf } from './records.ts'
 
 /**
@@ -19,7 +19,7 @@ export function patch<T extends object, K extends object>(
     ...(sets.length ? [`SET ${sets.map(([f, to]) => `${name(f)} = ${value('to', f, to)}`).join(', ')}`] : []),
     ...(removed.length ? [`REMOVE ${removed.map(([f]) => name(f)).join(', ')}`] : []),
   ]
-  return touch('Update', kind, fields, () => ({
+  return itemWrite('Update', kind, fields, () => ({
     UpdateExpression: update.join(' '),
     ConditionExpression: ['attribute_exists(pk)', ...holds(expected)].join(' AND '),
     ...aliases(),
@@ -61,10 +61,10 @@ export function remove<T extends object, K>(
   version?: number,
   expected: Partial<T> = {},
 ): ItemWrite {
-  if (version === undefined) return touch('Delete', kind, fields, () => ({}))
+  if (version === undefined) return itemWrite('Delete', kind, fields, () => ({}))
   const { holds, aliases } = expression()
   const ConditionExpression = holds({ version, ...expected }).join(' AND ')
-  return touch('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
+  return itemWrite('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
 }
 
 /** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
@@ -72,7 +72,7 @@ export function requireVersion<T extends { version: number }, K>(
   kind: RecordOf<T, K>,
   item: T & K,
 ): ItemWrite {
-  return touch('ConditionCheck', kind, item, () => ({
+  return itemWrite('ConditionCheck', kind, item, () => ({
     ConditionExpression: 'version = :expected',
     ExpressionAttributeValues: { ':expected': item.version },
   }))

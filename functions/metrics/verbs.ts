@@ -1,11 +1,10 @@
-import { hasAgenda } from '#functions/agenda/rules.ts'
 import { companies, staffCatalog } from '#functions/company/records.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { dayOf } from '#functions/schedule/records.ts'
+import { hasAgenda } from '#functions/schedule/rules.ts'
 import type { Dashboard } from '#shared/metrics.ts'
-import { may } from '#shared/roles.ts'
 import { wallClock } from '#shared/time.ts'
 import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
@@ -14,9 +13,8 @@ import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
  * business's zone comes with them, then the day's appointments. A business that nobody has booked yet has no
  * appointments, and the second read finds its first steps instead.
  */
-export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
+export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
-  const { role } = ctx.member
   const { dates, months } = datesSomewhere(now)
   const [company, total, ...figures] = await getMany(ctx, [
     ref(companies, {}),
@@ -31,20 +29,20 @@ export async function getDashboard(ctx: StaffCtx): Promise<Dashboard> {
     | MetricsMonth
     | undefined
 
-  const isNew = !total?.booked_appointments && may(role, 'catalog.write')
+  const isNew = !total?.booked_appointments && ctx.can('catalog.write')
   const booked = isNew ? [] : (await dayOf(ctx, today)).appointments
-  const open = booked.filter(({ professional_id }) => hasAgenda(ctx.member, professional_id))
-  const agenda = listed(open, may(role, 'money.read'))
+  const open = booked.filter(({ professional_id }) => hasAgenda(ctx, professional_id))
+  const agenda = listed(open, ctx.can('money.read'))
   return {
     today,
     appointments: {
       today: agenda.length,
       completed: agenda.filter(({ status }) => status === 'completed').length,
     },
-    ...(may(role, 'clients.all') && {
+    ...(ctx.can('clients.all') && {
       clients: { new_this_month: shown(month?.new_clients), total: shown(total?.clients) },
     }),
-    ...(may(role, 'money.read') && {
+    ...(ctx.can('money.read') && {
       revenue: { today: shown(day?.income_cents) / 100, month: shown(month?.income_cents) / 100 },
     }),
     low_stock: { count: 0, items: [] },

@@ -2,7 +2,6 @@ import type { BookingConfig } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import {
   type Absence,
-  type AppointmentSummary,
   type ListedProfessional,
   NEW_PROFESSIONAL_DAYS,
   type Professional,
@@ -112,24 +111,13 @@ export function fallsIn(
   return from <= date && date <= to && begins < minutesOf(end) && minutesOf(start) < begins + duration
 }
 
-/** Appointments as somebody is told of them: nothing more of them is kept with an answer. */
-export function told(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
-  return appointments.map(({ id, date, time, client_name, service_name }) => ({
-    id,
-    date,
-    time,
-    client_name,
-    service_name,
-  }))
-}
-
 /**
  * A professional as somebody may see it. Only who runs the catalog sees how to reach the others and which account is
  * whose. Services that were deleted since are left out.
  */
 export function visibleTo(
   professional: Professional,
-  viewer: { all: boolean; user_id: string },
+  viewer: { all: boolean; own?: string | undefined },
   known: ReadonlySet<string>,
   emails: ReadonlyMap<string, string>,
 ): ListedProfessional {
@@ -140,7 +128,7 @@ export function visibleTo(
     ...(service_terms && { service_terms: service_terms.filter(({ service_id }) => known.has(service_id)) }),
   }
   const { phone: _, email: __, user_id, ...open } = shown
-  if (!viewer.all && user_id !== viewer.user_id) return open
+  if (!viewer.all && professional.id !== viewer.own) return open
   const member_email = user_id && emails.get(user_id)
   return { ...shown, ...(member_email && { member_email }) }
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { nextConfig, staffCatalog } from '#functions/company/records.ts'
 import { audit, commit, create, decide, replace, reply, replyUnchanged } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError, forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { membersOf } from '#functions/kit/membership.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { upcomingAppointments } from '#functions/schedule/records.ts'
-import { policyOf, workingIntervals } from '#functions/schedule/rules.ts'
+import { policyOf, toAppointmentSummaries, workingIntervals } from '#functions/schedule/rules.ts'
 import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { distinctLabels } from '#shared/client-search.ts'
@@ -20,8 +20,7 @@ import {
   type Professional,
   type professionalsContract,
 } from '#shared/professionals.ts'
-import { may } from '#shared/roles.ts'
-import { addDays, dateAt, minutesOf, wallClock } from '#shared/time.ts'
+import { dateAt, datesFrom, minutesOf, wallClock } from '#shared/time.ts'
 import { professionals } from './records.ts'
 import {
   avatarUpload,
@@ -31,7 +30,6 @@ import {
   refusedAvatar,
   refusedServices,
   refusedWeek,
-  told,
   visibleTo,
   withoutBlanks,
 } from './rules.ts'
@@ -43,13 +41,13 @@ type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 type Catalog = Awaited<ReturnType<typeof staffCatalog>>
 
 /** Everybody, by name. A professional sees how to reach him- or herself only. */
-export async function listProfessionals(ctx: StaffCtx): Promise<Output<'listProfessionals'>> {
+export async function listProfessionals(ctx: Ctx): Promise<Output<'listProfessionals'>> {
   const [catalog, show] = await Promise.all([staffCatalog(ctx), viewOf(ctx)])
   return { professionals: catalog.professionals.map((one) => show(one, catalog)) }
 }
 
 export async function createProfessional(
-  ctx: StaffCtx,
+  ctx: Ctx,
   input: Input<'createProfessional'>,
 ): Promise<ListedProfessional> {
   const show = await viewOf(ctx)
@@ -87,7 +85,7 @@ export async function createProfessional(
 
 /** One professional with the appointments that lie ahead: what deactivating or deleting would leave behind. */
 export async function getProfessional(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { professional_id }: Input<'getProfessional'>,
 ): Promise<Output<'getProfessional'>> {
   const [catalog, show] = await Promise.all([staffCatalog(ctx), viewOf(ctx)])
@@ -100,7 +98,7 @@ export async function getProfessional(
 
 /** Changes what is named. Appointments outside new hours stay where they are, and are told. */
 export async function updateProfessional(
-  ctx: StaffCtx,
+  ctx: Ctx,
   input: Input<'updateProfessional'>,
 ): Promise<Output<'updateProfessional'>> {
   const show = await viewOf(ctx)
@@ -110,7 +108,7 @@ export async function updateProfessional(
     if (stored.version !== input.version) throw versionConflict()
     const { professional_id: _, user_id, phone, specialties = stored.specialties, ...changes } = input
     const relinks = user_id !== undefined && (user_id ?? undefined) !== stored.user_id
-    if (relinks && !may(ctx.member.role, 'members.manage')) throw forbidden()
+    if (relinks && !ctx.can('members.manage')) throw forbidden()
     const professional = withoutBlanks({
       ...stored,
       ...changes,
@@ -129,7 +127,9 @@ export async function updateProfessional(
     const { name, is_active } = professional
     const answer = {
       professional: show(professional, catalog),
-      affected_appointments: weekChanges ? told(await appointmentsOutside(ctx, catalog, professional)) : [],
+      affected_appointments: weekChanges
+        ? toAppointmentSummaries(await appointmentsOutside(ctx, catalog, professional))
+        : [],
     }
     await commit(
       ctx,
@@ -152,7 +152,7 @@ export async function updateProfessional(
  * gone. Where one was quicker, the professional stays as before.
  */
 export async function deleteProfessional(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { professional_id }: Input<'deleteProfessional'>,
 ): Promise<Output<'deleteProfessional'>> {
   return decide(async () => {
@@ -162,7 +162,7 @@ export async function deleteProfessional(
     const last = { ...stored, is_active: false, version: stored.version + 1 }
     await commit(ctx, replace(professionals, last), audit('professional.deactivate', stored.id, {}))
     const today = dateAt(catalog.company.timezone, ctx.now())
-    await bumpSheets(ctx, stored.id, today, addDays(today, catalog.config.max_advance_booking + 1))
+    await bumpSheets(ctx, stored.id, datesFrom(today, catalog.config.max_advance_booking + 2))
     const late = await upcomingOf(ctx, catalog, stored)
     const again = replace(professionals, { ...stored, version: last.version + 1 })
     if (late.length > 0) await commit(ctx, again, audit('professional.reactivate', stored.id, {}))
@@ -187,7 +187,7 @@ function refuseAhead({ length }: readonly Appointment[]): void {
 }
 
 /** Adds an absence and drops those that are over. Appointments within it stay, and are told. */
-export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
+export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
   const show = await viewOf(ctx)
   return decide(async () => {
     const catalog = await staffCatalog(ctx)
@@ -205,7 +205,9 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
     const appointments = await upcomingOf(ctx, catalog, stored, absence.to)
     const answer = {
       professional: show(professional, catalog),
-      affected_appointments: told(appointments.filter((appointment) => fallsIn(absence, appointment))),
+      affected_appointments: toAppointmentSummaries(
+        appointments.filter((appointment) => fallsIn(absence, appointment)),
+      ),
     }
     await commit(
       ctx,
@@ -220,7 +222,7 @@ export async function addAbsence(ctx: StaffCtx, input: Input<'addAbsence'>): Pro
 
 /** Takes an absence back; one that is gone already stays gone. */
 export async function removeAbsence(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { professional_id, absence_id }: Input<'removeAbsence'>,
 ): Promise<Output<'removeAbsence'>> {
   const show = await viewOf(ctx)
@@ -258,26 +260,25 @@ export async function openAvatarUpload(
 }
 
 /** How the caller sees professionals. */
-async function viewOf(ctx: StaffCtx) {
-  const { user_id, email } = ctx.account
-  const all = may(ctx.member.role, 'catalog.write')
-  const emails = new Map(
-    all ? (await membersOf(ctx)).map((one) => [one.user_id, one.email]) : [[user_id, email]],
-  )
+async function viewOf(ctx: Ctx) {
+  const { by } = ctx
+  const all = ctx.can('catalog.write')
+  const known = all ? await membersOf(ctx) : by.kind === 'staff' ? [by] : []
+  const emails = new Map(known.map(({ user_id, email }) => [user_id, email]))
   return (professional: Professional, catalog: Catalog) =>
-    visibleTo(professional, { all, user_id }, knownOf(catalog), emails)
+    visibleTo(professional, { all, own: ctx.own }, knownOf(catalog), emails)
 }
 
 function knownOf({ services }: Catalog): Set<string> {
   return new Set(services.map(({ id }) => id))
 }
 
-function upcomingOf(ctx: StaffCtx, { company }: Catalog, { id }: Professional, to?: string) {
+function upcomingOf(ctx: Ctx, { company }: Catalog, { id }: Professional, to?: string) {
   return upcomingAppointments(ctx, id, wallClock(company.timezone, ctx.now()), to)
 }
 
 /** Appointments ahead that the professional's week, as it is now, has no place for. */
-async function appointmentsOutside(ctx: StaffCtx, catalog: Catalog, professional: Professional) {
+async function appointmentsOutside(ctx: Ctx, catalog: Catalog, professional: Professional) {
   const policy = policyOf(catalog.company, catalog.config, professional)
   const weekly = { ...policy, absences: [], holidays: [], own_holidays: [] }
   return (await upcomingOf(ctx, catalog, professional)).filter(({ date, time, duration }) => {

@@ -5,7 +5,6 @@ import { AppError } from '#functions/kit/errors.ts'
 import { type Membership, members, memberships } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { refusals } from '#functions/tenants/rules.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { professionals } from './records.ts'
@@ -62,7 +61,7 @@ export async function linkWrites(
   const freed = await unlinkMemberWrites(ctx, professional)
   if (userId === null) return freed
   const member = await get(ctx, members, { user_id: userId }, { consistent: true })
-  if (!member) throw new AppError('member_not_found', refusals.member_not_found)
+  if (!member) throw new AppError('member_not_found', 'Membro não encontrado')
   // The team was read before the member, who may have been linked between the two.
   const others = team.filter(({ id }) => id !== professional.id)
   const taken = others.find((one) => one.user_id === userId || one.id === member.professional_id)

@@ -1,7 +1,7 @@
 import type { StartVerdict } from '#shared/booking.ts'
 import type { BookingConfig, Company, OwnHoliday } from '#shared/company.ts'
 import { closures, type HolidayKey } from '#shared/holidays.ts'
-import type { Absence, Professional, WeeklyHours } from '#shared/professionals.ts'
+import type { Absence, AppointmentSummary, Professional, WeeklyHours } from '#shared/professionals.ts'
 import type { Busy, Interval } from '#shared/schedule.ts'
 import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf, weekdayOf } from '#shared/time.ts'
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
@@ -229,4 +229,23 @@ function runsThrough(timezone: string, date: string, start: number, duration: nu
 function unbrokenMidnight(timezone: string, date: string): number | undefined {
   if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
   return instantOf(timezone, date, 0)?.getTime()
+}
+
+/** Whether a caller reaches an agenda. Without a limit (`own`) every agenda is open, also that without a professional. */
+export function hasAgenda(
+  { own }: { own?: string | undefined },
+  professionalId: string | undefined,
+): boolean {
+  return own === undefined || own === professionalId
+}
+
+/** Appointments as somebody is told of them: nothing more of them is kept with an answer. */
+export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
+  return appointments.map(({ id, date, time, client_name, service_name }) => ({
+    id,
+    date,
+    time,
+    client_name,
+    service_name,
+  }))
 }

@@ -1,4 +1,4 @@
-import { audit, commit, decide, emit, replace, type Write } from '#functions/kit/commit.ts'
+import { emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
@@ -9,27 +9,25 @@ import type { Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
-import { addDays, dateAt, daysBetween, minutesOf, timeOf } from '#shared/time.ts'
-import { appointments, blocks, type Sheet, sheets, sheetsBetween } from './records.ts'
+import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
+import { appointments, blocks, type Sheet, sheets } from './records.ts'
 import { overlapped, withEntry } from './rules.ts'
 
-/** Days of one transaction of `bumpSheets`. */
-const DAYS_AT_ONCE = 90
+/** Sheets of one professional that are bumped side by side. */
+const SHEETS_AT_ONCE = 25
 
-/** Counts a professional's days on, so that whoever decided by how they were has lost the race and decides again. */
-export async function bumpSheets(ctx: Ctx, professionalId: string, from: string, to: string): Promise<void> {
-  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
-    const days = Math.min(DAYS_AT_ONCE, daysBetween(first, to) + 1)
-    await decide(async () => {
-      const last = addDays(first, days - 1)
-      const known = await sheetsBetween(ctx, professionalId, first, last, { consistent: true })
-      const next = Array.from({ length: days }, (_, i) => {
-        const date = addDays(first, i)
-        const { version, busy } = known.get(date) ?? { version: 0, busy: [] }
-        return replace(sheets, { professional_id: professionalId, date, busy, version: version + 1 })
-      })
-      await commit(ctx, ...next, audit('sheet.count_on', professionalId, { after: { first, last } }))
-    })
+/**
+ * Bumps the version of a professional's day sheets on these dates, so that bookings in flight fail their check and
+ * re-evaluate. Run it after the change that they must see is committed.
+ */
+export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readonly string[]): Promise<void> {
+  for (let i = 0; i < dates.length; i += SHEETS_AT_ONCE) {
+    await Promise.all(
+      dates.slice(i, i + SHEETS_AT_ONCE).map((date) => {
+        const sheet = { professional_id: professionalId, date, busy: [] }
+        return incrementAtLeastOnce(ctx, sheets, sheet, { version: 1 })
+      }),
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { sameCategory } from '#functions/categories/rules.ts'
 import { intoCategory } from '#functions/categories/writes.ts'
 import { nextConfig, staffCatalog } from '#functions/company/records.ts'
 import { audit, commit, create, decide, type ItemWrite, replace, reply } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { agendaContextChanged } from '#functions/schedule/writes.ts'
@@ -18,7 +18,7 @@ type Input<K extends keyof typeof servicesContract> = z.output<(typeof servicesC
 type Output<K extends keyof typeof servicesContract> = z.input<(typeof servicesContract)[K]['output']>
 
 /** All services in the order of the page, and the categories there are. */
-export async function listServices(ctx: StaffCtx): Promise<Output<'listServices'>> {
+export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   const [{ config, services: all }, own] = await Promise.all([
     staffCatalog(ctx),
     categoriesOf(ctx, 'service'),
@@ -27,7 +27,7 @@ export async function listServices(ctx: StaffCtx): Promise<Output<'listServices'
 }
 
 /** Adds a service, and its category with it when that is new. */
-export async function createService(ctx: StaffCtx, input: Input<'createService'>): Promise<ListedService> {
+export async function createService(ctx: Ctx, input: Input<'createService'>): Promise<ListedService> {
   return decide(async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     if (all.length >= SERVICES_LIMIT) {
@@ -65,7 +65,7 @@ export async function createService(ctx: StaffCtx, input: Input<'createService'>
 }
 
 /** Changes what is named. What is booked has copied name, time and price, and keeps them (RULINGS D4). */
-export async function updateService(ctx: StaffCtx, input: Input<'updateService'>): Promise<ListedService> {
+export async function updateService(ctx: Ctx, input: Input<'updateService'>): Promise<ListedService> {
   return decide(async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
@@ -105,7 +105,7 @@ export async function updateService(ctx: StaffCtx, input: Input<'updateService'>
 
 /** Takes a service out of the catalog; appointments keep its name (RULINGS D4). */
 export async function deleteService(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { service_id: id }: Input<'deleteService'>,
 ): Promise<Output<'deleteService'>> {
   return decide(async () => {
@@ -132,7 +132,7 @@ export async function deleteService(
 
 /** Puts the page in order. What is named and no longer there is passed over. */
 export async function orderServices(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { service_ids }: Input<'orderServices'>,
 ): Promise<Output<'orderServices'>> {
   return decide(async () => {
@@ -151,14 +151,14 @@ export async function orderServices(
 }
 
 export async function renameServiceCategory(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { name, new_name }: Input<'renameServiceCategory'>,
 ): Promise<Output<'renameServiceCategory'>> {
   return moveCategory(ctx, name, new_name)
 }
 
 export async function deleteServiceCategory(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { name }: Input<'deleteServiceCategory'>,
 ): Promise<Output<'deleteServiceCategory'>> {
   return moveCategory(ctx, name, undefined)
@@ -171,7 +171,7 @@ const BATCH = 90
  * Renames a category (or ends it, without a new name) together with the first services in it; others follow in small
  * transactions. Asked again after a kill, it goes on with the services that still carry the old name.
  */
-async function moveCategory(ctx: StaffCtx, name: string, newName: string | undefined) {
+async function moveCategory(ctx: Ctx, name: string, newName: string | undefined) {
   let answered = false
   for (let first = true; ; first = false) {
     const settled = await decide(async () => {
@@ -224,7 +224,7 @@ function relabel(service: Service, category: string | undefined): ItemWrite {
   return patch(services, service, { category, version: version + 1 }, { version })
 }
 
-async function settleCategory(ctx: StaffCtx, wanted: string | undefined) {
+async function settleCategory(ctx: Ctx, wanted: string | undefined) {
   if (!wanted) return { writes: [] }
   const { name, write } = intoCategory('service', wanted, await categoriesOf(ctx, 'service'))
   return { name, writes: [write] }

@@ -1,6 +1,6 @@
 import { companies } from '#functions/company/records.ts'
 import { create, type Write } from '#functions/kit/commit.ts'
-import type { AccountCtx, StaffCtx } from '#functions/kit/context.ts'
+import type { AccountCtx, Ctx } from '#functions/kit/context.ts'
 import { forbidden } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type Membership, members, memberships } from '#functions/kit/membership.ts'
@@ -72,8 +72,8 @@ export function membership(
 }
 
 /** The caller among the members, whose membership may have ended since the request came in. */
-export function callerAmong(ctx: StaffCtx, all: readonly Membership[]): Membership {
-  const caller = all.find(({ user_id }) => user_id === ctx.account.user_id)
+export function callerAmong({ by }: Ctx, all: readonly Membership[]): Membership {
+  const caller = all.find(({ user_id }) => by.kind === 'staff' && user_id === by.user_id)
   if (!caller || !may(caller.role, 'members.manage')) throw forbidden()
   return caller
 }

@@ -1,3 +1,4 @@
+import { authorityOf } from '#functions/kit/authority.ts'
 import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { Tenant } from '#functions/kit/records.ts'
@@ -13,7 +14,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
   const ctx: Ctx = {
     table: tableOfStack(),
     tenant: owner.tenant as Tenant,
-    actor: { kind: 'customer' },
+    ...authorityOf({ kind: 'customer' }),
     request_id: 'req_test',
     now: () => new Date(),
   }

@@ -10,15 +10,24 @@ type Import = { to: string; statement: string }
 type Parsed = Source & { imports: Import[]; code: string }
 type Rule = { name: string; find: (file: Parsed) => string | undefined }
 
+/**
+ * The areas in their one order: an area imports from areas to its left only, so areas form no circle. `schedule` stands
+ * left of the catalog because closing time touches day sheets, while the slot rule needs values only.
+ */
 const AREAS =
-  'booking agenda appointments clients professionals services company tenants invitations imports stock sales finance metrics api-keys webhooks notifications calendar assistant help'.split(
+  'categories schedule company services professionals tenants clients booking appointments agenda links imports stock sales finance metrics notifications api-keys webhooks calendar assistant help'.split(
     ' ',
   )
+/** Imports to the right that are meant, each with its reason. */
+const NEIGHBOURS: Record<string, string> = {
+  'clients → metrics':
+    'an export of clients says how many there will be, which the figures know without counting',
+}
 const ENTRIES =
   'public-api staff-api partner-api outbox-relay clock notifications webhook-fanout webhook-deliver calendar-sync metrics-roll identity client-index client-import agenda-fresh'.split(
     ' ',
   )
-const AREA_FILES = ['verbs', 'rules', 'records', 'reactions', 'provider']
+const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
     ' ',
@@ -46,9 +55,17 @@ function resolve(from: string, to: string): string {
 }
 
 const areaOf = (path: string) => AREAS.find((area) => path.startsWith(`functions/${area}/`))
+const mayKnow = (area: string, other: string) =>
+  AREAS.indexOf(other) <= AREAS.indexOf(area) || `${area} → ${other}` in NEIGHBOURS
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
-const isInArea = (path: string, ...files: string[]) =>
-  files.some((file) => areaOf(path) !== undefined && path.endsWith(`/${file}.ts`))
+/** Whether a path is one of these kinds of files of an area: `verbs.ts`, or `verbs/<subject>.ts` where that is full. */
+const isInArea = (path: string, ...files: string[]) => {
+  const within = path.slice(`functions/${areaOf(path)}/`.length)
+  return (
+    areaOf(path) !== undefined &&
+    files.some((file) => within === `${file}.ts` || within.startsWith(`${file}/`))
+  )
+}
 const isProduct = (path: string) => /^(functions|shared|web\/src)\//.test(path)
 /** A rule over where a file's imports lead. */
 const imports =
@@ -81,8 +98,13 @@ export const rules: Rule[] = [
       if (!folder || !AREAS.includes(folder)) {
         return `is in no area: functions/ has entry, kit and ${AREAS.join(', ')}. What knows AWS, HTTP, env or the clock belongs in functions/kit/.`
       }
-      if (AREA_FILES.some((name) => file === `${name}.ts`)) return undefined
-      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, answers to events in reactions.ts, a third party in provider.ts.'
+      if (
+        AREA_FILES.some(
+          (name) => file === `${name}.ts` || new RegExp(`^${name}/[a-z-]+\\.ts$`).test(file ?? ''),
+        )
+      )
+        return undefined
+      return 'is none of the files of an area: what someone can do belongs in verbs.ts, decisions in rules.ts, what is stored in records.ts, what other areas put into their commit in writes.ts, answers to events in reactions.ts, a third party in provider.ts. A full file becomes a folder: verbs/<subject>.ts.'
     },
   },
   {
@@ -112,7 +134,7 @@ export const rules: Rule[] = [
   {
     name: 'time comes from ctx',
     find: text(
-      (path) => isInArea(path, 'verbs', 'records', 'reactions'),
+      (path) => isInArea(path, 'verbs', 'records', 'writes', 'reactions'),
       CLOCK,
       '"now" is `ctx.now()`, so that tests and the local clock can move it. Measuring belongs in functions/kit/.',
     ),
@@ -120,7 +142,8 @@ export const rules: Rule[] = [
   {
     name: 'only kit knows AWS',
     find: imports(
-      (path) => isInArea(path, 'verbs', 'records', 'reactions') || path.startsWith('functions/entry/'),
+      (path) =>
+        isInArea(path, 'verbs', 'records', 'writes', 'reactions') || path.startsWith('functions/entry/'),
       (to) => !AWS.test(to),
       'AWS and middy belong in functions/kit/; use ctx and kit/table.ts. A third party belongs in the area’s provider.ts.',
     ),
@@ -138,7 +161,36 @@ export const rules: Rule[] = [
     find: imports(
       (path) => areaOf(path) !== undefined && areaOf(path) !== 'assistant',
       (to, path) => areaOf(to) === areaOf(path) || !isInArea(to, 'verbs', 'reactions', 'provider'),
-      'another area’s verbs, reactions and provider are its own. Use its rules.ts or records.ts, or react to its event in reactions.ts.',
+      'another area’s verbs, reactions and provider are its own. Use its rules.ts, records.ts or writes.ts, or react to its event in reactions.ts.',
+    ),
+  },
+  {
+    name: 'areas stand in order',
+    find: ({ path, imports: all }) => {
+      const area = areaOf(path)
+      if (!area) return undefined
+      const wrong = all.map(({ to }) => areaOf(to)).find((to) => to && !mayKnow(area, to))
+      return (
+        wrong &&
+        `is in ${area} and imports ${wrong}, which stands to its right: ${AREAS.join(', ')}. Move what both need to the left, or react to an event.`
+      )
+    },
+  },
+  {
+    name: 'writes never commit',
+    find: text(
+      (path) => isInArea(path, 'writes', 'records'),
+      /\b(?:commit|act|decide)\(/,
+      'it returns writes for the commit of a verb. What commits belongs in verbs.ts or reactions.ts.',
+    ),
+  },
+  {
+    name: 'authority is on the call',
+    find: text(
+      (path) =>
+        isInArea(path, 'verbs', 'rules', 'records', 'writes', 'reactions') && areaOf(path) !== 'tenants',
+      /\bmember\.role\b|\bctx\.account\b|\bmay\(/,
+      'ask `ctx.can(permission)`, `ctx.own` and `ctx.by`, which every kind of caller has. Only tenants knows accounts and memberships.',
     ),
   },
   {

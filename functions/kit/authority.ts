@@ -1,0 +1,87 @@
+import { type Can, type KeyScope, keyScopes, may, type Permission, type Role } from '#shared/roles.ts'
+
+/**
+ * Who makes a call, for history and audit log: a customer on the public page, a browser that names no tenant, an
+ * account outside any tenant, a member, the holder of an appointment's link, an API key, or the system itself (a
+ * reaction to an event, or work that is due).
+ */
+export type By =
+  | { kind: 'customer' | 'anyone' }
+  | { kind: 'account'; user_id: string }
+  | { kind: 'staff'; user_id: string; role: Role; email: string }
+  | { kind: 'link'; appointment_id: string; link_version: number }
+  | { kind: 'key'; key_id: string; name: string }
+  | { kind: 'system'; name: string }
+
+/** What a caller may do, whatever kind of caller it is (DESIGN 2, idea 7). Verbs and rules ask this and nothing else. */
+export type Authority = {
+  by: By
+  can: Can
+  /** The only professional whose agenda and clients the caller reaches; missing: all of them. */
+  own?: string
+}
+
+/** `own` of a caller who reaches no agenda at all: no professional has this id. */
+const NOBODY = 'none'
+const never = () => false
+
+/** Authority of a caller without permissions. */
+export function authorityOf(by: Exclude<By, { kind: 'staff' | 'key' | 'system' }>): Authority {
+  return { by, can: never, own: NOBODY }
+}
+
+/** Authority of a member: the permissions of the role; without `agenda.all` only the linked professional's agenda. */
+export function memberAuthority(member: {
+  user_id: string
+  role: Role
+  email: string
+  professional_id?: string
+}): Authority {
+  const { user_id, role, email, professional_id = NOBODY } = member
+  const can: Can = (permission) => may(role, permission)
+  return {
+    by: { kind: 'staff', user_id, role, email },
+    can,
+    ...(!can('agenda.all') && { own: professional_id }),
+  }
+}
+
+/** Authority of an API key: the permissions of its scopes. */
+export function keyAuthority(key: { key_id: string; name: string; scopes: readonly KeyScope[] }): Authority {
+  const { key_id, name, scopes } = key
+  const granted = new Set<Permission>(scopes.flatMap((scope) => keyScopes[scope]))
+  const can: Can = (permission) => granted.has(permission)
+  return { by: { kind: 'key', key_id, name }, can, ...(!can('agenda.all') && { own: NOBODY }) }
+}
+
+/** Authority of the product's own work, which was allowed where it began. */
+export function systemAuthority(name: string): Authority {
+  return { by: { kind: 'system', name }, can: () => true }
+}
+
+/** The caller as an appointment's history names it; missing: the system. */
+export function authorName(by: By): string | undefined {
+  switch (by.kind) {
+    case 'staff':
+      return by.email
+    case 'key':
+      return by.name
+    case 'customer':
+    case 'link':
+      return 'Cliente'
+    default:
+      return undefined
+  }
+}
+
+/** The caller as the audit log names it: by ids, without addresses. */
+export function auditName(by: By): object {
+  switch (by.kind) {
+    case 'staff':
+      return { kind: by.kind, user_id: by.user_id, role: by.role }
+    case 'key':
+      return { kind: by.kind, key_id: by.key_id }
+    default:
+      return by
+  }
+}
