@@ -8,3 +8,5 @@ export function termsOf(
   const own = service_terms?.find(({ service_id }) => service_id === service.id)
   return { price: own?.price ?? service.price, duration: own?.duration ?? service.duration }
 }
+
+export type Terms = { price: number; duration: number }

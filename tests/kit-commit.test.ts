@@ -81,7 +81,7 @@ describe('commit', () => {
     expect(line).toMatchObject({
       action: 'client.create',
       entity_id: data.id,
-      ...authorityOf({ kind: 'customer' }),
+      by: { kind: 'customer' },
     })
     expect(audits.key(line as never)).toEqual([`audit#${month}`, (line as unknown as { id: string }).id])
   })

@@ -162,7 +162,7 @@ export async function removeBlock(
   return decide(async () => {
     const block = await requireBlock(ctx, block_id)
     const thing = { kind: 'block', id: block.id } as const
-    const { writes } = await reserveTime(ctx, thing, { from: placeOf(block) }, true)
+    const { writes } = await reserveTime(ctx, thing, { from: placeOf(block) }, { allowed: true })
     await commit(
       ctx,
       remove(blocks, block, block.version),
@@ -180,7 +180,7 @@ async function settle(ctx: Ctx, before: Block | undefined, after: Block, allowOv
   const allowed = allowOverlap === true && ctx.can('agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
-  const { writes, overlaps } = await reserveTime(ctx, thing, places, allowed)
+  const { writes, overlaps } = await reserveTime(ctx, thing, places, { allowed })
   return { block: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 

@@ -8,9 +8,9 @@ import {
 } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
-import type { Professional } from '#shared/professionals.ts'
 import type { Can } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
+import type { Terms } from '#shared/terms.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
 /** How an appointment goes from one status to another, or that it can't. */
@@ -67,55 +67,6 @@ export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
   if (to === 'cancelled') return 'appointment.cancelled' as const
   if (to === 'confirmed' && from === 'scheduled') return 'appointment.confirmed' as const
   return 'appointment.updated' as const
-}
-
-type Terms = { price: number; duration: number }
-type Told = {
-  date: string
-  time: string
-  duration?: number | undefined
-  price?: number | undefined
-  client_name?: string | undefined
-  notes?: string | undefined
-  reported_client?: Appointment['reported_client']
-}
-type Parties = {
-  id: string
-  service: Service
-  terms: Terms
-  professional: Professional | undefined
-  client: Client | undefined
-}
-
-/**
- * An appointment that staff make: names, time and price are copied, so that later changes of the catalog leave it
- * (RULINGS D4).
- */
-export function newAppointment(
-  told: Told,
-  { id, service, terms, professional, client }: Parties,
-  now: Date,
-): Appointment {
-  const at = now.toISOString()
-  return {
-    id,
-    ...(client && { client_id: client.id }),
-    client_name: client?.name ?? (told.client_name || WALK_IN),
-    ...(told.reported_client && { reported_client: told.reported_client }),
-    ...(professional && { professional_id: professional.id, professional_name: professional.name }),
-    service_id: service.id,
-    service_name: service.name,
-    date: told.date,
-    time: told.time,
-    duration: told.duration ?? terms.duration,
-    price: told.price ?? terms.price,
-    status: 'scheduled',
-    ...(told.notes && { notes: told.notes }),
-    source: 'staff',
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  }
 }
 
 type Edit = {

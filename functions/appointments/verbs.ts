@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import { clients } from '#functions/clients/records.ts'
+import { clients, phones } from '#functions/clients/records.ts'
 import { resolveClient } from '#functions/clients/writes.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { act, type Decision } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -10,14 +11,15 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, appointmentWithHistory, histories } from '#functions/schedule/records.ts'
-import { hasAgenda } from '#functions/schedule/rules.ts'
-import { placeAppointment } from '#functions/schedule/writes.ts'
+import { hasAgenda, newAppointment } from '#functions/schedule/rules.ts'
+import { newAppointmentWrites, placeAppointment } from '#functions/schedule/writes.ts'
 import { services } from '#functions/services/records.ts'
 import type { Appointment, appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import { occupies } from '#shared/statuses.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -28,7 +30,6 @@ import {
   edited,
   forRole,
   judgeStatus,
-  newAppointment,
   notesRefusal,
   redactFreeText,
   refusals,
@@ -50,10 +51,13 @@ export async function createAppointment(
   input: Input<'createAppointment'>,
 ): Promise<AppointmentView> {
   requireOwnAgenda(ctx, input.professional_id)
-  return decide(() => attemptCreation(ctx, input))
+  return act(ctx, () => attemptCreation(ctx, input))
 }
 
-async function attemptCreation(ctx: Ctx, input: Input<'createAppointment'>): Promise<AppointmentView> {
+async function attemptCreation(
+  ctx: Ctx,
+  input: Input<'createAppointment'>,
+): Promise<Decision<AppointmentView>> {
   const now = ctx.now()
   const id = newId('apt', now)
   const [[company, service, professional], whom] = await Promise.all([
@@ -62,7 +66,7 @@ async function attemptCreation(ctx: Ctx, input: Input<'createAppointment'>): Pro
       ref(services, { id: input.service_id }),
       input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
     ]),
-    resolveClient(ctx, input, id),
+    clientOf(ctx, input, id),
   ])
   if (!service?.is_active) throw refuse('service_not_found')
   if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
@@ -71,21 +75,47 @@ async function attemptCreation(ctx: Ctx, input: Input<'createAppointment'>): Pro
   requireFine(validateTime(timezone, input, input.duration ?? terms.duration))
   requireFine(notesRefusal(input, wallClock(timezone, now).date))
   const priced = ctx.can('money.read') ? input : { ...input, price: undefined }
-  const parties = { id, service, terms, professional, client: whom.client }
-  const begun = newAppointment({ ...priced, reported_client: whom.reported }, parties, now)
-  const { appointment, writes } = await placeAppointment(ctx, undefined, begun, mayOverlap(ctx, input))
-  const answer = forRole(ctx.can, appointment)
-  await commit(
-    ctx,
-    create(appointments, appointment),
-    ...writes,
-    create(histories, historyOf(ctx, appointment, 'created', {})),
-    ...whom.writes,
-    emit('appointment.created', appointment),
-    audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
-    reply(answer),
+  const begun = newAppointment(
+    { ...priced, reported_client: whom.reported },
+    { id, service, terms, professional, client: whom.client },
+    { status: 'scheduled', source: 'staff' },
+    now,
   )
-  return answer
+  const { appointment, writes } = await newAppointmentWrites(ctx, begun, { allowed: mayOverlap(ctx, input) })
+  return {
+    answer: forRole(ctx.can, appointment),
+    writes: [
+      ...writes,
+      create(histories, historyOf(ctx, appointment, 'created', {})),
+      ...whom.writes,
+      audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
+    ],
+  }
+}
+
+type StaffClientInput = {
+  client_id?: string | null | undefined
+  new_client?: { name: string; phone: string; email?: string | undefined } | undefined
+}
+
+/** The client that staff name, if any: from the list, or by a phone. */
+async function clientOf(
+  ctx: Ctx,
+  { client_id, new_client }: StaffClientInput,
+  appointmentId: string,
+): Promise<Partial<Awaited<ReturnType<typeof resolveClient>>> & { writes: Write[] }> {
+  if (client_id !== undefined && new_client) {
+    const message = 'Envie um cliente da lista ou um cliente novo, não os dois.'
+    throw invalidFields({ field: 'client_id', message })
+  }
+  if (client_id) return resolveClient(ctx, { client_id }, appointmentId)
+  if (!new_client) return { writes: [] }
+  const phone = parseStaffPhone(new_client.phone)
+  if (!phone) throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
+  const pointer = await get(ctx, phones, { phone }, { consistent: true })
+  // A caller who reaches every client finds this one in the list; others cannot look there.
+  if (pointer && ctx.can('clients.all')) throw refuse('phone_taken')
+  return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id }, appointmentId)
 }
 
 export async function getAppointment(
@@ -121,7 +151,7 @@ export async function editAppointment(ctx: Ctx, input: Input<'editAppointment'>)
         other ? ref(services, { id: other }) : undefined,
         other && before.professional_id ? ref(professionals, { id: before.professional_id }) : undefined,
       ]),
-      resolveClient(ctx, joining, before.id),
+      clientOf(ctx, joining, before.id),
     ])
     if (other && !service?.is_active) throw refuse('service_not_found')
     if (input.price !== undefined && !ctx.can('money.write')) throw forbidden()
@@ -242,7 +272,7 @@ async function change(
     if (before.version !== input.version) throw refuse('version_conflict')
     const now = ctx.now().toISOString()
     const { after: planned, action, event, writes = [] } = await plan(before)
-    const settled = await placeAppointment(ctx, before, planned, mayOverlap(ctx, input))
+    const settled = await placeAppointment(ctx, before, planned, { allowed: mayOverlap(ctx, input) })
     const after: Appointment = { ...settled.appointment, updated_at: now, version: before.version + 1 }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return forRole(ctx.can, before)

@@ -1,18 +1,19 @@
 import type * as z from 'zod'
 import { clients, phones } from '#functions/clients/records.ts'
-import { compareClient, firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
-import { recordLastBooking } from '#functions/clients/writes.ts'
+import { firstName, maskEmail, refusedFields } from '#functions/clients/rules.ts'
+import { resolveClient } from '#functions/clients/writes.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
-import { audit, commit, create, decide, emit, replace, reply, type Write } from '#functions/kit/commit.ts'
+import { act, type Decision } from '#functions/kit/act.ts'
+import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { consumeRateLimit } from '#functions/kit/limit.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
-import { appointments, type Sheet, sheets, sheetsBetween } from '#functions/schedule/records.ts'
-import { freeStarts, hasFreeStart, judgeStart, policyOf } from '#functions/schedule/rules.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { type Sheet, sheets, sheetsBetween } from '#functions/schedule/records.ts'
+import { freeStarts, hasFreeStart, judgeStart, newAppointment, policyOf } from '#functions/schedule/rules.ts'
+import { newAppointmentWrites } from '#functions/schedule/writes.ts'
 import {
   type BookingPage,
   type bookingContract,
@@ -24,7 +25,6 @@ import type { Catalog } from '#shared/catalog.ts'
 import type { Client } from '#shared/clients.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
-import type { Busy } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { readForBooking } from './records.ts'
@@ -136,10 +136,14 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
  */
 export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
-  return decide(() => attemptBooking(ctx, input, phone))
+  return act(ctx, () => attemptBooking(ctx, input, phone))
 }
 
-async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Promise<Output<'book'>> {
+async function attemptBooking(
+  ctx: Ctx,
+  input: Input<'book'>,
+  phone: string,
+): Promise<Decision<Output<'book'>>> {
   const now = ctx.now()
   const ids =
     input.professional_id === ANY_PROFESSIONAL
@@ -153,55 +157,38 @@ async function attemptBooking(ctx: Ctx, input: Input<'book'>, phone: string): Pr
     ({ id }) => id === sheet.professional_id,
   ) as Choice['candidates'][number]
 
-  const stored = await clientByPhone(ctx, clientId)
+  const { name, email, birth_date, address, notes } = input.client
+  const today = wallClock(choice.company.timezone, now).date
+  const [refused, ...others] = refusedFields(input.client, clientId !== undefined, choice.config, today)
+  if (refused) throw invalidFields(refused, ...others)
   const id = newId('apt', now)
-  const { client, writes, reported } = settleClient(input, { id, phone, stored, choice, now })
-  const at = now.toISOString()
-  const appointment: Appointment = {
-    id,
-    client_id: client.id,
-    client_name: client.name,
-    ...(reported && { reported_client: reported }),
-    professional_id: professional.id,
-    professional_name: professional.name,
-    service_id: choice.service.id,
-    service_name: choice.service.name,
-    date: input.date,
-    time: input.time,
-    ...termsOf(choice.service, professional),
-    status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
-    ...(input.client.notes && { notes: input.client.notes }),
-    source: 'page',
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  }
-  const entry: Busy = [start, start + appointment.duration, 'appointment', appointment.id]
-  const busy = [...sheet.busy, entry].sort((a, b) => a[0] - b[0])
+  const person = { name, phone, email, birth_date, address }
+  const { client, writes, reported } = await resolveClient(ctx, { person, owner: clientId }, id)
+  const status = choice.config.auto_confirm ? 'confirmed' : 'scheduled'
+  const begun = newAppointment(
+    { date: input.date, time: input.time, notes, reported_client: reported },
+    { id, service: choice.service, terms: termsOf(choice.service, professional), professional, client },
+    { status, source: 'page' },
+    now,
+  )
+  const placed = await newAppointmentWrites(ctx, begun, { allowed: false, known: [sheet] })
   const instant = (minutes: number) =>
     (instantOf(choice.company.timezone, input.date, minutes) as Date).toISOString()
   const answer: Output<'book'> = {
-    appointment_id: appointment.id,
+    appointment_id: id,
     client_id: client.id,
-    is_new_client: stored === undefined,
+    is_new_client: client.id !== clientId,
     professional_id: professional.id,
     professional_name: professional.name,
-    status: choice.config.auto_confirm ? 'confirmed' : 'scheduled',
-    starts_at: instant(entry[0]),
-    ends_at: instant(entry[1]),
+    status,
+    starts_at: instant(start),
+    ends_at: instant(start + begun.duration),
   }
-  await commit(
-    ctx,
-    create(appointments, appointment),
-    replace(sheets, { ...sheet, busy, version: sheet.version + 1 }),
-    ...writes,
-    emit('appointment.created', appointment),
-    audit('appointment.book', appointment.id, {
-      after: { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id },
-    }),
-    reply(answer),
-  )
-  return answer
+  const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
+  return {
+    answer,
+    writes: [...placed.writes, ...writes, audit('appointment.book', id, { after: facts })],
+  }
 }
 
 /** The sheet the appointment goes on: of the professional asked for, or of the best of those free. */
@@ -235,47 +222,6 @@ function chooseSheet(
   }
   const id = chooseProfessional(free, start)
   return free.find(({ professional_id }) => professional_id === id) as Sheet
-}
-
-type Visitor = { id: string; phone: string; stored: Client | undefined; choice: Choice; now: Date }
-
-/**
- * The client that the appointment `id` belongs to, and what has to be written for it: all of a new one, blanks of a
- * known one.
- */
-function settleClient(
-  { client: told }: Input<'book'>,
-  { id, phone, stored, choice, now }: Visitor,
-): { client: Client; writes: Write[]; reported?: Appointment['reported_client'] } {
-  const { company, config } = choice
-  const [first, ...others] = refusedFields(told, stored, config, wallClock(company.timezone, now).date)
-  if (first) throw invalidFields(first, ...others)
-
-  const at = now.toISOString()
-  if (stored) {
-    const { filled, reported } = compareClient(stored, told)
-    if (Object.keys(filled).length === 0)
-      return { client: stored, writes: [recordLastBooking(stored.id, id)], reported }
-    const client = { ...stored, ...filled, last_booked: id, updated_at: at, version: stored.version + 1 }
-    return { client, writes: [replace(clients, client)], reported }
-  }
-  const { name, email, birth_date, address } = told
-  const client: Client = {
-    id: newId('cli', now),
-    name,
-    phone,
-    ...(email && { email }),
-    ...(birth_date && { birth_date }),
-    ...(address && { address }),
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  }
-  const pointer = create(phones, { phone, client_id: client.id })
-  return {
-    client,
-    writes: [create(clients, { ...client, last_booked: id }), pointer, emit('client.created', client)],
-  }
 }
 
 /** Who was forgotten since the phone led there is nobody. */

@@ -12,12 +12,12 @@ const optionalFields = ['email', 'birth_date', 'address'] as const
 /** What the business's own form rules refuse in a customer's data; `today` is the business's date. */
 export function refusedFields(
   told: Told & { notes?: string },
-  stored: Client | undefined,
+  known: boolean,
   required: { require_email: boolean; require_notes: boolean },
   today: string,
 ): FieldError[] {
   const refused: FieldError[] = []
-  if (required.require_email && !told.email && !stored?.email) {
+  if (required.require_email && !told.email && !known) {
     refused.push({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
   if (required.require_notes && !told.notes) {

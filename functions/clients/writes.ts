@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { create, emit, overwrite, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { errorFactory, invalidFields } from '#functions/kit/errors.ts'
+import { AppError } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import {
   aliases,
   type ClientSummary,
@@ -21,63 +20,61 @@ import {
 } from './records.ts'
 import { compareClient, newClient } from './rules.ts'
 
-type Wish = {
-  client_id?: string | null | undefined
-  new_client?: { name: string; phone: string; email?: string | undefined } | undefined
-}
+type Person = { name: string; phone: string; email?: string; birth_date?: string; address?: string }
 
 /**
- * Whom an appointment is to be for: a client whom the caller sees, or who is made with it. `writes` give the client
- * that appointment, `reported` is what was told of somebody who is on file otherwise (RULINGS D1).
+ * A client as a call names them: by id, or by a phone (E.164), which finds or makes them. `owner` is the client to whom
+ * the phone belongs already, if anybody.
+ */
+export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }
+
+/**
+ * The client of an appointment: somebody on file whom the caller reaches, or a new one. `writes` belong into the
+ * appointment's own transaction. `reported` is what was typed about a client on file and differs: it changes nothing
+ * until staff accept it (RULINGS E19).
  */
 export async function resolveClient(
   ctx: Ctx,
-  { client_id, new_client }: Wish,
+  input: ClientInput,
   appointmentId: string,
-): Promise<{ client?: Client; reported?: Appointment['reported_client']; writes: Write[] }> {
-  if (client_id !== undefined && new_client) throw invalidFields({ field: 'client_id', message: ONE_CLIENT })
-  const all = ctx.can('clients.all')
-  if (client_id) {
-    const [client, summary] = await getMany(ctx, [
-      ref(clients, { id: client_id }),
-      all ? undefined : ref(summaries, { id: client_id }),
-    ])
-    const sees = all || summary?.scopes.includes(ctx.own ?? EVERYONE)
-    if (!client || client.anonymised_at || !sees) throw refuse('client_not_found')
+): Promise<{ client: Client; reported?: Appointment['reported_client']; writes: Write[] }> {
+  if ('client_id' in input) {
+    const client = await clientOnFile(ctx, input.client_id)
     return { client, writes: [recordLastBooking(client.id, appointmentId)] }
   }
-  if (!new_client) return { writes: [] }
-  const phone = parseStaffPhone(new_client.phone)
-  if (!phone) throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
-  const taken = await get(ctx, phones, { phone }, { consistent: true })
-  if (!taken) {
-    const client = newClient({ ...new_client, phone }, ctx.now())
+  const { person, owner } = input
+  const stored = owner ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
+  if (!stored || stored.anonymised_at) {
+    const client = newClient(person, ctx.now())
     const writes = [
       create(clients, { ...client, last_booked: appointmentId }),
-      create(phones, { phone, client_id: client.id }),
+      create(phones, { phone: person.phone, client_id: client.id }),
       emit('client.created', client),
     ]
     return { client, writes }
   }
-  // Who sees clients of own appointments only could not look for the one whose phone it is: it is that one's
-  // appointment.
-  const client = all ? undefined : await get(ctx, clients, { id: taken.client_id }, { consistent: true })
-  if (!client) throw refuse('phone_taken')
-  const { filled, reported } = compareClient(client, new_client)
+  const { filled, reported } = compareClient(stored, person)
   const aside = { ...reported, ...filled }
   return {
-    client,
-    writes: [recordLastBooking(client.id, appointmentId)],
+    client: stored,
+    writes: [recordLastBooking(stored.id, appointmentId)],
     ...(Object.keys(aside).length > 0 && { reported: aside }),
   }
 }
 
-const ONE_CLIENT = 'Envie um cliente da lista ou um cliente novo, não os dois.'
-
-const refuse = errorFactory({
-  client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
-  phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
-})
+/** A client on file whom the caller may book for. */
+async function clientOnFile(ctx: Ctx, id: string): Promise<Client> {
+  const all = ctx.can('clients.all')
+  const [client, summary] = await getMany(ctx, [
+    ref(clients, { id }),
+    all ? undefined : ref(summaries, { id }),
+  ])
+  const reached = all || summary?.scopes.includes(ctx.own ?? EVERYONE)
+  if (!client || client.anonymised_at || !reached) {
+    throw new AppError('client_not_found', 'Cliente não encontrado. Escolha outro cliente.')
+  }
+  return client
+}
 
 /**
  * Belongs to every transaction that gives a client on file an appointment: it fails when the client is gone or

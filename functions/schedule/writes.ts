@@ -1,4 +1,4 @@
-import { emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
+import { create, emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
@@ -56,32 +56,27 @@ function placeOf({ professional_id, date, time, duration }: Appointment): Place 
   return { professional_id, date, start, end: start + duration }
 }
 
+/** `allowed`: may overlap what is there. `known`: sheets that the caller has read already. */
+type Reservation = { allowed: boolean; known?: readonly Sheet[] }
+
 /**
- * What takes something off the sheet it stands on and puts it on another, with the ids of what it then overlaps.
- * Refuses an overlap that it has not already where it stands, unless `allowed`.
+ * Takes something off the sheet where it was and puts it on another: the writes, and the ids of what it then overlaps.
+ * Refuses an overlap that it did not have before, unless `allowed`.
  */
 export async function reserveTime(
   ctx: Ctx,
   thing: { kind: Busy[2]; id: string },
   { from, to }: { from?: Place | undefined; to?: Place | undefined },
-  allowed: boolean,
+  { allowed, known = [] }: Reservation,
 ): Promise<{ writes: Write[]; overlaps: string[] }> {
-  const keys = new Map(
-    [from, to].flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])),
-  )
-  const found = await getMany(
-    ctx,
-    [...keys.values()].map((key) => ref(sheets, key)),
-  )
-  const days = new Map(
-    [...keys].map(([text, key], i): [string, Sheet] => [text, found[i] ?? { ...key, version: 0, busy: [] }]),
-  )
-  const met = (place: Place | undefined) =>
+  const days = await sheetsOf(ctx, [from, to], known)
+  const conflictsAt = (place: Place | undefined) =>
     place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
-  const overlaps = met(to).map(([, , , id]) => id)
-  // Whoever put one over the other was told then, so either may be changed without being told again.
-  const known = new Set(met(from).map(([, , , id]) => id))
-  if (!allowed && !overlaps.every((id) => known.has(id))) throw await overlapRefusal(ctx, met(to))
+  const conflicts = conflictsAt(to)
+  // Both were put over each other knowingly, so either may be changed without another question.
+  const accepted = new Set(conflictsAt(from).map(([, , , id]) => id))
+  if (!allowed && !conflicts.every(([, , , id]) => accepted.has(id)))
+    throw await overlapRefusal(ctx, conflicts)
   const writes = [...days].map(([text, sheet]) => {
     const entry: Busy | undefined =
       to && text === keyText(to) ? [to.start, to.end, thing.kind, thing.id] : undefined
@@ -91,31 +86,59 @@ export async function reserveTime(
       version: sheet.version + 1,
     })
   })
-  return { writes, overlaps }
+  return { writes, overlaps: conflicts.map(([, , , id]) => id) }
 }
 
-/**
- * What puts an appointment on the day sheets where it now belongs, and what it then overlaps; `before`: as it stood.
- */
+/** The sheets of these places, by place; an untouched day has version 0. */
+async function sheetsOf(
+  ctx: Ctx,
+  places: readonly (Place | undefined)[],
+  known: readonly Sheet[],
+): Promise<Map<string, Sheet>> {
+  const keys = new Map(places.flatMap((place) => (place ? [[keyText(place), sheetKey(place)] as const] : [])))
+  const days = new Map(known.map((sheet) => [keyText(sheet), sheet]))
+  const missing = [...keys].filter(([text]) => !days.has(text))
+  const found = await getMany(
+    ctx,
+    missing.map(([, key]) => ref(sheets, key)),
+  )
+  for (const [i, [text, key]] of missing.entries())
+    days.set(text, found[i] ?? { ...key, version: 0, busy: [] })
+  return days
+}
+
+/** Puts an appointment on the day sheets where it now belongs, and lists what it then overlaps; `before`: as stored. */
 export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,
   after: Appointment,
-  allowed: boolean,
+  reservation: Reservation,
 ): Promise<{ appointment: Appointment; writes: Write[] }> {
   const from = before && occupies(before) ? placeOf(before) : undefined
   const to = occupies(after) ? placeOf(after) : undefined
   if (JSON.stringify(from) === JSON.stringify(to)) return { appointment: after, writes: [] }
   const thing = { kind: 'appointment', id: after.id } as const
-  const { writes, overlaps } = await reserveTime(ctx, thing, { from, to }, allowed)
+  const { writes, overlaps } = await reserveTime(ctx, thing, { from, to }, reservation)
   return { appointment: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
+}
+
+/** All that stores a new appointment: itself, its place on the day sheet and its event. */
+export async function newAppointmentWrites(
+  ctx: Ctx,
+  input: Appointment,
+  reservation: Reservation,
+): Promise<{ appointment: Appointment; writes: Write[] }> {
+  const { appointment, writes } = await placeAppointment(ctx, undefined, input, reservation)
+  const created = emit('appointment.created', appointment)
+  return { appointment, writes: [create(appointments, appointment), ...writes, created] }
 }
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
   return { professional_id, date }
 }
 
-const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Place) => `${professional_id} ${date}`
+const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Pick<Place, 'professional_id' | 'date'>) =>
+  `${professional_id} ${date}`
 
 /** What stands on a sheet, in words by id: `10:00 às 10:30 · João Silva · Corte`. */
 export async function describeEntries(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
