@@ -22,6 +22,7 @@ const pure = [
   'tests/e2e/staff-rules.test.ts',
   'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',
+  'tests/kit-authority.test.ts',
   'tests/kit-http.test.ts',
   'tests/kit-table.test.ts',
   'tests/kit-consume.test.ts',
