@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
 import type { LinkAction, Route } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type KeyScope, may, type Permission } from '#shared/roles.ts'
@@ -41,6 +42,9 @@ export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'r
 
 /** Which business an address belongs to (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */
 export const slugs = record<{ slug: string; tenant_id: string }, { slug: string }>({
+  name: 'slug',
+  shape: 1,
+  schema: () => z.strictObject({ slug: z.string(), tenant_id: z.string() }),
   global: 'slug',
   key: ({ slug }) => [slug, 'slug'],
 })

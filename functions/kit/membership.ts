@@ -1,4 +1,6 @@
-import type { Role } from '#shared/roles.ts'
+import * as z from 'zod'
+import { instant } from '#shared/fields.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 import { queryAll, type Scope } from './table.ts'
 /**
@@ -21,13 +23,33 @@ export type Membership = {
   version: number
 }
 
+const membershipSchema = () =>
+  z.strictObject({
+    user_id: z.string(),
+    tenant_id: z.string(),
+    role: z.enum(roles),
+    email: z.string(),
+    professional_id: z.string().optional(),
+    since: instant(),
+    manages_since: instant().optional(),
+    version: z.int(),
+  })
+
 export const memberships = record<Membership, { user_id: string; tenant_id: string }>({
+  name: 'membership',
+  shape: 1,
+  schema: membershipSchema,
   global: 'user',
   key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
 })
 
 /** The business's side of a membership: the same facts. */
-export const members = record<Membership, { user_id: string }>({ key: ({ user_id }) => ['members', user_id] })
+export const members = record<Membership, { user_id: string }>({
+  name: 'member',
+  shape: 1,
+  schema: membershipSchema,
+  key: ({ user_id }) => ['members', user_id],
+})
 
 export function membersOf(scope: Scope): Promise<Membership[]> {
   return queryAll<Membership>(scope, 'members', { consistent: true })

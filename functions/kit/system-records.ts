@@ -1,4 +1,6 @@
-import type { EventEnvelope } from '#shared/events.ts'
+import * as z from 'zod'
+import { type EventEnvelope, eventEnvelopeSchema } from '#shared/events.ts'
+import { instant } from '#shared/fields.ts'
 import { record } from './records.ts'
 import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
 
@@ -19,6 +21,9 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
 export type OutboxItem = EventEnvelope & { due: string }
 
 export const outbox = record<OutboxItem, { id: string }>({
+  name: 'outbox',
+  shape: 1,
+  schema: () => eventEnvelopeSchema().extend({ due: instant() }).strict(),
   key: ({ id }) => [`outbox#${id}`, OUTBOX_SORT_KEY],
   indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
 })
@@ -41,6 +46,19 @@ type AuditItem = {
 }
 
 export const audits = record<AuditItem, { id: string; at: string }>({
+  name: 'audit',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      id: z.string(),
+      at: instant(),
+      by: z.looseObject({ kind: z.string() }),
+      action: z.string(),
+      entity_id: z.string(),
+      before: z.looseObject({}).optional(),
+      after: z.looseObject({}).optional(),
+      request_id: z.string(),
+    }),
   key: ({ id, at }) => [`audit#${at.slice(0, 7)}`, id],
 })
 
@@ -54,7 +72,19 @@ export type IdempotencyItem = {
   expires_at: string
 }
 
+const idempotencySchema = () =>
+  z.strictObject({
+    hash: z.string(),
+    fingerprint: z.string(),
+    answer: z.unknown(),
+    unfinished: z.literal(true).optional(),
+    expires_at: instant(),
+  })
+
 export const idempotencies = record<IdempotencyItem, { hash: string }>({
+  name: 'idempotency',
+  shape: 1,
+  schema: idempotencySchema,
   key: ({ hash }) => [`idempotency#${hash}`, 'reply'],
   expires: ({ expires_at }) => new Date(expires_at),
 })
@@ -64,6 +94,9 @@ export const accountIdempotencies = record<
   IdempotencyItem & { user_id: string },
   { hash: string; user_id: string }
 >({
+  name: 'account_idempotency',
+  shape: 1,
+  schema: () => idempotencySchema().extend({ user_id: z.string() }),
   global: 'user',
   key: ({ hash, user_id }) => [user_id, `answer#${hash}`],
   expires: ({ expires_at }) => new Date(expires_at),
@@ -73,11 +106,17 @@ export const seen = record<
   { consumer: string; event_id: string; expires_at: string },
   { consumer: string; event_id: string }
 >({
+  name: 'seen',
+  shape: 1,
+  schema: () => z.strictObject({ consumer: z.string(), event_id: z.string(), expires_at: instant() }),
   key: ({ consumer, event_id }) => [`seen#${consumer}#${event_id}`, 'seen'],
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
 /** How often something happened in one window of time; `what` carries no personal data in clear. */
 export const counters = record<{ count: number }, { what: string; window: number }>({
+  name: 'counter',
+  shape: 1,
+  schema: () => z.looseObject({ count: z.int() }),
   key: ({ what, window }) => [`count#${what}#${window}`, 'count'],
 })
