@@ -21,7 +21,7 @@ export type IdPrefix =
  */
 export const NO_PROFESSIONAL = 'none'
 
-/** In place of a professional's id: whoever of those free suits best. */
+/** In place of a professional's id: any professional who is free. */
 export const ANY_PROFESSIONAL = 'any'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u

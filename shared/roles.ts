@@ -18,7 +18,7 @@ export const permissions = {
   'company.write': ['owner', 'manager'],
   'catalog.write': ['owner', 'manager'],
   'agenda.all': ['owner', 'manager'],
-  /** A professional sees and works the own agenda only. */
+  /** A professional may view and edit only their own agenda. */
   'agenda.own': ['owner', 'manager', 'professional'],
   'clients.all': ['owner', 'manager'],
   'clients.own': ['owner', 'manager', 'professional'],
@@ -26,7 +26,7 @@ export const permissions = {
   'stock.write': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
-  /** Any member: what the frame itself needs. */
+  /** Any member: what every screen needs. */
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -40,7 +40,7 @@ export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 /** What a failed condition means when nothing else is said: somebody wrote first. */
 const lostRace = () => busy(true)
 
-/** Writes a new item; when one stands there already, `refused` (by default: the race was lost, decide again). */
+/** Writes a new item. `refused` when there is one already; by default the race was lost, and the verb decides again. */
 export function create<T extends object, K>(
   kind: RecordOf<T, K>,
   item: T & K,
@@ -59,7 +59,7 @@ export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, 
 }
 
 /**
- * Writes an item whatever stands there: for what follows from an item that the same transaction holds to its version.
+ * Writes an item unconditionally: for items derived from another one whose version the same transaction checks.
  */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return put(kind, item, undefined, undefined, lostRace)
@@ -159,7 +159,7 @@ export function itemWrite<O extends Operation, T extends object, K>(
   }
 }
 
-/** Tells consumers: the event stands in the outbox in the same transaction and leaves for the bus right after. */
+/** An event for consumers: stored in the outbox in the same transaction, published right after. */
 export function emit<T extends EventType>(type: T, data: EventData<T> & { version: number }): Write {
   return { kind: 'event', type, version: data.version, data: eventSchemas[type].parse(data) }
 }

@@ -15,7 +15,7 @@ import { parseInput } from './parse.ts'
 import { openTable } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-/** What a verb is told of its caller depends on who may call its route. */
+/** A verb's context depends on who may call its route. */
 type CtxFor<A extends Access> = A extends 'account'
   ? AccountCtx
   : A extends { permission: unknown }
@@ -29,7 +29,7 @@ type Verbs<C extends Contract> = {
 }
 type Mounted = ReadonlyMap<string, { route: Route; verb: Verb }>
 type Result = APIGatewayProxyStructuredResultV2
-/** What the middleware and the dispatch know of one request. */
+/** A request on its way through middleware and dispatch. */
 type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; started?: number; body?: unknown }
 
 /** Bytes a request body may have (DESIGN 5). The gateway's own limit is 10 MB. */
@@ -103,13 +103,13 @@ export function serve<N extends HttpFunction>(
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
 
-/** Whose Idempotency-Key it is. */
+/** The caller to whom an Idempotency-Key belongs. */
 function callerOf({ by, tenant }: Ctx): string {
   if ('user_id' in by) return by.user_id
   return by.kind === 'key' ? by.key_id : tenant
 }
 
-/** The account that keeps the answer itself, because it calls outside any business. */
+/** The account under which an answer is kept when the call is outside any tenant. */
 function accountAlone({ by }: Ctx): { user_id?: string } {
   return by.kind === 'account' ? { user_id: by.user_id } : {}
 }

@@ -55,7 +55,7 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
  */
 const SLUG_SECONDS = 60
 
-/** Finds the business a public route names by its slug. The tenant of a customer comes from here and nowhere else. */
+/** Finds the tenant that a public route names by its slug: the only source of a customer's tenant. */
 function businessBySlug(table: Table) {
   const tenantOf = ttlCache(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
@@ -73,8 +73,8 @@ function notFound(slug: string): AppError {
 }
 
 /**
- * Where a call stands that names no business: global records only, and counters of its own. No business has this id,
- * and no global prefix is called so.
+ * Tenant of calls that name none: they reach global records and counters only. No tenant has this id, and no global
+ * prefix has this name.
  */
 const NO_TENANT = 'none' as Tenant
 
@@ -179,8 +179,8 @@ export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
 }
 
 /**
- * Who is signed in, from the claims that the gateway's authorizer has checked. It lets the pool's access tokens pass as
- * well, which name no address: only an ID token counts.
+ * The signed-in account, from claims that the gateway's authorizer has checked. Only an ID token counts: the authorizer
+ * also accepts access tokens, which name no address.
  */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
@@ -191,7 +191,7 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
-/** What a sign-up told of the business to come, in the pool's attributes. */
+/** What the sign-up said of the tenant to create, from the pool's attributes. */
 export function signUpAttributes(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   return {

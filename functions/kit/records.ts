@@ -53,7 +53,7 @@ export function storedKey(tenant: Tenant, { key, global }: Ref): { pk: string; s
 /** The whole item as stored: keys, index keys and expiry beside its own fields. */
 export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T, K>, item: T & K) {
   const stored: Record<string, unknown> = { ...item, ...storedKey(tenant, ref(kind, item)) }
-  // The item may come from a read and carry the index keys of then, of which some may no longer hold.
+  // The item may carry stale index keys from an earlier read.
   for (const index of Object.keys(tableShape.indexes)) {
     delete stored[`${index}_pk`]
     delete stored[`${index}_sk`]

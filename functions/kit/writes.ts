@@ -53,7 +53,7 @@ function expression() {
 
 /**
  * Deletes an item: of exactly `version`, of which what `expected` says holds as well, else the race was lost; without a
- * version whatever stands there, if anything.
+ * version, unconditionally.
  */
 export function remove<T extends object, K>(
   kind: RecordOf<T, K>,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Cloud assembly of the app without bundled code, made anew only when something it is made from has changed. */
+/** Cloud assembly of the app without bundled code, rebuilt only when an input has changed. */
 export async function synthesize(root: string): Promise<string> {
   const output = path.join(root, '.local/assembly')
   const sources = ['infra', 'shared', 'functions/kit', 'cdk.json', 'package.json', 'package-lock.json']
@@ -20,7 +20,7 @@ export async function synthesize(root: string): Promise<string> {
   return output
 }
 
-/** Built pages in dist/web, made anew only when their sources have changed. */
+/** Built pages in dist/web, rebuilt only when their sources have changed. */
 export async function buildWeb(root: string): Promise<string> {
   const output = path.join(root, 'dist/web')
   if (!existsSync(path.join(root, 'web/vite.config.ts'))) return output

@@ -65,7 +65,7 @@ export function createBus(store: Store, rules: RuleModel[], queues: Queues, cloc
   }
 
   return {
-    /** PutEvents. Throws what the service refuses as a whole; single bad entries are told in the result. */
+    /** PutEvents. Throws what the service refuses as a whole; the result lists single bad entries. */
     putEvents(entries: BusEntry[]): PutResult {
       if (entries.length === 0 || entries.length > ENTRY_LIMIT) {
         throw new RangeError(

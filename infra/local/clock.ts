@@ -2,7 +2,7 @@
 export type Clock = {
   now(): number
   offset(): number
-  /** Moves forward and wakes whoever waits for an instant. */
+  /** Moves forward and wakes timers that wait for an instant. */
   advance(milliseconds: number): void
   onMove(listener: () => void): void
   /** One float64: milliseconds ahead of the machine. */

@@ -23,7 +23,7 @@ const ctx = { logger: silent }
 /**
  * Opens cognito-local's pools and returns their operations, with what the real service does and cognito-local does
  * not: its password policy, its checks of what arrives, the messages and names of its errors, addresses that differ
- * in case only, an address verified by its code, triggers whose failure the caller is told.
+ * in case only, an address verified by its code, triggers whose failure reaches the caller.
  */
 export async function openPools({ data, issuerHost, pools, ask }: Options) {
   const clock = new DateClock()
@@ -225,7 +225,7 @@ function recordOf({ Attributes }: Json): Record<string, string> {
   return Object.fromEntries(Attributes.map(({ Name, Value }: Json) => [Name, Value]))
 }
 
-/** Where a code went, as much of it as the caller is told: `d***@n***`. */
+/** Where a code went, masked for the caller: `d***@n***`. */
 function deliveryTo(address: string) {
   const [name = '', host = ''] = address.split('@')
   const Destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`

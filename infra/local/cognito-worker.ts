@@ -54,7 +54,7 @@ const jwks = () => JSON.stringify({ keys: [require('cognito-local/lib/keys/cogni
 
 await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
 main.postMessage({ kind: 'listening' } satisfies FromPool)
-// After the server: whoever comes before it is loaded waits for this, and is not sent away.
+// After the server listens: early requests wait for this instead of being refused.
 const service = import('./cognito-rules.ts').then(({ openPools }) =>
   openPools({ data, issuerHost, pools, ask }),
 )

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Loopback.java beside this file, compiled: many a machine has a Java without its compiler. To make it anew, with
+ * Loopback.java beside this file, compiled: many a machine has a Java without its compiler. To compile it again, with
  * DynamoDB Local's jars in the class path: `javac -g:none --release 17 Loopback.java`, then its base64 here.
  */
 const compiled = [

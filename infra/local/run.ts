@@ -114,7 +114,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   return { url: appUrl, dynamoEndpoint, tableName: table.name, env }
 }
 
-/** What the browser is told: as in the cloud, but for the endpoint, and the sign-in flow that cognito-local knows. */
+/** The browser's configuration: as in the cloud, but for the endpoint, and the sign-in flow that cognito-local knows. */
 function configOf(model: Model, endpoint: string): object {
   return {
     region: pseudo['AWS::Region'],

@@ -47,7 +47,7 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
       },
     }),
   )
-  // Both go on while DynamoDB Local starts; a failure is told by the await, not as unhandled before it.
+  // Both go on while DynamoDB Local starts; the await reports a failure, which would otherwise count as unhandled.
   web.catch(() => {})
   return runModel({ ...options, root, port, dir, model, web })
 }

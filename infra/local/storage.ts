@@ -89,7 +89,7 @@ async function readForm(message: IncomingMessage): Promise<[string, string | Buf
   const fields: [string, string | Buffer][] = []
   for (const [name, value] of form) {
     fields.push([name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())])
-    // What stands behind the file is not looked at.
+    // Parts after the file are ignored.
     if (name === 'file') break
   }
   return fields
