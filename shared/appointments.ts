@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph, time } from './fields.ts'
+import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
 /** The statuses of an appointment (RULINGS B1, C10). The first three occupy the professional's time. */
@@ -92,7 +92,7 @@ const place = () => ({
 
 const newClient = () =>
   z.strictObject({
-    name: line(120).min(1, 'Nome é obrigatório'),
+    name: personName().min(1, 'Nome é obrigatório'),
     phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
     email: email().optional(),
   })
@@ -122,7 +122,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         /** Of a walk-in. */
-        client_name: line(120).optional(),
+        client_name: personName().optional(),
         /** Missing: as the service has it with this professional. */
         duration: minutes().optional(),
         price: money().optional(),
@@ -162,7 +162,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         /** Another client on file, or null: a walk-in, which may have a name. */
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
-        client_name: line(120).optional(),
+        client_name: personName().optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
-import { date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { bookingAddresses } from './routes.ts'
 
@@ -75,7 +75,7 @@ export type BookingPage = z.infer<ReturnType<typeof bookingPageSchema>>
 const clientInput = () =>
   z.strictObject({
     phone: typedPhone(),
-    name: line(120).min(1, 'Nome é obrigatório'),
+    name: personName().min(1, 'Nome é obrigatório'),
     email: email().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { LABELS_PER_CLIENT } from './client-limits.ts'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph } from './fields.ts'
+import { date, email, id, instant, line, money, paragraph, personName } from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
 const label = () => line(30).min(1)
@@ -81,7 +81,7 @@ export function refusedBirthDate(date: string, today: string): string | undefine
 const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
 
 const clientFields = () => ({
-  name: line(120).min(1, 'Nome é obrigatório'),
+  name: personName().min(1, 'Nome é obrigatório'),
   email: email(),
   birth_date: date(),
   address: line(200),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { color, date, email, endTime, id, instant, line, money, time } from './fields.ts'
+import { color, date, email, endTime, id, instant, line, money, personName, time } from './fields.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
@@ -79,13 +79,13 @@ const listedProfessionalSchema = () => professionalSchema().extend({ member_emai
 export type ListedProfessional = z.infer<ReturnType<typeof listedProfessionalSchema>>
 
 const fields = () => ({
-  name: line(120).min(1, 'Nome é obrigatório'),
+  name: personName().min(1, 'Nome é obrigatório'),
   phone: z.string().trim().max(25),
   email: email(),
   specialties: z.array(line(60).min(1)).max(12, 'No máximo 12 especialidades.'),
   avatar_url: z
     .string()
-    .max(2048)
+    .max(2048, { abort: true })
     .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.'),
   color: color(),
   hours: z.array(weeklyHoursSchema().strict()).max(70),

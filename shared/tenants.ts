@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { instant, line } from './fields.ts'
+import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
@@ -49,7 +49,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     access: 'account',
     input: () =>
       z.strictObject({
-        name: line(120).min(1, 'Informe o nome da empresa.'),
+        name: businessName().min(1, 'Informe o nome da empresa.'),
         timezone: z.string().max(60).optional(),
       }),
     output: tenantSchema,

@@ -74,6 +74,20 @@ const cases: Case[] = [
   ['a phone too short', 'invalid_input', 400, (s) => s.booking({}, { phone: '98765-4321' }), 'client.phone'],
   ['an e-mail without @', 'invalid_input', 400, (s) => s.booking({}, { email: 'nada' }), 'client.email'],
   [
+    'an e-mail of 250 kB that is no address in every place, at once',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { email: `a@${'.'.repeat(250_000)}@` }),
+    'client.email',
+  ],
+  [
+    'a link for a name',
+    'invalid_input',
+    400,
+    (s) => s.booking({}, { name: 'Ganhe em premio.example/pix' }),
+    'client.name',
+  ],
+  [
     'a birth date to come',
     'invalid_input',
     400,
