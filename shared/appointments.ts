@@ -132,14 +132,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 201,
     idempotent: true,
-    errors: [
-      'service_not_found',
-      'professional_not_found',
-      'client_not_found',
-      'phone_taken',
-      'overlap',
-      'idempotency_mismatch',
-    ],
+    errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
   },
   getAppointment: {
     access: { permission: 'agenda.own' },
@@ -176,7 +169,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'phone_taken',
       'overlap',
       'invalid_status_transition',
-      'idempotency_mismatch',
     ],
   },
   /**
@@ -203,7 +195,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'professional_not_found',
       'overlap',
       'invalid_status_transition',
-      'idempotency_mismatch',
     ],
   },
   /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
@@ -221,13 +212,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: [
-      'appointment_not_found',
-      'version_conflict',
-      'invalid_status_transition',
-      'overlap',
-      'idempotency_mismatch',
-    ],
+    errors: ['appointment_not_found', 'version_conflict', 'invalid_status_transition', 'overlap'],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   resolveReportedClient: {
@@ -236,7 +221,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: ['appointment_not_found', 'version_conflict', 'client_not_found', 'idempotency_mismatch'],
+    errors: ['appointment_not_found', 'version_conflict', 'client_not_found'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

@@ -145,7 +145,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 201,
     idempotent: true,
-    errors: ['phone_taken', 'idempotency_mismatch'],
+    errors: ['phone_taken'],
   },
   getClient: {
     access: { permission: 'clients.own' },
@@ -182,7 +182,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'version_conflict', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
   /** With appointments behind, everything but the name is forgotten; without, the client is gone. */
   deleteClient: {
@@ -191,7 +191,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: () => z.object({ outcome: z.enum(['deleted', 'anonymised']) }),
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'has_upcoming_appointments', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'has_upcoming_appointments'],
   },
   /** What `mergeClients` would leave, when nothing is chosen otherwise. */
   previewMerge: {
@@ -225,12 +225,6 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: [
-      'client_not_found',
-      'cannot_merge_same_client',
-      'too_many_phones',
-      'version_conflict',
-      'idempotency_mismatch',
-    ],
+    errors: ['client_not_found', 'cannot_merge_same_client', 'too_many_phones', 'version_conflict'],
   },
 })

@@ -55,7 +55,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: tenantSchema,
     status: 201,
     idempotent: true,
-    errors: ['idempotency_mismatch', 'too_many_businesses'],
+    errors: ['too_many_businesses'],
   },
   listMembers: {
     access: { permission: 'members.manage' },
@@ -70,7 +70,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: memberSchema,
     status: 200,
     idempotent: true,
-    errors: ['member_not_found', 'last_owner', 'too_many_professionals', 'idempotency_mismatch'],
+    errors: ['member_not_found', 'last_owner', 'too_many_professionals'],
   },
   removeMember: {
     access: { permission: 'members.manage' },
@@ -78,7 +78,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['member_not_found', 'last_owner', 'idempotency_mismatch'],
+    errors: ['member_not_found', 'last_owner'],
   },
 })
 

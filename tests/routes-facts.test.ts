@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { Route } from '#shared/contract.ts'
+import { impliedErrors, mayAnswer } from '#shared/declared-errors.ts'
+import { type ErrorCode, errorStatuses } from '#shared/errors.ts'
 import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
@@ -85,6 +88,37 @@ it.each(allRoutes)('%s refuses unknown fields at every depth', (_name, { input }
     return [...open, ...Object.entries(schema).flatMap(([key, inner]) => loose(inner, `${at}/${key}`))]
   }
   expect(loose(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '')).toEqual([])
+})
+
+describe('the errors of a route', () => {
+  const staff = { access: { permission: 'agenda.own' }, errors: ['overlap'] } satisfies Partial<Route>
+  const account = { access: 'account', idempotent: true, errors: [] } satisfies Partial<Route>
+  const page = { access: 'public', errors: ['slot_taken'] } satisfies Partial<Route>
+  const anyone = { access: 'anyone', errors: [] } satisfies Partial<Route>
+  it.each<[ErrorCode, boolean, boolean, boolean, boolean]>([
+    ['invalid_input', true, true, true, true],
+    ['busy', true, true, true, true],
+    ['unauthenticated', true, true, false, false],
+    ['tenant_not_found', true, false, false, false],
+    ['forbidden', true, false, false, false],
+    ['business_not_found', false, false, true, false],
+    ['idempotency_mismatch', false, true, false, false],
+    ['overlap', true, false, false, false],
+    ['slot_taken', false, false, true, false],
+  ])('may be %s: staff %j, account %j, page %j, anyone %j', (code, ...expected) => {
+    expect([staff, account, page, anyone].map((route) => mayAnswer(route, code))).toEqual(expected)
+  })
+
+  it.each(allRoutes)('%s declares nothing that is implied, and nothing twice', (_name, route) => {
+    const implied = new Set(impliedErrors(route))
+    expect(route.errors.filter((code) => implied.has(code))).toEqual([])
+    expect(new Set(route.errors).size).toBe(route.errors.length)
+  })
+
+  it('are all the codes there are', () => {
+    const used = new Set(allRoutes.flatMap(([, route]) => [...impliedErrors(route), ...route.errors]))
+    expect(Object.keys(errorStatuses).filter((code) => !used.has(code as ErrorCode))).toEqual([])
+  })
 })
 
 it('no path carries what somebody typed: the gateway takes a slash in it for a separator', () => {
