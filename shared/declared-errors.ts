@@ -12,6 +12,7 @@ function accessErrors(access: Route['access']): ErrorCode[] {
   if (access === 'public') return ['business_not_found']
   if (access === 'anyone') return []
   if (access === 'account') return ['unauthenticated']
+  if ('link' in access) return ['link_invalid', 'link_wrong_action', 'link_expired', 'link_used']
   return ['unauthenticated', 'tenant_not_found', 'forbidden']
 }
 
