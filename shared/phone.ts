@@ -3,13 +3,8 @@
  * library, which would be too large for the customers' page.
  */
 
-/** The 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
-const areaCodes = new Set(
-  (
-    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
-    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
-  ).split(' '),
-)
+/** Begins with one of the 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
+const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 
 /**
  * A typed phone, trimmed, without invisible characters and with hyphens for all dashes: a phone pasted from WhatsApp or
@@ -40,7 +35,7 @@ function areaDigits(typed: string): string | undefined {
   const plain = plainPhone(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
   const digits = nationalDigits(plain).slice(0, 11)
-  return areaCodes.has(digits.slice(0, 2)) ? digits : undefined
+  return AREA.test(digits) ? digits : undefined
 }
 
 /** E.164 (`+5511987654321`) of a typed phone, or undefined when it is no Brazilian mobile or landline. */
