@@ -137,7 +137,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     output: blockSchema,
     status: 201,
     idempotent: true,
-    errors: ['professional_not_found', 'overlap', 'idempotency_mismatch'],
+    errors: ['professional_not_found', 'overlap'],
   },
   changeBlock: {
     access: { permission: 'agenda.own' },
@@ -155,13 +155,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     output: blockSchema,
     status: 200,
     idempotent: true,
-    errors: [
-      'block_not_found',
-      'version_conflict',
-      'professional_not_found',
-      'overlap',
-      'idempotency_mismatch',
-    ],
+    errors: ['block_not_found', 'version_conflict', 'professional_not_found', 'overlap'],
   },
   removeBlock: {
     access: { permission: 'agenda.own' },
@@ -169,6 +163,6 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['block_not_found', 'idempotency_mismatch'],
+    errors: ['block_not_found'],
   },
 })

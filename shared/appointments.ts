@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph, time } from './fields.ts'
+import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
 /** The statuses of an appointment (RULINGS B1, C10). The first three occupy the professional's time. */
@@ -92,7 +92,7 @@ const place = () => ({
 
 const newClient = () =>
   z.strictObject({
-    name: line(120).min(1, 'Nome é obrigatório'),
+    name: personName().min(1, 'Nome é obrigatório'),
     phone: z.string().trim().min(1, 'Informe o telefone com DDD.').max(25),
     email: email().optional(),
   })
@@ -122,7 +122,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         /** Of a walk-in. */
-        client_name: line(120).optional(),
+        client_name: personName().optional(),
         /** Missing: as the service has it with this professional. */
         duration: minutes().optional(),
         price: money().optional(),
@@ -132,14 +132,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 201,
     idempotent: true,
-    errors: [
-      'service_not_found',
-      'professional_not_found',
-      'client_not_found',
-      'phone_taken',
-      'overlap',
-      'idempotency_mismatch',
-    ],
+    errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
   },
   getAppointment: {
     access: { permission: 'agenda.own' },
@@ -162,7 +155,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         /** Another client on file, or null: a walk-in, which may have a name. */
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
-        client_name: line(120).optional(),
+        client_name: personName().optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,
@@ -176,7 +169,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'phone_taken',
       'overlap',
       'invalid_status_transition',
-      'idempotency_mismatch',
     ],
   },
   /**
@@ -203,7 +195,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'professional_not_found',
       'overlap',
       'invalid_status_transition',
-      'idempotency_mismatch',
     ],
   },
   /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
@@ -221,13 +212,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: [
-      'appointment_not_found',
-      'version_conflict',
-      'invalid_status_transition',
-      'overlap',
-      'idempotency_mismatch',
-    ],
+    errors: ['appointment_not_found', 'version_conflict', 'invalid_status_transition', 'overlap'],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   resolveReportedClient: {
@@ -236,7 +221,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: ['appointment_not_found', 'version_conflict', 'client_not_found', 'idempotency_mismatch'],
+    errors: ['appointment_not_found', 'version_conflict', 'client_not_found'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

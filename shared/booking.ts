@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
-import { date, email, id, instant, line, paragraph, time } from './fields.ts'
+import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { bookingAddresses } from './routes.ts'
 
@@ -75,7 +75,7 @@ export type BookingPage = z.infer<ReturnType<typeof bookingPageSchema>>
 const clientInput = () =>
   z.strictObject({
     phone: typedPhone(),
-    name: line(120).min(1, 'Nome é obrigatório'),
+    name: personName().min(1, 'Nome é obrigatório'),
     email: email().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
@@ -91,7 +91,7 @@ export const bookingContract = contract(bookingAddresses, {
     input: () => z.strictObject({}),
     output: bookingPageSchema,
     status: 200,
-    errors: ['business_not_found'],
+    errors: [],
   },
   getAvailability: {
     access: 'public',
@@ -99,13 +99,7 @@ export const bookingContract = contract(bookingAddresses, {
       z.strictObject({ service_id: id('srv'), professional_id: professionalChoice(), date: date() }),
     output: () => z.object({ date: z.string(), slots: z.array(z.string()) }),
     status: 200,
-    errors: [
-      'business_not_found',
-      'booking_closed',
-      'service_not_found',
-      'professional_not_found',
-      'service_not_offered',
-    ],
+    errors: ['booking_closed', 'service_not_found', 'professional_not_found', 'service_not_offered'],
   },
   getCalendar: {
     access: 'public',
@@ -118,13 +112,7 @@ export const bookingContract = contract(bookingAddresses, {
       }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
-    errors: [
-      'business_not_found',
-      'booking_closed',
-      'service_not_found',
-      'professional_not_found',
-      'service_not_offered',
-    ],
+    errors: ['booking_closed', 'service_not_found', 'professional_not_found', 'service_not_offered'],
   },
   lookupClient: {
     access: 'public',
@@ -135,7 +123,7 @@ export const bookingContract = contract(bookingAddresses, {
         client: z.object({ first_name: z.string(), email: z.string().optional() }).optional(),
       }),
     status: 200,
-    errors: ['business_not_found', 'too_many_lookups'],
+    errors: ['too_many_lookups'],
   },
   book: {
     access: 'public',
@@ -161,7 +149,6 @@ export const bookingContract = contract(bookingAddresses, {
     status: 201,
     idempotent: true,
     errors: [
-      'business_not_found',
       'booking_closed',
       'service_not_found',
       'professional_not_found',
@@ -172,7 +159,6 @@ export const bookingContract = contract(bookingAddresses, {
       'slot_outside_hours',
       'slot_off_grid',
       'slot_taken',
-      'idempotency_mismatch',
     ],
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { LABELS_PER_CLIENT } from './client-limits.ts'
 import { contract } from './contract.ts'
-import { date, email, id, instant, line, money, paragraph } from './fields.ts'
+import { date, email, id, instant, line, money, paragraph, personName } from './fields.ts'
 import { clientsAddresses } from './staff-routes.ts'
 
 const label = () => line(30).min(1)
@@ -81,7 +81,7 @@ export function refusedBirthDate(date: string, today: string): string | undefine
 const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
 
 const clientFields = () => ({
-  name: line(120).min(1, 'Nome é obrigatório'),
+  name: personName().min(1, 'Nome é obrigatório'),
   email: email(),
   birth_date: date(),
   address: line(200),
@@ -145,7 +145,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 201,
     idempotent: true,
-    errors: ['phone_taken', 'idempotency_mismatch'],
+    errors: ['phone_taken'],
   },
   getClient: {
     access: { permission: 'clients.own' },
@@ -182,7 +182,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'version_conflict', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
   /** With appointments behind, everything but the name is forgotten; without, the client is gone. */
   deleteClient: {
@@ -191,7 +191,7 @@ export const clientsContract = contract(clientsAddresses, {
     output: () => z.object({ outcome: z.enum(['deleted', 'anonymised']) }),
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'has_upcoming_appointments', 'idempotency_mismatch'],
+    errors: ['client_not_found', 'has_upcoming_appointments'],
   },
   /** What `mergeClients` would leave, when nothing is chosen otherwise. */
   previewMerge: {
@@ -225,12 +225,6 @@ export const clientsContract = contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: [
-      'client_not_found',
-      'cannot_merge_same_client',
-      'too_many_phones',
-      'version_conflict',
-      'idempotency_mismatch',
-    ],
+    errors: ['client_not_found', 'cannot_merge_same_client', 'too_many_phones', 'version_conflict'],
   },
 })

@@ -123,7 +123,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     output: holidaysSchema,
     status: 200,
     idempotent: true,
-    errors: ['idempotency_mismatch'],
+    errors: [],
   },
   switchHoliday: {
     access: { permission: 'company.write' },
@@ -131,7 +131,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     output: holidaysSchema,
     status: 200,
     idempotent: true,
-    errors: ['idempotency_mismatch'],
+    errors: [],
   },
   addOwnHoliday: {
     access: { permission: 'company.write' },
@@ -144,7 +144,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     output: holidaysSchema,
     status: 201,
     idempotent: true,
-    errors: ['too_many_holidays', 'idempotency_mismatch'],
+    errors: ['too_many_holidays'],
   },
   removeOwnHoliday: {
     access: { permission: 'company.write' },
@@ -152,6 +152,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     output: holidaysSchema,
     status: 200,
     idempotent: true,
-    errors: ['idempotency_mismatch'],
+    errors: [],
   },
 })

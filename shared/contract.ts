@@ -30,7 +30,7 @@ type Facts = {
    * removed member must not learn.
    */
   staleMembershipAllowed?: true
-  /** Codes of the refusals a caller has to expect beside `commonErrors`. */
+  /** Codes of the refusals a caller has to expect beside those of `impliedErrors`. */
   errors: readonly ErrorCode[]
 }
 

@@ -29,7 +29,7 @@ export const errorStatuses = {
   booking_closed: 409,
   slot_taken: 409,
   already_member: 409,
-  /** Somebody wrote first: what was looked at is no longer what stands there. */
+  /** Somebody else changed the record after the caller read it. */
   version_conflict: 409,
   phone_taken: 409,
   cannot_merge_same_client: 409,
@@ -39,7 +39,7 @@ export const errorStatuses = {
   category_exists: 409,
   import_running: 409,
   import_incomplete: 409,
-  /** Staff would put an appointment over something else: allowed only when said (RULINGS D19). */
+  /** Staff would book over something else: allowed only with `allow_overlap` (RULINGS D19). */
   overlap: 409,
   invalid_status_transition: 409,
   last_owner: 409,
@@ -71,7 +71,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Codes any route may answer with: what the border refuses before a verb runs, and what it hides. */
+/** Codes that any route may answer with: refusals before a verb runs, and failures. */
 export const commonErrors = [
   'invalid_json',
   'invalid_input',
@@ -84,7 +84,7 @@ export const commonErrors = [
   'busy',
 ] as const satisfies readonly ErrorCode[]
 
-/** RFC 9457 problem document. `detail` is Portuguese and tells the person what to do. */
+/** RFC 9457 problem document. `detail` is Portuguese and says what to do. */
 export const problemSchema = () =>
   z.strictObject({
     type: z.string(),

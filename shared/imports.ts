@@ -85,7 +85,7 @@ export const importsContract = contract(importsAddresses, {
     output: importSchema,
     status: 201,
     idempotent: true,
-    errors: ['import_running', 'idempotency_mismatch'],
+    errors: ['import_running'],
   },
   /**
    * Takes a part (from 0) and tells what is wrong with its lines; nothing is created. The same part again changes
@@ -106,7 +106,7 @@ export const importsContract = contract(importsAddresses, {
     output: importSchema,
     status: 200,
     idempotent: true,
-    errors: ['import_not_found', 'import_running', 'idempotency_mismatch'],
+    errors: ['import_not_found', 'import_running'],
   },
   startImport: {
     access: { permission: 'clients.all' },
@@ -114,7 +114,7 @@ export const importsContract = contract(importsAddresses, {
     output: importSchema,
     status: 200,
     idempotent: true,
-    errors: ['import_not_found', 'import_incomplete', 'import_running', 'idempotency_mismatch'],
+    errors: ['import_not_found', 'import_incomplete', 'import_running'],
   },
   /** Ends one that runs; clients that it has made stay. One that does not run is told as it stands. */
   stopImport: {
@@ -123,7 +123,7 @@ export const importsContract = contract(importsAddresses, {
     output: importSchema,
     status: 200,
     idempotent: true,
-    errors: ['import_not_found', 'idempotency_mismatch'],
+    errors: ['import_not_found'],
   },
   getImport: {
     access: { permission: 'clients.all' },
@@ -138,6 +138,6 @@ export const importsContract = contract(importsAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['import_not_found', 'import_running', 'idempotency_mismatch'],
+    errors: ['import_not_found', 'import_running'],
   },
 })

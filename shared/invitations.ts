@@ -29,13 +29,7 @@ export const invitationsContract = contract(invitationsAddresses, {
     output: invitationSchema,
     status: 201,
     idempotent: true,
-    errors: [
-      'already_member',
-      'professional_not_found',
-      'too_many_professionals',
-      'too_many_invitations',
-      'idempotency_mismatch',
-    ],
+    errors: ['already_member', 'professional_not_found', 'too_many_professionals', 'too_many_invitations'],
   },
   revokeInvitation: {
     access: { permission: 'members.manage' },
@@ -43,7 +37,7 @@ export const invitationsContract = contract(invitationsAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['invitation_not_found', 'idempotency_mismatch'],
+    errors: ['invitation_not_found'],
   },
 })
 

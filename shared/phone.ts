@@ -1,19 +1,14 @@
 /**
- * Brazilian phones: E.164 in the table and on the wire, `(DD) NNNNN-NNNN` for people (RULINGS D12). Small enough
- * for the customers' page, which is why no metadata library stands here.
+ * Brazilian phones: E.164 in the table and on the wire, `(DD) NNNNN-NNNN` for people (RULINGS D12). Without a metadata
+ * library, which would be too large for the customers' page.
  */
 
-/** The 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
-const areaCodes = new Set(
-  (
-    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
-    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
-  ).split(' '),
-)
+/** Begins with one of the 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
+const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 
 /**
- * What a person typed, trimmed, with nothing that is not seen and hyphens for every dash: pasted from WhatsApp or a
- * list of contacts, a phone has marks of direction around it and dashes that do not break.
+ * A typed phone, trimmed, without invisible characters and with hyphens for all dashes: a phone pasted from WhatsApp or
+ * a list of contacts has marks of direction around it and non-breaking dashes.
  */
 export function plainPhone(typed: string): string {
   return typed
@@ -22,41 +17,41 @@ export function plainPhone(typed: string): string {
     .trim()
 }
 
-/** What begins with `+` and another country's code: no Brazilian number hides in it. */
+/** Whether a text begins with `+` and the code of another country. */
 const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
-/** Signs of a phone; a bar only behind the area code, because elsewhere it stands between two phones. */
+/** Characters of a phone; a bar only after the area code, because elsewhere it separates two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
-/** Digits of a national number (10 or 11), without the `+55` or `0` that people paste in front; more are a slip. */
+/** Digits of a national number (10 or 11; more are a typing error), without the `+55` or `0` that people paste in front. */
 export function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits.startsWith('55') && (/^\W*\+/.test(typed) || digits.length > 11)) digits = digits.slice(2)
   return digits.replace(/^0+/, '')
 }
 
-/** National digits of a number in an area that there is; those behind its end are cut off. */
+/** National digits of a number in an existing area; digits after its end are cut off. */
 function areaDigits(typed: string): string | undefined {
   const plain = plainPhone(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
   const digits = nationalDigits(plain).slice(0, 11)
-  return areaCodes.has(digits.slice(0, 2)) ? digits : undefined
+  return AREA.test(digits) ? digits : undefined
 }
 
-/** E.164 (`+5511987654321`) of what a person typed, or undefined when it is no Brazilian mobile or landline. */
+/** E.164 (`+5511987654321`) of a typed phone, or undefined when it is no Brazilian mobile or landline. */
 export function parsePhone(typed: string): string | undefined {
   const digits = areaDigits(typed)
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
 }
 
-/** Whether it is a mobile as they were until 2016, before each got a 9 in front. */
+/** Whether it is a mobile number in the form used until 2016, without the 9 in front. */
 export function lacksNinthDigit(typed: string): boolean {
   return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
 }
 
 /**
- * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number; formats as far as there are digits. A
- * number of another country stays as it is.
+ * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number, as far as there are digits. A number of
+ * another country stays as it is.
  */
 export function formatPhone(phone: string): string {
   if (isForeign(phone)) return phone

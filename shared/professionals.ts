@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { color, date, email, endTime, id, instant, line, money, time } from './fields.ts'
+import { color, date, email, endTime, id, instant, line, money, personName, time } from './fields.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
@@ -79,13 +79,13 @@ const listedProfessionalSchema = () => professionalSchema().extend({ member_emai
 export type ListedProfessional = z.infer<ReturnType<typeof listedProfessionalSchema>>
 
 const fields = () => ({
-  name: line(120).min(1, 'Nome é obrigatório'),
+  name: personName().min(1, 'Nome é obrigatório'),
   phone: z.string().trim().max(25),
   email: email(),
   specialties: z.array(line(60).min(1)).max(12, 'No máximo 12 especialidades.'),
   avatar_url: z
     .string()
-    .max(2048)
+    .max(2048, { abort: true })
     .regex(/^\/uploads\/[\w./-]+$/, 'Envie a foto outra vez.'),
   color: color(),
   hours: z.array(weeklyHoursSchema().strict()).max(70),
@@ -109,7 +109,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     output: listedProfessionalSchema,
     status: 201,
     idempotent: true,
-    errors: ['too_many_professionals', 'idempotency_mismatch'],
+    errors: ['too_many_professionals'],
   },
   getProfessional: {
     access: { permission: 'catalog.write' },
@@ -155,13 +155,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       }),
     status: 200,
     idempotent: true,
-    errors: [
-      'professional_not_found',
-      'version_conflict',
-      'member_not_found',
-      'member_linked',
-      'idempotency_mismatch',
-    ],
+    errors: ['professional_not_found', 'version_conflict', 'member_not_found', 'member_linked'],
   },
   /** Only without appointments ahead; else they are deactivated (RULINGS D4). History keeps the name. */
   deleteProfessional: {
@@ -170,7 +164,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['professional_not_found', 'has_upcoming_appointments', 'idempotency_mismatch'],
+    errors: ['professional_not_found', 'has_upcoming_appointments'],
   },
   /** Appointments already booked within it stay and are listed. */
   addAbsence: {
@@ -191,7 +185,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
       }),
     status: 201,
     idempotent: true,
-    errors: ['professional_not_found', 'too_many_absences', 'idempotency_mismatch'],
+    errors: ['professional_not_found', 'too_many_absences'],
   },
   removeAbsence: {
     access: { permission: 'catalog.write' },
@@ -199,7 +193,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     output: () => z.object({ professional: listedProfessionalSchema() }),
     status: 200,
     idempotent: true,
-    errors: ['professional_not_found', 'idempotency_mismatch'],
+    errors: ['professional_not_found'],
   },
   /** A form that puts one picture of this type and size into the uploads, within five minutes. */
   openAvatarUpload: {

@@ -69,7 +69,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: listedServiceSchema,
     status: 201,
     idempotent: true,
-    errors: ['service_not_found', 'too_many_services', 'idempotency_mismatch'],
+    errors: ['service_not_found', 'too_many_services'],
   },
   /** Changes what is named, takes away what is null; what is booked keeps its name, time and price (RULINGS D4). */
   updateService: {
@@ -91,7 +91,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: listedServiceSchema,
     status: 200,
     idempotent: true,
-    errors: ['service_not_found', 'version_conflict', 'service_in_combo', 'idempotency_mismatch'],
+    errors: ['service_not_found', 'version_conflict', 'service_in_combo'],
   },
   deleteService: {
     access: { permission: 'catalog.write' },
@@ -99,7 +99,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['service_not_found', 'service_in_combo', 'idempotency_mismatch'],
+    errors: ['service_not_found', 'service_in_combo'],
   },
   /** The order of the page. Services left out stand behind those named. */
   orderServices: {
@@ -108,7 +108,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['idempotency_mismatch'],
+    errors: [],
   },
   renameServiceCategory: {
     access: { permission: 'catalog.write' },
@@ -117,7 +117,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: () => z.object({ categories: z.array(z.string()) }),
     status: 200,
     idempotent: true,
-    errors: ['category_not_found', 'category_exists', 'idempotency_mismatch'],
+    errors: ['category_not_found', 'category_exists'],
   },
   /** Services in it are left without one. */
   deleteServiceCategory: {
@@ -126,6 +126,6 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     output: () => z.object({ categories: z.array(z.string()) }),
     status: 200,
     idempotent: true,
-    errors: ['category_not_found', 'idempotency_mismatch'],
+    errors: ['category_not_found'],
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { instant, line } from './fields.ts'
+import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
@@ -49,13 +49,13 @@ export const tenantsContract = contract(tenantsAddresses, {
     access: 'account',
     input: () =>
       z.strictObject({
-        name: line(120).min(1, 'Informe o nome da empresa.'),
+        name: businessName().min(1, 'Informe o nome da empresa.'),
         timezone: z.string().max(60).optional(),
       }),
     output: tenantSchema,
     status: 201,
     idempotent: true,
-    errors: ['idempotency_mismatch', 'too_many_businesses'],
+    errors: ['too_many_businesses'],
   },
   listMembers: {
     access: { permission: 'members.manage' },
@@ -70,7 +70,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: memberSchema,
     status: 200,
     idempotent: true,
-    errors: ['member_not_found', 'last_owner', 'too_many_professionals', 'idempotency_mismatch'],
+    errors: ['member_not_found', 'last_owner', 'too_many_professionals'],
   },
   removeMember: {
     access: { permission: 'members.manage' },
@@ -78,7 +78,7 @@ export const tenantsContract = contract(tenantsAddresses, {
     output: () => z.object({}),
     status: 200,
     idempotent: true,
-    errors: ['member_not_found', 'last_owner', 'idempotency_mismatch'],
+    errors: ['member_not_found', 'last_owner'],
   },
 })
 

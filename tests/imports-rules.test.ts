@@ -4,6 +4,7 @@ import { readLine } from '#functions/imports/rules.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
+import { NAME_WITH_LINK } from '#shared/names.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 
 const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
@@ -72,6 +73,9 @@ describe('a line', () => {
     ['1,1987654321E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
   ])('phone %j says: %s', (phone, message) => expect(told({ phone })).toBe(message))
+
+  test('with a link for a name says what to do', () =>
+    expect(told({ name: 'Ganhe em premio.example/pix' })).toBe(NAME_WITH_LINK))
 
   test.each(['sim', ' Sim ', 's', 'X', '1'])('dependent %j needs no phone, and may have one', (dependent) => {
     expect(told({ phone: '', dependent })).toEqual({ name: 'Ana' })

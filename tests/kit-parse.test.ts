@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import type { AppError } from '#functions/kit/errors.ts'
 import { parseInput } from '#functions/kit/parse.ts'
-import { line, paragraph } from '#shared/fields.ts'
+import { businessName, email, line, paragraph, personName } from '#shared/fields.ts'
 
 const schema = z.strictObject({
   count: z.coerce.number().int(),
@@ -10,14 +11,16 @@ const schema = z.strictObject({
   list: z.array(z.string()).optional(),
 })
 
-function refusal(input: object): string {
+function refusalOf(input: object): AppError {
   try {
     parseInput(schema, { count: 1, name: 'Ana', ...input })
   } catch (error) {
-    return (error as Error).message
+    return error as AppError
   }
   throw new Error('it was taken')
 }
+const refusal = (input: object) => refusalOf(input).message
+const errorsOf = (input: object) => refusalOf(input).fields
 
 describe('what is wrong with a field', () => {
   const otherType = 'O tipo deste campo não é o esperado.'
@@ -43,4 +46,91 @@ it.each([
   ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
 ])('what shows nothing is taken out of a text, what joins two signs stays: %j', (typed, kept) => {
   expect(parseInput(schema, { count: 1, name: typed }).name).toBe(kept)
+})
+
+it.each<[string, boolean]>([
+  ["ana.d'avila+1@mail.exemplo.com.br", true],
+  ['ana\u200b@exemplo.com', true],
+  ['ana@exemplo', false],
+  ['joão@exemplo.com', false],
+  ['ana@exémplo.com', false],
+  ['a..b@exemplo.com', false],
+  ...['?', '&', '%0a', ';', ',', '"', '\u0430'].map(
+    (sign) => [`a${sign}b@exemplo.com`, false] as [string, boolean],
+  ),
+])('e-mail %j: %j', (typed, taken) => {
+  const { success, data } = email().safeParse(typed)
+  expect(success).toBe(taken)
+  if (taken) expect(data).toMatch(/^[ -~]+$/)
+})
+
+describe('a name', () => {
+  const link = 'Escreva o nome sem endereço de site. Depois de um ponto, deixe um espaço.'
+  const product = 'Navalha é o nome deste sistema. Escolha o nome da sua empresa.'
+  const messageOf = (schema: z.ZodType, name: string) => schema.safeParse(name).error?.issues[0]?.message
+
+  it.each([
+    'Zé & Filhos',
+    'Dr. João',
+    'Studio 2.0',
+    'J.R. Barber',
+    'Salão da Ana - Unidade 2',
+    'Barbearia Navalha',
+    'Navalha de Ouro',
+    "D'Ávila S.A.",
+    'Corte... e barba',
+    'O Nº.1',
+  ])('%j is fine', (name) => {
+    expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    'www.x.com',
+    'evil.example/itau',
+    'https://10.0.0.1',
+    'x.com.br',
+    'Bloqueado! Veja BANCO.TOP',
+    'ana@exemplo.com',
+    'evil\uff0ecom',
+    'evil\u3002com',
+    'evil.\u200dcom',
+    'evil.\u0440\u0444',
+    'Dr.Carlos',
+  ])('%j has a link', (name) => {
+    expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([link, link])
+  })
+
+  it.each([
+    'Navalha',
+    ' NAVALHA! ',
+    'N\u0430v\u0430lh\u0430',
+    'Ｎａｖａｌｈａ',
+    'Nàválha',
+    'N a v a l h a',
+    'Nava1ha',
+  ])('%j is the product, so no business has it; a person may', (name) => {
+    expect([messageOf(businessName(), name), messageOf(personName(), name)]).toEqual([product, undefined])
+  })
+})
+
+describe('however much is wrong, the answer names 20 errors at most:', () => {
+  const list = <T>(length: number, make: (i: number) => T) => Array.from({ length }, (_, i) => make(i))
+  it.each<[string, object]>([
+    ['9,000 unknown fields', Object.fromEntries(list(9_000, (i) => [`f${i}`, 1]))],
+    ['9,000 wrong entries', { list: list(9_000, (i) => i) }],
+    ['both', { a: 1, b: 2, list: list(30, (i) => i) }],
+  ])('%s', (_title, input) => {
+    expect(errorsOf(input)).toHaveLength(20)
+  })
+
+  it.each<[string, unknown]>([
+    ['28,000 unknown fields', Object.fromEntries(list(28_000, (i) => [`f${i}`, 1]))],
+    ['120,000 wrong entries', { list: list(120_000, () => 1) }],
+    ['120,000 entries 40 deep', JSON.parse(`${'['.repeat(40)}${'1,'.repeat(120_000)}1${']'.repeat(40)}`)],
+    ['100,000 lists inside each other', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))],
+  ])('zod does not list %s', (_title, input) => {
+    const list = vi.fn()
+    expect(() => parseInput(z.unknown().refine(list), input)).toThrow('Os dados enviados têm campos demais.')
+    expect(list).not.toHaveBeenCalled()
+  })
 })

@@ -321,10 +321,12 @@ test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing
   expect(await smoke(stack.url, { email, password })).toHaveLength(8)
 })
 
-test('a browser’s report of itself is the line that the alarm counts, and names nobody', async () => {
+test('a browser’s report of itself is the line that the alarm counts, without personal data and secrets', async () => {
   const report = {
     route: '/clientes/ana.souza@exemplo.com',
-    message: 'x is not a function: ana.souza@exemplo.com, (11) 98765-4321, +55 11 3333-4444, 123.456.789-09',
+    message:
+      'x is not a function: ana.souza@exemplo.com, (11) 98765-4321, +55 11 3333-4444, 123.456.789-09, ' +
+      'senha=s3gredo, Authorization: Bearer abc.123, eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.c2ln',
     stack_hash: '0123456789abcdef',
     request_id: 'req_ana.souza@exemplo.com',
   }
@@ -350,7 +352,7 @@ test('a browser’s report of itself is the line that the alarm counts, and name
     reason: expect.stringMatching(/^x is not a function: <email>/),
   })
   // Nothing in the whole log names her, whichever line it is.
-  expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789/)
+  expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
 })
 
 describe('what a person is told of', () => {

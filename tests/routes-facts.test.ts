@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { Route } from '#shared/contract.ts'
+import { impliedErrors, mayAnswer } from '#shared/declared-errors.ts'
+import { type ErrorCode, errorStatuses } from '#shared/errors.ts'
 import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
@@ -85,6 +88,44 @@ it.each(allRoutes)('%s refuses unknown fields at every depth', (_name, { input }
     return [...open, ...Object.entries(schema).flatMap(([key, inner]) => loose(inner, `${at}/${key}`))]
   }
   expect(loose(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '')).toEqual([])
+})
+
+describe('the errors of a route', () => {
+  const staff = { access: { permission: 'agenda.own' }, errors: ['overlap'] } satisfies Partial<Route>
+  const account = { access: 'account', idempotent: true, errors: [] } satisfies Partial<Route>
+  const page = { access: 'public', errors: ['slot_taken'] } satisfies Partial<Route>
+  const anyone = { access: 'anyone', errors: [] } satisfies Partial<Route>
+  const link = { access: { link: 'cancel' }, errors: [] } satisfies Partial<Route>
+  const all = { staff, account, page, anyone, link }
+  it.each<[ErrorCode, (keyof typeof all)[]]>([
+    ['invalid_input', ['staff', 'account', 'page', 'anyone', 'link']],
+    ['busy', ['staff', 'account', 'page', 'anyone', 'link']],
+    ['unauthenticated', ['staff', 'account']],
+    ['tenant_not_found', ['staff']],
+    ['forbidden', ['staff']],
+    ['business_not_found', ['page']],
+    ['link_expired', ['link']],
+    ['idempotency_mismatch', ['account']],
+    ['overlap', ['staff']],
+    ['slot_taken', ['page']],
+  ])('%s: %j', (code, expected) => {
+    const found = Object.entries(all).filter(([, route]) => mayAnswer(route, code))
+    expect(found.map(([name]) => name)).toEqual(expected)
+  })
+
+  it.each(allRoutes)('%s declares nothing that is implied, and nothing twice', (_name, route) => {
+    const implied = new Set(impliedErrors(route))
+    expect(route.errors.filter((code) => implied.has(code))).toEqual([])
+    expect(new Set(route.errors).size).toBe(route.errors.length)
+  })
+
+  it('are all the codes there are', () => {
+    // No route has a link's access yet.
+    const links = impliedErrors({ access: { link: 'cancel' } })
+    const routes = allRoutes.flatMap(([, route]) => [...impliedErrors(route), ...route.errors])
+    const used = new Set([...links, ...routes])
+    expect(Object.keys(errorStatuses).filter((code) => !used.has(code as ErrorCode))).toEqual([])
+  })
 })
 
 it('no path carries what somebody typed: the gateway takes a slash in it for a separator', () => {

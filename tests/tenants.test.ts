@@ -7,6 +7,7 @@ import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.t
 import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
+import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 import { send, tableOfStack } from './kit/actor.ts'
 import { newAccount, openTeam, type Person } from './kit/staff.ts'
 
@@ -203,6 +204,14 @@ describe('another business', () => {
     expect((await person.open('Casa da Quinta', headers)).body).toEqual(last.body)
     expect((await person.tenants()).body.tenants).toHaveLength(BUSINESSES_A_DAY)
     expect((await newAccount().open('De Outra Pessoa')).status).toBe(201)
+  })
+
+  it('called like the product or a link has the name of all others, and cannot be opened as one more', async () => {
+    for (const business_name of ['Nаvalha', 'Conta bloqueada: https://evil.example/itau']) {
+      const person = newAccount({ business_name })
+      expect((await firstOf(person)).name).toBe(DEFAULT_BUSINESS_NAME)
+      expect((await person.open(business_name)).body).toMatchObject({ code: 'invalid_input' })
+    }
   })
 
   it.each(['', '   ', '\u200b', '\u200d \u202e', '\ud800x', 'x'.repeat(121)])(

@@ -23,6 +23,7 @@ const pure = [
   'tests/e2e/catalog-rules.test.ts',
   'tests/local-*.test.ts',
   'tests/kit-authority.test.ts',
+  'tests/hostile-input.test.ts',
   'tests/kit-http.test.ts',
   'tests/kit-table.test.ts',
   'tests/kit-consume.test.ts',

@@ -5,6 +5,7 @@ import { EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine, ImportProblem } from '#shared/imports.ts'
+import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
 import { lacksNinthDigit, nationalDigits, plainPhone } from '#shared/phone.ts'
 import { isDate } from '#shared/time.ts'
 
@@ -34,6 +35,7 @@ export function readLine(
   const text = (field: 'name' | 'email' | 'address') => read(field, lineOf(line[field], field))
   const name = text('name')
   if (!name && faults.length === 0) faults.push({ field: 'name', message: 'Falta o nome.' })
+  if (name && containsLink(name)) faults.push({ field: 'name', message: NAME_WITH_LINK })
   const dependent = read('dependent', yesOf(line.dependent))
   const typed = plainPhone(line.phone ?? '')
   const phone = dependent && !typed ? undefined : read('phone', phoneOf(typed, parsePhone))

@@ -6,7 +6,7 @@ import { logError } from './log.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 
-/** What a browser tells of a screen that broke (RULINGS A1): one line in the log, which an alarm counts. */
+/** A browser's report of a screen that failed (RULINGS A1): one line in the log, which an alarm counts. */
 export async function reportError(ctx: Ctx, report: Report): Promise<{ received: true }> {
   const refusal = 'Muitos relatos de erro. Aguarde alguns minutos.'
   await enforceRateLimit(ctx, 'client-error', ctx.address ?? '', REPORT_LIMIT, 'too_many_reports', refusal)
@@ -21,9 +21,12 @@ export async function reportError(ctx: Ctx, report: Report): Promise<{ received:
   return { received: true }
 }
 
-/** Without what may name a person: addresses, and rows of digits as long as a phone. */
+/** Without secrets and personal data: tokens, values of parameters, e-mail addresses, digits as long as a phone. */
 function impersonal(text: string): string {
   return text
+    .replace(/\b(bearer\s+)\S+/gi, '$1<token>')
+    .replace(/\beyJ[\w.-]+/g, '<token>')
+    .replace(/([\w-]+)=\S+/g, '$1=<value>')
     .replace(/[^\s@/?=&]+(@|%40)[^\s@/?=&]+/g, '<email>')
     .replace(/\d(?:[\s().+-]{0,2}\d){7,}/g, '<number>')
 }

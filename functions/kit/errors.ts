@@ -5,11 +5,11 @@ type Extras = {
   fields?: FieldError[]
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
-  /** True when somebody else's write came first: `decide` reads again and decides anew. */
+  /** True when another write came first: `decide` reads and decides again. */
   lost?: boolean
 }
 
-/** What a caller is told: a stable code (its status stands in `shared/errors.ts`) and what to do, in Portuguese. */
+/** An error that the caller sees: a stable code (its status is in `shared/errors.ts`) and what to do, in Portuguese. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -26,17 +26,17 @@ export class AppError extends Error {
   }
 }
 
-/** Makes an area's refusals by their code, from what it says for each. */
+/** Makes an area's errors by code, from its texts. */
 export function errorFactory<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
   return (code) => new AppError(code, texts[code])
 }
 
-/** Refusal of single fields, each with its path in the input and what to do. */
+/** Error about single fields, each with its path in the input and what to do. */
 export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppError {
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
-/** The member's role does not go so far. */
+/** The member's role does not allow it. */
 export function forbidden(): AppError {
   return new AppError(
     'forbidden',
@@ -44,7 +44,7 @@ export function forbidden(): AppError {
   )
 }
 
-/** What somebody looked at and would change is no longer what stands there. */
+/** The record was changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(
     'version_conflict',
@@ -52,7 +52,7 @@ export function versionConflict(): AppError {
   )
 }
 
-/** The answer while too many write the same thing, or the table does not answer: the caller may repeat it as it is. */
+/** The answer while too many requests write the same item, or the table does not answer: the caller may repeat the request. */
 export function busy(lost = false): AppError {
   return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,

@@ -11,9 +11,9 @@ import { asBusyOnOutage } from './table.ts'
 type Rate = { limit: number; windowSeconds: number }
 
 /**
- * Counts one more `what` by `whom` and tells the seconds to wait when that is over `limit` in the current window of
- * `windowSeconds` (windows stand on the clock), else undefined. `whom` is stored as a hash. One write unit; a refused
- * call costs one too.
+ * Counts one more `what` by `whom`. Returns the seconds to wait when that is over `limit` in the current window of
+ * `windowSeconds` (windows begin at multiples of it), else undefined. `whom` is stored as a hash. One write unit; a
+ * refused call costs one too.
  */
 export async function consumeRateLimit(
   ctx: Ctx,
@@ -45,10 +45,10 @@ export async function consumeRateLimit(
   }
 }
 
-/** So many in a day of UTC. */
+/** At most `limit` in a day of UTC. */
 export const perDay = (limit: number): Rate => ({ limit, windowSeconds: 86_400 })
 
-/** Counts as `waitFor` does, and refuses what is over the limit with `code`, `message` and the seconds to wait. */
+/** Counts as `consumeRateLimit` does, and throws `code` with the seconds to wait when it is over the limit. */
 export async function enforceRateLimit(
   ctx: Ctx,
   what: string,

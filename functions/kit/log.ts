@@ -1,8 +1,7 @@
 type Fields = Record<string, string | number | boolean | undefined>
 
-// One structured line per request or message, as JSON, which is what Lambda's log format keeps as it is. Own lines
-// instead of a logging library: that cost 8 ms of every cold start for this. Callers pass ids, codes and durations,
-// never bodies, phones or secrets.
+// One line of JSON per request or message, which Lambda's log format keeps as it is. No logging library: one cost 8 ms
+// of every cold start. Callers pass ids, codes and durations, never bodies, phones or secrets.
 function write(level: 'INFO' | 'ERROR', message: string, fields: Fields): void {
   process.stdout.write(
     `${JSON.stringify({ level, message, timestamp: new Date().toISOString(), ...fields })}\n`,
@@ -13,7 +12,7 @@ export function logInfo(message: string, fields: Fields): void {
   write('INFO', message, fields)
 }
 
-/** A bug or an outage: the alarm counts these lines. */
+/** A bug or an outage: an alarm counts these lines. */
 export function logError(message: string, error: unknown, fields: Fields): void {
   const { name, message: reason, stack } = error instanceof Error ? error : new Error(String(error))
   write('ERROR', message, { ...fields, error: name, reason, stack })

@@ -2,19 +2,40 @@ import type * as z from 'zod'
 import type { FieldError } from '#shared/errors.ts'
 import { AppError } from './errors.ts'
 
-/** Parses input at the border; what is wrong is told field by field, in Portuguese. */
+/** Values in one request. The largest there is, a part of an import, has some 2,000. */
+const VALUES_LIMIT = 10_000
+/** Errors in one answer. */
+const ERRORS_LIMIT = 20
+
+/** Parses input at the border; the answer names what is wrong field by field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // With what came, which tells a field that is missing from one of another type.
+  // Before zod, which makes an issue for each wrong value.
+  if (hasMoreValues(input, VALUES_LIMIT)) {
+    throw new AppError('invalid_input', 'Os dados enviados têm campos demais.')
+  }
+  // The issues carry their input, which distinguishes a missing field from one of another type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  const fields = result.error.issues.flatMap(toFieldErrors)
+  const fields = result.error.issues.slice(0, ERRORS_LIMIT).flatMap(toFieldErrors).slice(0, ERRORS_LIMIT)
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
+}
+
+/** Without recursion: JSON may be nested deeper than the call stack. */
+function hasMoreValues(input: unknown, limit: number): boolean {
+  const open = [input]
+  for (let seen = 0; open.length > 0; seen++) {
+    if (seen + open.length > limit) return true
+    const value = open.pop()
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) open.push(inner)
+  }
+  return false
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, ERRORS_LIMIT).map((key) => ({
       field: field ? `${field}.${key}` : key,
       message: `O campo "${key.slice(0, 60)}" não é aceito aqui.`,
     }))
@@ -22,7 +43,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field, message: messageOf(issue) }]
 }
 
-// The messages that schemas give themselves come first; zod's own English ones never leave the house.
+// A schema's own message comes first; zod's English ones never reach a caller.
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message))
     return issue.message

@@ -1,5 +1,6 @@
 import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
 import { withoutInvisible } from '#shared/fields.ts'
+import { businessNameFault } from '#shared/names.ts'
 import { reservedSlugs } from '#shared/slugs.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
@@ -7,15 +8,13 @@ import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 const SLUG_MIN = 3
 const SLUG_MAX = 40
 
-/** A business's name from whatever an account arrived with: one line, at most 120 characters, never empty. */
+/** A business's name from a sign-up, which no schema has checked: what a business may not be called gives the default. */
 export function businessName(told: string | undefined): string {
   const clean = withoutInvisible((told ?? '').toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
-  return (
-    Array.from(clean.trim()).slice(0, NAME_LIMIT).join('').trim().slice(0, NAME_LIMIT) ||
-    DEFAULT_BUSINESS_NAME
-  )
+  const name = Array.from(clean.trim()).slice(0, NAME_LIMIT).join('').trim().slice(0, NAME_LIMIT)
+  return !name || businessNameFault(name) ? DEFAULT_BUSINESS_NAME : name
 }
 
 /** Slug of a name (RULINGS D6): lower case, accents off, the rest to `-`, 3 to 40 characters. */

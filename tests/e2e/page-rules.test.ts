@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { email } from '#shared/fields.ts'
 import { formatDuration } from '#shared/time.ts'
 import { folded, googleCalendarLink, icsFile } from '../../web/src/features/booking/calendar-file.ts'
 import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/booking/details-rules.ts'
 import { brandColors, contrast } from '../../web/src/lib/colors.ts'
 import { addMonths, dayName, monthName, weekdayName, weeksOf } from '../../web/src/lib/dates.ts'
+import { mailto } from '../../web/src/lib/mailto.ts'
 import { homeOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
 
 test.each([
@@ -140,6 +142,27 @@ describe('the form', () => {
     expect(errorsOf(draft, config, { is_new: false, known_email: 'a***@x.com' }, '2026-11-21')).toEqual({})
   })
 
+  test.each([
+    'ana@exemplo.com',
+    "Ana.d'Avila+corte@mail.exemplo.com.br",
+    'ana\u200b@exemplo.com',
+    'ana@exemplo',
+    'ana@@exemplo.com',
+    'ana @exemplo.com',
+    '.ana@exemplo.com',
+    'joão@exemplo.com',
+    'ana@exemplo..com',
+    'a?bcc=outra@exemplo.com',
+    'a%0abcc@exemplo.com',
+    'a&b@exemplo.com',
+    'a;b@exemplo.com',
+    'a,b@exemplo.com',
+    '"a"@exemplo.com',
+  ])('takes the e-mail %j exactly if the server does', (typed) => {
+    const refused = errorsOf({ ...draft, email: typed }, config, { is_new: true }, '2026-11-21')
+    expect(refused.email === undefined).toBe(email().safeParse(typed).success)
+  })
+
   test('sends trimmed values and leaves empty ones out', () => {
     const input = bookingInput({
       professional_id: 'p',
@@ -158,4 +181,9 @@ describe('the form', () => {
     ]
     expect(fieldErrorsOf(errors)).toEqual({ email: 'a' })
   })
+})
+
+test('a link to write to an address holds nothing but the address', () => {
+  expect(mailto('a?bcc=outra@exemplo.com')).toBe('mailto:a%3Fbcc%3Doutra@exemplo.com')
+  expect(mailto('ana@exemplo.com?subject=oi')).toBe('mailto:ana@exemplo.com%3Fsubject%3Doi')
 })

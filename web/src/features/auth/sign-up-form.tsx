@@ -1,3 +1,4 @@
+import { businessNameFault } from '#shared/names.ts'
 import { messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -44,7 +45,8 @@ export function SignUpForm({ invited, typed, onType, onDone, onConfirm }: Props)
         <TextField
           field={{ id: 'sign-up-business', label: 'Nome da Barbearia', error: errors.business?.message }}
           {...register('business', {
-            validate: (name) => name.trim() !== '' || 'Informe o nome da barbearia.',
+            validate: (name) =>
+              name.trim() === '' ? 'Informe o nome da barbearia.' : (businessNameFault(name) ?? true),
             onChange: (event) => onType({ business: event.target.value }),
           })}
           autoComplete="organization"

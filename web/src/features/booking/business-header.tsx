@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { mailto } from '../../lib/mailto.ts'
 import { classNames } from '../../ui/class-names.ts'
 import * as icons from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -76,7 +77,7 @@ function Contacts({ business }: Pick<BookingPage, 'business'>) {
   const { phone, email, address } = business
   const links = [
     phone && { icon: icons.phone, name: 'Telefone', text: formatPhone(phone), href: `tel:${phone}` },
-    email && { icon: icons.mail, name: 'E-mail', text: email, href: `mailto:${email}` },
+    email && { icon: icons.mail, name: 'E-mail', text: email, href: mailto(email) },
     address && { icon: icons.mapPin, name: 'Endereço', text: address, href: mapOf(address) },
   ].filter((link) => typeof link === 'object')
   if (!links.length) return null

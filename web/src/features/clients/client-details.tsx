@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { useToday } from '../../lib/business-time.ts'
+import { mailto } from '../../lib/mailto.ts'
 import { ageAt, dayText } from './client-words.ts'
 
 /** What is known of a client; what is not has no line. */
@@ -22,7 +23,7 @@ export function Details({ client }: { client: Client }) {
         {email && (
           <Fact name="Email">
             <a
-              href={`mailto:${email}`}
+              href={mailto(email)}
               className="break-all underline decoration-line underline-offset-2 hover:decoration-ink"
             >
               {email}

@@ -4,6 +4,7 @@ import { wallClock } from '#shared/time.ts'
 import { useZone } from '../../lib/business-time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { monthName, monthOf } from '../../lib/dates.ts'
+import { mailto } from '../../lib/mailto.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
@@ -48,7 +49,7 @@ export function FileHead({ client, onAction }: HeadProps) {
           </ButtonLink>
         )}
         {email && !phone && (
-          <ButtonLink href={`mailto:${email}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+          <ButtonLink href={mailto(email)} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
             <Icon of={mail} className="size-4" />
             Email
           </ButtonLink>

@@ -1,0 +1,22 @@
+import type { Route } from './contract.ts'
+import { commonErrors, type ErrorCode } from './errors.ts'
+
+type Facts = Pick<Route, 'access' | 'idempotent' | 'errors'>
+
+/** Codes that follow from a route's other facts, so that no contract repeats them. */
+export function impliedErrors({ access, idempotent }: Pick<Facts, 'access' | 'idempotent'>): ErrorCode[] {
+  return [...commonErrors, ...accessErrors(access), ...(idempotent ? ['idempotency_mismatch' as const] : [])]
+}
+
+function accessErrors(access: Route['access']): ErrorCode[] {
+  if (access === 'public') return ['business_not_found']
+  if (access === 'anyone') return []
+  if (access === 'account') return ['unauthenticated']
+  if ('link' in access) return ['link_invalid', 'link_wrong_action', 'link_expired', 'link_used']
+  return ['unauthenticated', 'tenant_not_found', 'forbidden']
+}
+
+/** Whether a caller of the route has been warned of the code: it is declared or implied. */
+export function mayAnswer(route: Facts, code: ErrorCode): boolean {
+  return route.errors.includes(code) || impliedErrors(route).includes(code)
+}
