@@ -85,10 +85,14 @@ describe('a server that takes the connection and never answers', () => {
     ['EVENTBRIDGE', 3, late, () => openBus('bus')([event])],
     ['SQS', 3, late, (url: string) => openQueue(`${url}/1/queue`)([{}])],
     ['SESV2', 2, late, () => openMail('a@navalha.test')('b@navalha.test', mail)],
-  ] as const)('%s: the call fails after %d tries', { timeout: 25_000 }, async ([name, tries, refusal, call]) => {
-    const server = await openSilent()
-    process.env[`AWS_ENDPOINT_URL_${name}`] = server.url
-    await expect(call(server.url)).rejects.toMatchObject(refusal)
-    expect(server.connections).toBe(tries)
-  })
+  ] as const)(
+    '%s: the call fails after %d tries',
+    { timeout: 25_000 },
+    async ([name, tries, refusal, call]) => {
+      const server = await openSilent()
+      process.env[`AWS_ENDPOINT_URL_${name}`] = server.url
+      await expect(call(server.url)).rejects.toMatchObject(refusal)
+      expect(server.connections).toBe(tries)
+    },
+  )
 })
