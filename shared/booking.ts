@@ -85,7 +85,7 @@ const clientInput = () =>
 /** `free`, or the first reason against a start in the order in which they are looked at. */
 export type StartVerdict = 'free' | Extract<ErrorCode, `slot_${string}`>
 
-export const bookingContract = contract(bookingAddresses, {
+export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
   getBookingPage: {
     access: 'public',
     input: () => z.strictObject({}),

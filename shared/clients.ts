@@ -93,7 +93,7 @@ const cursor = () => z.string().max(2000)
 /** Page size of a list. Arrives as text in a query. */
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
-export const clientsContract = contract(clientsAddresses, {
+export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   /** By name, unless searched for. A member without `clients.all` sees who has an appointment with them. */
   listClients: {
     access: { permission: 'clients.own' },

@@ -64,7 +64,7 @@ const importSchema = () =>
   })
 export type ClientImport = z.infer<ReturnType<typeof importSchema>>
 
-export const importsContract = contract(importsAddresses, {
+export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
   listImports: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({}),

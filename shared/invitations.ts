@@ -11,7 +11,7 @@ export const invitationPath = (token: string) => `/convite?token=${token}`
 const role = () => z.enum(roles)
 const token = () => z.string().min(20).max(200)
 
-export const invitationsContract = contract(invitationsAddresses, {
+export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses, {
   acceptInvitation: {
     access: 'account',
     input: () => z.strictObject({ token: token() }),
@@ -42,7 +42,7 @@ export const invitationsContract = contract(invitationsAddresses, {
 })
 
 /** What who is not signed in may ask with the link of an invitation. */
-export const guestContract = contract(guestAddresses, {
+export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',
     input: () => z.strictObject({ token: token() }),

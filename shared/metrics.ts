@@ -53,7 +53,7 @@ const dashboardSchema = () =>
   })
 export type Dashboard = z.infer<ReturnType<typeof dashboardSchema>>
 
-export const metricsContract = contract(metricsAddresses, {
+export const metricsContract = /* @__PURE__ */ contract(metricsAddresses, {
   getDashboard: {
     access: { permission: 'business.enter' },
     input: () => z.strictObject({}),

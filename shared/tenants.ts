@@ -28,7 +28,7 @@ const memberSchema = () =>
 export const invitationSchema = () =>
   z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
 
-export const tenantsContract = contract(tenantsAddresses, {
+export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
   /** The caller's businesses. A confirmed user with neither membership nor invitation gets a first one here. */
   getUserTenants: {
     access: 'account',
@@ -82,7 +82,7 @@ export const tenantsContract = contract(tenantsAddresses, {
   },
 })
 
-export const clientErrorsContract = contract(clientErrorsAddresses, {
+export const clientErrorsContract = /* @__PURE__ */ contract(clientErrorsAddresses, {
   /** RULINGS A1: no personal data, one log line, an alarm. */
   reportError: {
     access: 'anyone',

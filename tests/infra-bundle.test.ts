@@ -33,6 +33,13 @@ test('public-api is at most 800 kB, whole', () => {
   expect(bytes).toBeLessThanOrEqual(800_000)
 })
 
+test('a bundle leaves out the contracts that it does not mount', () => {
+  const bundled = (name: string) => files(name).some((file) => readFileSync(file, 'utf8').includes(words))
+  // Of the contract of `tenants` alone.
+  const words = 'Informe o nome da empresa.'
+  expect(['staff-api', 'public-api'].map(bundled)).toEqual([true, false])
+})
+
 test.each(names)('%s imports none of Node’s modules whole at its start', (name) => {
   for (const file of files(name))
     expect(readFileSync(file, 'utf8')).not.toMatch(/\bfrom\s?"(node:|http|crypto)/)

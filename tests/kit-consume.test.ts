@@ -1,15 +1,41 @@
 import type { Context, SQSEvent } from 'aws-lambda'
 import { expect, it } from 'vitest'
 import { consume } from '#functions/kit/consume.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+
+Object.assign(process.env, { TABLE_NAME: 'none', AWS_REGION: 'sa-east-1' })
+const reactions = Object.fromEntries(subscriptions['agenda-fresh'].map((type) => [type, async () => {}])) as {
+  [T in (typeof subscriptions)['agenda-fresh'][number]]: () => Promise<void>
+}
+const messages = (...bodies: object[]) => ({
+  Records: bodies.map((body, n) => ({ messageId: String(n), body: JSON.stringify(body) })),
+})
+const timeLeft = (ms: number) => ({ getRemainingTimeInMillis: () => ms }) as Context
 
 it('a function whose time is nearly over begins nothing: the messages come again', async () => {
-  Object.assign(process.env, { TABLE_NAME: 'none', AWS_REGION: 'sa-east-1' })
-  const handler = consume('metrics-roll', {})
-  const event = {
-    Records: ['a', 'b'].map((messageId) => ({ messageId, body: '{}' })),
-  } as unknown as SQSEvent
-  const context = { getRemainingTimeInMillis: () => 9_000 } as Context
-  expect(await handler(event, context)).toEqual({
-    batchItemFailures: [{ itemIdentifier: 'a' }, { itemIdentifier: 'b' }],
+  const handler = consume('agenda-fresh', reactions)
+  expect(await handler(messages({}, {}) as SQSEvent, timeLeft(9_000))).toEqual({
+    batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '1' }],
   })
+})
+
+it('an event of a type that nobody handles fails', async () => {
+  const handler = consume('agenda-fresh', reactions)
+  const event = {
+    id: 'evt_1',
+    type: 'client.created',
+    tenant_id: 't',
+    version: 1,
+    created_at: '2026-11-21T12:00:00.000Z',
+  }
+  const answer = await handler(messages({ ...event, data: {} }) as SQSEvent, timeLeft(30_000))
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+})
+
+it('handlers other than those subscribed do not compile', () => {
+  const { 'agenda.changed': _, ...missing } = reactions
+  // @ts-expect-error One handler is missing.
+  consume('agenda-fresh', missing)
+  // @ts-expect-error It does not subscribe to this event.
+  consume('agenda-fresh', { ...reactions, 'client.created': async () => {} })
 })

@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
+import { publicContracts } from '#shared/contracts.ts'
 
 Object.assign(process.env, { TABLE_NAME: 'none', ORIGIN_SECRET: 'the-secret', AWS_REGION: 'sa-east-1' })
 const { handler } = await import('#functions/entry/public-api.ts')
+const { mountAll } = await import('#functions/kit/http.ts')
 const { viewerAddress } = await import('#functions/kit/identify.ts')
 
 /**
@@ -33,6 +35,15 @@ describe('the function', () => {
   ])('answers nobody who comes with %s', async (_title, headers) => {
     expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
   })
+})
+
+it('a route, an area or a verb that is missing does not compile', () => {
+  // @ts-expect-error No verbs of booking.
+  expect(() => mountAll(publicContracts, {})).toThrow()
+  // @ts-expect-error A verb of booking is missing.
+  expect(mountAll(publicContracts, { booking: { getBookingPage: async () => ({}) as never } })).toHaveLength(
+    1,
+  )
 })
 
 describe('whose address counts', () => {

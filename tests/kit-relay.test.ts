@@ -4,7 +4,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-s
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { relay } from '#functions/kit/relay.ts'
 
 // The bus refuses single entries only in the cloud: the SDK is made to say so here.
@@ -73,10 +73,25 @@ describe('the relay', () => {
     expect(bus.commandCalls(PutEventsCommand)).toHaveLength(0)
   })
 
-  it('leaves a message to its queue when the table fails', async () => {
-    table.on(UpdateCommand).rejects(new Error('down'))
-    expect(await relay()({ Records: [fromClock(1)] })).toEqual({
-      batchItemFailures: [{ itemIdentifier: 'msg-1' }],
-    })
+  it.each([
+    ['the table fails', 1, () => table.on(UpdateCommand).rejects(new Error('down')), 'down'],
+    [
+      'the bus refuses it',
+      3,
+      () => table.on(UpdateCommand).resolves({ Attributes: event(3) }),
+      'the bus refused the event',
+    ],
+  ])('leaves an event to the clock when %s, and an error in the log', async (_, n, fail, reason) => {
+    fail()
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const answer = await relay()({ Records: [fromClock(n)] })
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
+    written.mockRestore()
+    // A message that the queue kept would end among the dead letters of an event that was sent since.
+    expect(answer).toEqual({ batchItemFailures: [] })
+    expect(table.commandCalls(BatchWriteCommand)).toHaveLength(0)
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'ERROR', message: 'resend failed', reason }),
+    )
   })
 })

@@ -1,8 +1,11 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBus, openQueue } from '#functions/kit/queues.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
-import { getMany, openTable } from '#functions/kit/table.ts'
+import { get, getMany, openTable } from '#functions/kit/table.ts'
+import { openMail } from '#functions/notifications/provider.ts'
 
 // A table that leaves keys out is throttled, which DynamoDB Local never is: the SDK is made to say so here.
 const documents = mockClient(DynamoDBDocumentClient)
@@ -14,9 +17,9 @@ type Key = { pk: string; sk: string }
 const keysOf = (input: { RequestItems?: Record<string, { Keys?: unknown }> }) =>
   input.RequestItems?.table?.Keys as Key[]
 
-beforeEach(() => documents.reset())
-
 describe('several items at once', () => {
+  beforeEach(() => documents.reset())
+
   it('asks for each once, and gives each in every place it was asked for', async () => {
     documents
       .on(BatchGetCommand)
@@ -40,4 +43,56 @@ describe('several items at once', () => {
     left = 100
     await expect(getMany(scope, refs('a'))).rejects.toMatchObject({ code: 'busy' })
   })
+})
+
+describe('a server that takes the connection and never answers', () => {
+  const sockets: Socket[] = []
+  const servers: Server[] = []
+
+  /** Address of such a server and the number of connections it has taken. */
+  async function openSilent() {
+    const server = createServer((socket) => sockets.push(socket.on('error', () => {})))
+    servers.push(server)
+    const taken = { connections: 0, url: '' }
+    server.on('connection', () => taken.connections++)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    taken.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return taken
+  }
+
+  beforeAll(() => {
+    documents.restore()
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    for (const server of servers) server.close()
+  })
+
+  const event = {
+    id: 'evt_1',
+    type: 'client.removed' as const,
+    tenant_id: 't',
+    version: 1,
+    created_at: '2026-11-21T12:00:00.000Z',
+    data: {},
+  }
+  const mail = { subject: 's', text: 't', html: 'h' }
+  const late = { name: 'TimeoutError' }
+  // The limit of the test stops a call that would wait for ever: 3 tries take 15 s.
+  it.concurrent.for([
+    ['DYNAMODB', 3, { code: 'busy' }, () => get({ ...scope, table: openTable('t') }, things, { id: 'a' })],
+    ['EVENTBRIDGE', 3, late, () => openBus('bus')([event])],
+    ['SQS', 3, late, (url: string) => openQueue(`${url}/1/queue`)([{}])],
+    ['SESV2', 2, late, () => openMail('a@navalha.test')('b@navalha.test', mail)],
+  ] as const)(
+    '%s: the call fails after %d tries',
+    { timeout: 25_000 },
+    async ([name, tries, refusal, call]) => {
+      const server = await openSilent()
+      process.env[`AWS_ENDPOINT_URL_${name}`] = server.url
+      await expect(call(server.url)).rejects.toMatchObject(refusal)
+      expect(server.connections).toBe(tries)
+    },
+  )
 })

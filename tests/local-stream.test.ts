@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
+import { retryPauseMs } from '../infra/local/stream-mapping.ts'
 
 const PORT = 4800
 const root = join(import.meta.dirname, '..')
@@ -166,5 +167,11 @@ describe("the table's stream", () => {
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
       DDBStreamBatchInfo: { batchSize: 1 },
     })
+  })
+
+  it('waits longer before each retry, half a minute at most', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map(retryPauseMs)).toEqual([
+      500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ])
   })
 })

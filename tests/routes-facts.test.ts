@@ -66,11 +66,11 @@ describe('roles, as RULINGS D2 has them,', () => {
 describe('a route that changes something', () => {
   /** Repeated without a key these do no harm, each for its own reason. */
   const exceptions = {
-    'bookingContract.lookupClient': 'writes nothing',
-    'professionalsContract.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
-    'clientErrorsContract.reportError': 'stores nothing: one more line in a log',
-    'invitationsContract.acceptInvitation': 'who is in already is told where',
-    'guestContract.readInvitation': 'writes nothing: its token must stand in no address',
+    'booking.lookupClient': 'writes nothing',
+    'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
+    'clientErrors.reportError': 'stores nothing: one more line in a log',
+    'invitations.acceptInvitation': 'who is in already is told where',
+    'guest.readInvitation': 'writes nothing: its token must stand in no address',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -143,7 +143,7 @@ it('no path carries what somebody typed: the gateway takes a slash in it for a s
 
 it('only the number that an open agenda asks for may be told to somebody removed a moment ago', () => {
   const staleMembershipAllowed = allRoutes.filter((route) => route[1].staleMembershipAllowed)
-  expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agendaContract.checkAgenda'])
+  expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agenda.checkAgenda'])
 })
 
 describe('of the routes of a business', () => {
@@ -154,38 +154,38 @@ describe('of the routes of a business', () => {
 
   it('a professional may call these', () => {
     expect(open('professional')).toEqual([
-      'agendaContract.getAgenda',
-      'agendaContract.checkAgenda',
-      'agendaContract.explainDay',
-      'agendaContract.createBlock',
-      'agendaContract.changeBlock',
-      'agendaContract.removeBlock',
-      'appointmentsContract.createAppointment',
-      'appointmentsContract.getAppointment',
-      'appointmentsContract.editAppointment',
-      'appointmentsContract.moveAppointment',
-      'appointmentsContract.setStatus',
-      'appointmentsContract.resolveReportedClient',
-      'clientsContract.listClients',
-      'clientsContract.createClient',
-      'clientsContract.getClient',
-      'clientsContract.listClientAppointments',
-      'clientsContract.updateClient',
-      'companyContract.listHolidays',
-      'metricsContract.getDashboard',
-      'professionalsContract.listProfessionals',
-      'servicesContract.listServices',
+      'agenda.getAgenda',
+      'agenda.checkAgenda',
+      'agenda.explainDay',
+      'agenda.createBlock',
+      'agenda.changeBlock',
+      'agenda.removeBlock',
+      'appointments.createAppointment',
+      'appointments.getAppointment',
+      'appointments.editAppointment',
+      'appointments.moveAppointment',
+      'appointments.setStatus',
+      'appointments.resolveReportedClient',
+      'clients.listClients',
+      'clients.createClient',
+      'clients.getClient',
+      'clients.listClientAppointments',
+      'clients.updateClient',
+      'company.listHolidays',
+      'metrics.getDashboard',
+      'professionals.listProfessionals',
+      'services.listServices',
     ])
   })
 
   it('a manager may call all but these', () => {
     const managers = new Set(open('manager'))
     expect(open('owner').filter((name) => !managers.has(name))).toEqual([
-      'invitationsContract.inviteMember',
-      'invitationsContract.revokeInvitation',
-      'tenantsContract.listMembers',
-      'tenantsContract.changeRole',
-      'tenantsContract.removeMember',
+      'invitations.inviteMember',
+      'invitations.revokeInvitation',
+      'tenants.listMembers',
+      'tenants.changeRole',
+      'tenants.removeMember',
     ])
   })
 })

@@ -96,7 +96,7 @@ describe.each(withTenant)('%s', (_name, route) => {
 
 describe('who was let in everywhere and is removed', () => {
   // The number that an open agenda asks for: a membership read a moment ago does for it.
-  const staleMembershipAllowed = ['agendaContract.checkAgenda']
+  const staleMembershipAllowed = ['agenda.checkAgenda']
   const ends = { status: 404, body: { code: 'tenant_not_found' } }
   let removed: Person
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as booking from '#functions/booking/verbs.ts'
-import { mount, serve } from '#functions/kit/http.ts'
-import { bookingContract } from '#shared/booking.ts'
+import { mountAll, serve } from '#functions/kit/http.ts'
+import { publicContracts } from '#shared/contracts.ts'
 
 /** What customers call without an account. */
-export const handler = serve('public-api', [mount(bookingContract, booking)])
+export const handler = serve('public-api', mountAll(publicContracts, { booking }))

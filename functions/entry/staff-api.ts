@@ -6,40 +6,32 @@ import * as imports from '#functions/imports/verbs.ts'
 import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
-import { mount, serve } from '#functions/kit/http.ts'
+import { mountAll, serve } from '#functions/kit/http.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as professionals from '#functions/professionals/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
-import { agendaContract } from '#shared/agenda.ts'
-import { appointmentsContract } from '#shared/appointments.ts'
-import { clientsContract } from '#shared/clients.ts'
-import { companyContract } from '#shared/company.ts'
-import { importsContract } from '#shared/imports.ts'
-import { guestContract, invitationsContract } from '#shared/invitations.ts'
-import { metricsContract } from '#shared/metrics.ts'
-import { professionalsContract } from '#shared/professionals.ts'
-import { servicesContract } from '#shared/services.ts'
-import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
+import { guestContracts, staffContracts } from '#shared/contracts.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
 export const handler = serve(
   'staff-api',
   [
-    mount(tenantsContract, tenants),
-    mount(invitationsContract, invitations),
-    mount(guestContract, invitations),
-    mount(agendaContract, agenda),
-    mount(appointmentsContract, appointments),
-    mount(clientsContract, clients),
-    mount(importsContract, imports),
-    mount(metricsContract, metrics),
-    mount(servicesContract, services),
-    mount(professionalsContract, professionals),
-    mount(companyContract, company),
-    mount(clientErrorsContract, clientErrors),
+    ...mountAll(staffContracts, {
+      agenda,
+      appointments,
+      clients,
+      company,
+      imports,
+      invitations,
+      metrics,
+      professionals,
+      services,
+      tenants,
+    }),
+    ...mountAll(guestContracts, { clientErrors, guest: invitations }),
   ],
   (env) => ({
     mail: mailer(env.MAIL_FROM),

@@ -1,5 +1,5 @@
 import { now } from './context.ts'
-import { readEnv } from './env.ts'
+import { dueQueues, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
@@ -15,11 +15,7 @@ type DueKey = { pk: string; sk: string; due_sk: string }
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
-  // What is due, by the word its partition key begins with after the tenant.
-  const queues: Record<string, ReturnType<typeof openQueue>> = {
-    outbox: openQueue(env.OUTBOX_DUE_QUEUE_URL),
-    import: openQueue(env.CLIENT_IMPORT_QUEUE_URL),
-  }
+  const queues = new Map(Object.entries(dueQueues).map(([kind, { url }]) => [kind, openQueue(env[url])]))
 
   return async (): Promise<void> => {
     let count = 0
@@ -30,7 +26,7 @@ export function clock() {
         const between = ['0', now().toISOString()] as const
         const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
         for (const [kind, items] of byKind(page.items)) {
-          const send = queues[kind]
+          const send = queues.get(kind)
           if (send) await send(items.map(({ pk, sk, due_sk }) => ({ pk, sk, due: due_sk })))
           else logError('nobody takes what is due', new Error(kind), { items: items.length })
         }

@@ -6,10 +6,11 @@ import {
   eventEnvelopeSchema,
   eventSchemas,
 } from '#shared/events.ts'
+import type { Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { systemAuthority } from './authority.ts'
 import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'
-import { type FunctionName, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
 import { seen } from './system-records.ts'
@@ -18,22 +19,25 @@ import { get, openTable } from './table.ts'
 /** Time that one event may take, with `decide` losing all its rounds; with less left the rest comes again. */
 const RESERVE_MS = 10_000
 
-/** What a consumer does about each event type it subscribes to. */
-export type Reactions = { [T in EventType]?: (ctx: Ctx, data: EventData<T>) => Promise<void> }
+/** What a consumer does about each event type it subscribes to: no more and no less. */
+type Reactions<C extends Consumer> = {
+  [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Promise<void>
+}
 
 /**
  * The Lambda handler of a queue of events. A reaction ends in one `commit`, which remembers the event as done in the
  * same transaction, so that the duplicates the bus and the queue may bring change nothing; without one it is repeated
  * with them, which has to be harmless. Failed messages are reported one by one and come again; the dead-letter queue
- * takes them after the queue's own limit.
+ * takes them after the queue's own limit. An event without a handler, which only a wrong rule can bring, fails too.
  */
-export function consume(consumer: FunctionName, reactions: Reactions) {
-  const env = readEnv(consumer)
+export function consume<C extends Consumer>(consumer: C, reactions: Reactions<C>) {
+  const env = readEnv<Consumer>(consumer)
   const table = openTable(env.TABLE_NAME)
+  const handlers: { [T in EventType]?: (ctx: Ctx, data: never) => Promise<void> } = reactions
 
   async function handle(envelope: EventEnvelope): Promise<void> {
-    const reaction = reactions[envelope.type] as ((ctx: Ctx, data: unknown) => Promise<void>) | undefined
-    if (!reaction) return
+    const reaction = handlers[envelope.type]
+    if (!reaction) throw new Error(`no handler for ${envelope.type}`)
     const ctx: Ctx = {
       table,
       tenant: envelope.tenant_id as Tenant,
@@ -46,7 +50,7 @@ export function consume(consumer: FunctionName, reactions: Reactions) {
     // Lost means somebody wrote first: this very event, when it is a duplicate, and then there is nothing left to do.
     await decide(async () => {
       if (await get(ctx, seen, { consumer, event_id: envelope.id }, { consistent: true })) return
-      await reaction(ctx, data)
+      await reaction(ctx, data as never)
     })
   }
 

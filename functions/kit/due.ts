@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent } from 'aws-lambda'
 import { systemAuthority } from './authority.ts'
 import { type Ctx, now } from './context.ts'
-import { readEnv } from './env.ts'
+import { type DueFunction, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import { openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
@@ -68,7 +68,7 @@ const RESERVE_MS = 20_000
  * the clock hands the item out again after the lease.
  */
 export function consumeDueQueue<T extends object>(
-  name: 'client-import',
+  name: DueFunction,
   leaseMs: number,
   act: (ctx: Ctx, item: T, hasTime: () => boolean) => Promise<string | undefined>,
 ) {

@@ -1,4 +1,14 @@
 /**
+ * Queues that the clock fills with what is due, by the word that the partition key of such an item begins with after
+ * the tenant: the function that works the queue off, and the variable with its address for those who fill it.
+ */
+export const dueQueues = {
+  outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
+  import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
+} as const satisfies Record<string, { worker: string; url: string }>
+type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
+
+/**
  * Environment of each function: read by the function at start, and the type of what the CDK construct must give.
  * Names only, no schema: they are all texts, and to build and run one is 2 ms of every cold start.
  */
@@ -15,7 +25,7 @@ export const functionEnvs = {
   ],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
-  clock: ['TABLE_NAME', 'OUTBOX_DUE_QUEUE_URL', 'CLIENT_IMPORT_QUEUE_URL'],
+  clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
   'metrics-roll': ['TABLE_NAME'],
   'agenda-fresh': ['TABLE_NAME'],
   /** `QUEUE_URL` is the queue it works off: what it has no time for goes back there. */
@@ -24,6 +34,11 @@ export const functionEnvs = {
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
+export type Variable = (typeof functionEnvs)[FunctionName][number]
+/** Functions that work a queue of due things off with `consumeDueQueue`. */
+export type DueFunction = {
+  [N in FunctionName]: 'QUEUE_URL' extends (typeof functionEnvs)[N][number] ? N : never
+}[FunctionName]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functionEnvs)[N][number], string>
 
 /** The function's environment; what is missing stops the cold start with its names. */

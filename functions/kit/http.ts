@@ -3,6 +3,7 @@ import jsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Access, Contract, Route } from '#shared/contract.ts'
+import type { Contracts } from '#shared/contracts.ts'
 import { newId } from '#shared/ids.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
@@ -39,13 +40,18 @@ const BODY_LIMIT = 256 * 1024
  * Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not
  * compile.
  */
-export function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
+function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
   return new Map(
     Object.entries(contract).map(([key, route]) => [
       route.address,
       { route, verb: verbs[key] as unknown as Verb },
     ]),
   )
+}
+
+/** `mount` for all contracts of an audience: an area without its verbs does not compile. */
+export function mountAll<C extends Contracts>(contracts: C, verbs: { [Area in keyof C]: Verbs<C[Area]> }) {
+  return Object.entries(contracts).map(([area, contract]) => mount(contract, verbs[area] as never))
 }
 
 type HttpFunction = 'public-api' | 'staff-api'

@@ -1,13 +1,14 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { EventEnvelope } from '#shared/events.ts'
+import { sdkCalls } from './sdk.ts'
 
 /** Entries one PutEvents and one SendMessageBatch take. */
 const BATCH = 10
 
 /** Puts events on the bus, ten at a time, and tells for each whether the bus accepted it. */
 export function openBus(name: string) {
-  const client = new EventBridgeClient({})
+  const client = new EventBridgeClient(sdkCalls())
   return async (events: readonly EventEnvelope[]): Promise<boolean[]> => {
     const accepted: boolean[] = []
     for (const chunk of chunks(events)) {
@@ -36,7 +37,7 @@ export function openQueue(url: string) {
   let client: SQSClient | undefined
   return async (bodies: readonly object[]): Promise<void> => {
     const sqs = await import('@aws-sdk/client-sqs')
-    client ??= new sqs.SQSClient({})
+    client ??= new sqs.SQSClient(sdkCalls())
     for (const chunk of chunks(bodies)) {
       const { Failed } = await client.send(
         new sqs.SendMessageBatchCommand({

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { DynamoDBBatchResponse, DynamoDBRecord, SQSBatchResponse, SQSRecord } from 'aws-lambda'
+import type { DynamoDBBatchResponse, DynamoDBRecord, SQSRecord } from 'aws-lambda'
 import { eventEnvelopeSchema } from '#shared/events.ts'
 import { claim } from './due.ts'
 import { readEnv } from './env.ts'
@@ -12,15 +12,14 @@ import { openTable, type Table } from './table.ts'
 
 type Stored = OutboxItem & { pk: string; sk: string }
 type Image = Record<string, AttributeValue>
-type Failures = DynamoDBBatchResponse & SQSBatchResponse
 
 /** How long a claimed outbox item is left to the claimer before the clock may send it again. */
 const LEASE_MS = 2 * 60_000
 
 /**
  * Brings outbox items to the bus by both paths: from the table's stream right after the commit, and from the queue the
- * clock fills with items that are still there two minutes later. What the bus accepted is deleted; what it refused
- * stays and is reported, so that only that is tried again. The same event may leave twice, always under one id.
+ * clock fills with items that are still there two minutes later. What the bus accepted is deleted. What it refused
+ * stays: the stream tries it a few times and gives up, the clock never does. An event may be sent twice, under one id.
  */
 export function relay() {
   const env = readEnv('outbox-relay')
@@ -46,21 +45,24 @@ export function relay() {
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
-  async function fromClock(message: SQSRecord): Promise<string[]> {
+  /**
+   * Nothing is left to the queue: what was not sent is still due, and the clock brings it again until it is. The line
+   * of the log raises the alarm.
+   */
+  async function resend({ body, messageId }: SQSRecord): Promise<void> {
     try {
-      const item = await claim<Stored>(table, JSON.parse(message.body), LEASE_MS)
-      const sent = !item || (await send([item]))[0]
-      return sent ? [] : [message.messageId]
+      const item = await claim<Stored>(table, JSON.parse(body), LEASE_MS)
+      if (item && !(await send([item]))[0]) throw new Error('the bus refused the event')
     } catch (error) {
-      logError('resend failed', error, { message_id: message.messageId })
-      return [message.messageId]
+      logError('resend failed', error, { message_id: messageId })
     }
   }
 
-  return async (event: { Records: readonly (DynamoDBRecord | SQSRecord)[] }): Promise<Failures> => {
-    const messages = event.Records.filter((record) => 'body' in record)
+  return async (event: {
+    Records: readonly (DynamoDBRecord | SQSRecord)[]
+  }): Promise<DynamoDBBatchResponse> => {
     const failed = await fromStream(event.Records.filter((record) => 'dynamodb' in record))
-    for (const message of messages) failed.push(...(await fromClock(message)))
+    await Promise.all(event.Records.filter((record) => 'body' in record).map(resend))
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
   }
 }

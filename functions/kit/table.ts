@@ -3,6 +3,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } fro
 import { busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
+import { sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 
 /** The product's one table and the client that reaches it. */
@@ -13,15 +14,7 @@ export type Scope = { table: Table; tenant: Tenant }
 
 /** Opens the table once per function. A call is given up after 5 s and tried 3 times by the SDK itself. */
 export function openTable(name: string): Table {
-  const client = new DynamoDBClient({
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 5_000,
-      httpsAgent: { maxSockets: 100 },
-      httpAgent: { maxSockets: 100 },
-    },
-  })
+  const client = new DynamoDBClient(sdkCalls())
   return {
     name,
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -1,4 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
+import { sdkCalls } from '#functions/kit/sdk.ts'
 
 /**
  * Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. The client is loaded with
@@ -8,10 +9,7 @@ export function openMail(from: string) {
   let client: SESv2Client | undefined
   return async (to: string, message: { subject: string; text: string; html: string }): Promise<void> => {
     const ses = await import('@aws-sdk/client-sesv2')
-    client ??= new ses.SESv2Client({
-      maxAttempts: 2,
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000 },
-    })
+    client ??= new ses.SESv2Client(sdkCalls({ tries: 2, timeoutMs: 4_000 }))
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
     await client.send(
       new ses.SendEmailCommand({

@@ -30,6 +30,9 @@ const known = new Set([
   'StartingPosition',
 ])
 
+/** Pause before a batch is tried once more: some seconds without a database must not use up all retries. */
+export const retryPauseMs = (retries: number) => Math.min(500 * 2 ** retries, 30_000)
+
 /** A record as DynamoDB's streams give it on the wire, which is also the form a function gets. */
 type StreamRecord = {
   eventID: string
@@ -176,7 +179,7 @@ export function mapStream(
     }
     if (maxRetries >= 0 && retries >= maxRetries)
       return giveUp(shard, batch, 'RetryAttemptsExhausted', retries)
-    await wait(Math.min(100 * 2 ** retries, 10_000))
+    await wait(retryPauseMs(retries))
     return attempt(shard, batch, retries + 1)
   }
 

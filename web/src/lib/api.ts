@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { bookingContract } from '#shared/booking.ts'
+import type { publicContracts, RoutesOf } from '#shared/contracts.ts'
 import { type RouteName, urlOf } from './address.ts'
 import { takeEarly } from './early.ts'
 import { failureOf, noConnection, TIMEOUT_MS, timedOut, unexpected } from './failure.ts'
 
-type Contract = typeof bookingContract
+type Contract = RoutesOf<typeof publicContracts>
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
 export type Output<R extends RouteName> = z.output<Contract[R]['output']>
 

@@ -1,16 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
-import type { agendaContract } from '#shared/agenda.ts'
-import type { appointmentsContract } from '#shared/appointments.ts'
-import type { clientsContract } from '#shared/clients.ts'
-import type { companyContract } from '#shared/company.ts'
-import type { importsContract } from '#shared/imports.ts'
-import type { guestContract, invitationsContract } from '#shared/invitations.ts'
-import type { metricsContract } from '#shared/metrics.ts'
-import type { professionalsContract } from '#shared/professionals.ts'
-import type { servicesContract } from '#shared/services.ts'
-import type { tenantsContract } from '#shared/tenants.ts'
+import type { guestContracts, RoutesOf, staffContracts } from '#shared/contracts.ts'
 import {
   type Failure,
   failureOf,
@@ -25,17 +16,7 @@ import { type Caller, callerNow, renewAfterRefusal, tokenForCall } from './sessi
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 
-type Contract = typeof tenantsContract &
-  typeof invitationsContract &
-  typeof guestContract &
-  typeof clientsContract &
-  typeof importsContract &
-  typeof servicesContract &
-  typeof professionalsContract &
-  typeof companyContract &
-  typeof metricsContract &
-  typeof agendaContract &
-  typeof appointmentsContract
+type Contract = RoutesOf<typeof staffContracts & typeof guestContracts>
 export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
 
