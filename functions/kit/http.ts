@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import type { Access, Contract, Route } from '#shared/contract.ts'
 import type { Contracts } from '#shared/contracts.ts'
+import { mayAnswer } from '#shared/declared-errors.ts'
 import { newId } from '#shared/ids.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
@@ -99,7 +100,7 @@ export function serve<N extends HttpFunction>(
       after: ({ event, response }) => logRequest(event as Call, response),
       onError: (request) => {
         const call = request.event as Call
-        request.response = refuse(call, request.error)
+        request.response = refuse(call, request.error, routes.get(call.routeKey)?.route)
         logRequest(call, request.response)
       },
     })
@@ -166,8 +167,11 @@ function respond(call: Call, status: number, body: unknown, contentType = 'appli
   }
 }
 
-function refuse(call: Call, error: unknown): Result {
+function refuse(call: Call, error: unknown, route: Route | undefined): Result {
   const known = asAppError(error)
+  if (route && !mayAnswer(route, known.code)) {
+    logError('undeclared error', new Error(known.code), { request_id: call.request_id, route: call.routeKey })
+  }
   if (known.code === 'internal')
     logError('unexpected', error, { request_id: call.request_id, route: call.routeKey })
   const problem = toProblem(known, call.request_id ?? '')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
+import { aftermath } from './aftermath.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,14 +14,24 @@ declare module 'vitest' {
   }
 }
 
-/** One stack for the whole run: fresh data, the demo business, and one transaction in ten told to try again. */
+/**
+ * One stack for the whole run: fresh data, the demo business, and one transaction in ten told to try again. At the end
+ * the run fails for whatever its table and logs should not hold.
+ */
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
   const stack = await startStack({ port: Number(process.env.TEST_PORT ?? 4700), dir, conflicts: 0.1 })
   project.provide('url', stack.url)
   project.provide('env', stack.env)
   return async () => {
+    Object.assign(process.env, stack.env)
+    const left = await aftermath(dir, stack.env.TABLE_NAME as string)
     await stack.stop()
     await rm(dir, { recursive: true, force: true })
+    if (left.length > 0) {
+      console.error(`\nLeft behind by the tests:\n${left.join('\n')}\n`)
+      process.exitCode = 1
+      throw new Error(`the tests left behind ${left.length} things that should not be`)
+    }
   }
 }

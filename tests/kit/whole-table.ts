@@ -41,7 +41,7 @@ export async function strayItems(client: DynamoDBDocumentClient, table: string):
       const schema = kinds.get(item.shape)?.schema
       const fields = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)))
       const { error } = schema?.().safeParse(fields) ?? {}
-      if (!schema) stray.add(`no shape: ${item.pk} ${item.sk} (${item.shape})`)
+      if (!schema) stray.add(`no known shape: ${String(item.pk).split('#')[1]} (${item.shape})`)
       for (const { path, message } of error?.issues ?? [])
         stray.add(`${item.shape} ${path.join('.')}: ${message}`)
     }
