@@ -24,8 +24,7 @@ export async function setup(project: TestProject) {
   project.provide('url', stack.url)
   project.provide('env', stack.env)
   return async () => {
-    Object.assign(process.env, stack.env)
-    const left = await aftermath(dir, stack.env.TABLE_NAME as string)
+    const left = await aftermath(dir)
     await stack.stop()
     await rm(dir, { recursive: true, force: true })
     if (left.length > 0) {
