@@ -129,6 +129,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     `const quiet = process.env.NODE_ENV === 'test'`,
     'infra/local/',
   ],
+  ['plain English', 'shared/a.ts', '/** What a caller is told. */', 'standard term'],
   ['zod as a namespace', 'shared/a.ts', `import { z } from 'zod'`, 'import * as z'],
 ]
 

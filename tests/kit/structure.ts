@@ -81,6 +81,10 @@ const text = (applies: (path: string) => boolean, pattern: RegExp, sentence: str
   return match ? `has \`${match[0].trim()}\`: ${sentence}` : undefined
 }
 
+/** Turns of phrase that a newcomer stumbles over (DESIGN 8, plain English). */
+const PRIVATE_WORDS =
+  /\b(whoever|anew|gone by|the own|as good as none|stands? there|(?:is|are) told|what stands|seen as|settles|took up|is led|outweighs|makes good|works off|carries out)\b/i
+
 const CLOCK = /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/
 const AWS = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|aws-lambda)\b/
 
@@ -259,6 +263,17 @@ export const rules: Rule[] = [
       /\bif\s*\(\s*!?\s*(?:\w+\.)?(?:is_?)?local\b|\bNODE_ENV\b|\bAWS_ENDPOINT\w*|\bimport\.meta\.env\.(?:DEV|PROD|MODE)\b/i,
       'product code does not know where it runs. What differs locally belongs in infra/local/; the SDK reads its endpoints by itself.',
     ),
+  },
+  {
+    name: 'plain English',
+    find: ({ path, text: whole }) => {
+      if (!/^(functions|shared|infra)\//.test(path)) return undefined
+      const comments = whole.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? []
+      const match = comments.map((comment) => PRIVATE_WORDS.exec(comment)).find((found) => found)
+      return match
+        ? `says "${match[0]}" in a comment: use the standard term of the field, in a sentence of subject, verb and object.`
+        : undefined
+    },
   },
   {
     name: 'zod as a namespace',
