@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Locator } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
+import { NAME_WITH_LINK } from '#shared/names.ts'
 import { account, CODE, confirmed, openAuth } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
@@ -375,7 +376,10 @@ test('a sign-up asks for what is missing, and says when there are none', async (
   for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
     await said(page, text).waitFor()
   await expectAccessible(page, 'refused sign-up')
-  await page.getByLabel('Nome da Barbearia', { exact: true }).fill('Casa')
+  const business = page.getByLabel('Nome da Barbearia', { exact: true })
+  await business.fill('www.casa.com.br')
+  await said(page, NAME_WITH_LINK).waitFor()
+  await business.fill('Casa')
   await page.getByLabel('Email', { exact: true }).fill('nova@exemplo.test')
   const password = page.getByPlaceholder('Mínimo 6 caracteres', { exact: true })
   for (const [typed, text] of [
