@@ -14,8 +14,7 @@ const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
 // What lies in the bucket, and what browsers and machines look for by themselves: for all else there is a page.
-const FILE =
-  /^\/(?:assets\/|\.well-known\/|(?:booking|index)\.html$|config\.json$|favicon\.ico$|robots\.txt$)/
+const FILE = /^\/(?:assets\/|\.well-known\/|config\.json$|favicon\.ico$|robots\.txt$)/
 
 // CloudFront calls it by this name.
 function handler(event) {

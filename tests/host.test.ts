@@ -69,6 +69,7 @@ describe('with a domain', () => {
     ['moving', '/reagendar/abc'],
     ['a staff path, not found there', '/agendamentos'],
     ['a path with a dot', '/foo.bar'],
+    ['the file of the staff app', '/index.html'],
   ])('a subdomain serves the customers’ page: %s', (_, path) => {
     expect(ask('navalha.app', 'studio-sol.navalha.app', path)).toBe(page)
   })
@@ -95,6 +96,7 @@ describe('the bare host is the staff app’s, its own not-found page included', 
     '/convite/abc',
     '/foo.bar',
     '/agenda.html',
+    '/booking.html',
     '/.env',
     '/clientes/config.json',
   ])('%s', (path) => {
@@ -140,8 +142,6 @@ test.each([
   '/assets/',
   '/favicon.ico',
   '/config.json',
-  '/booking.html',
-  '/index.html',
   '/robots.txt',
   '/.well-known/security.txt',
 ])('%s is passed through as it is', (path) => {
