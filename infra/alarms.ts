@@ -1,6 +1,12 @@
 import { Aws, Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -8,20 +14,16 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import type { FunctionName } from '#functions/kit/env.ts'
+import { REPORT_LIMIT } from '#shared/tenants.ts'
 import type { Fn } from './fn.ts'
+import { constructId } from './functions.ts'
 
 export type AlarmsProps = {
-  functions: readonly Fn[]
+  functions: Record<FunctionName, Fn>
   /** Queues where a function's given-up work ends. */
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
-  /** The functions behind the API: they answer 500 themselves, which Lambda does not count as an error. */
-  apiFunctions: readonly Fn[]
-  /** The function that logs what browsers report of themselves. */
-  clientErrors: Fn
-  /** Functions that never fail their caller: what goes wrong in them stands in their log only. */
-  caught: readonly Fn[]
-  clock: Fn
   email?: string
 }
 
@@ -38,6 +40,7 @@ const lines = {
 }
 
 const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' }
+const reportWindow = { ...fiveMinutes, period: Duration.seconds(REPORT_LIMIT.windowSeconds) }
 
 const any = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -48,10 +51,10 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-/** One alarm a function and one a dead-letter queue; the text says what the failure costs whom. */
-export function alarms(scope: Construct, props: AlarmsProps) {
-  const topic = alarmTopic(scope, props.email)
-  const raise = (id: string, metric: IMetric, text: string, when = any) => {
+/** Alarms of each function, each dead-letter queue and the API; the text says what the failure costs whom. */
+export function alarms(scope: Construct, { functions, deadLetters, api, email }: AlarmsProps) {
+  const topic = alarmTopic(scope, email)
+  const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
     const alarm = new Alarm(scope, `${id}Alarm`, {
       metric,
       alarmDescription: text,
@@ -61,39 +64,48 @@ export function alarms(scope: Construct, props: AlarmsProps) {
     })
     alarm.addAlarmAction(new SnsAction(topic))
   }
-  for (const { lambda, failure } of props.functions) {
-    raise(`${lambda.node.id}Errors`, lambda.metricErrors(fiveMinutes), failure)
+  for (const fn of Object.values(functions)) {
+    const id = constructId(fn.name)
+    raise(`${id}Errors`, fn.lambda.metricErrors(fiveMinutes), fn.failure)
+    // What a function catches, Lambda does not count: an answer of 500, a message that failed, a trigger's trouble.
+    raise(`${id}Caught`, countLines(scope, `${id}Caught`, fn, lines.error), fn.failure)
   }
-  for (const { queue, of } of props.deadLetters) {
+  for (const { queue, of } of deadLetters) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ ...fiveMinutes, statistic: 'Maximum' })
     raise(`${queue.node.id}Depth`, depth, of.failure)
   }
   raise(
     'ApiServerErrors',
-    props.api.metricServerError(fiveMinutes),
-    props.apiFunctions.map(({ failure }) => failure).join(' '),
+    api.metricServerError(fiveMinutes),
+    `${functions['public-api'].failure} ${functions['staff-api'].failure}`,
   )
-  const { clientErrors, caught } = props
   // The product tells people that somebody was told (RULINGS A1).
-  const reports = countLines(scope, 'ClientErrors', clientErrors, lines.clientError)
-  raise('ClientErrors', reports, 'People see the error screen instead of the app.')
-  for (const fn of caught) {
-    const id = `${fn.lambda.node.id}Caught`
-    raise(id, countLines(scope, id, fn, lines.error), fn.failure)
-  }
+  const reports = countLines(scope, 'ClientErrors', functions['staff-api'], lines.clientError, reportWindow)
+  raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
+    ...any,
+    // One address may send as many as the limit: it must not raise the alarm by itself.
+    threshold: REPORT_LIMIT.limit + 1,
+  })
   // A clock that is never called makes no errors.
-  raise('ClockStopped', props.clock.lambda.metricInvocations(fiveMinutes), props.clock.failure, none)
+  const { lambda, failure } = functions.clock
+  raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
 }
 
 /** Counts the lines of a function's log that fit. */
-function countLines(scope: Construct, id: string, { lambda }: Fn, filterPattern: IFilterPattern): IMetric {
+function countLines(
+  scope: Construct,
+  id: string,
+  { lambda }: Fn,
+  filterPattern: IFilterPattern,
+  window = fiveMinutes,
+): IMetric {
   const filter = new MetricFilter(scope, `${id}Lines`, {
     logGroup: lambda.logGroup,
     filterPattern,
     metricNamespace: 'Navalha',
     metricName: id,
   })
-  return filter.metric(fiveMinutes)
+  return filter.metric(window)
 }
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {

@@ -1,11 +1,18 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { Access, Contract } from '#shared/contract.ts'
+import type { Access } from '#shared/contract.ts'
+import type { Contracts } from '#shared/contracts.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 
@@ -26,8 +33,20 @@ const accessLog = JSON.stringify({
 /** The user pool whose tokens open the routes of members. */
 export type Accounts = { issuer: string; audience: string }
 
+/**
+ * Requests a second of one route that needs no session, over all businesses: far above a busy Saturday. One
+ * that somebody floods takes nothing from the others.
+ */
+const openThrottle = (rate: number) => ({
+  DetailedMetricsEnabled: true,
+  ThrottlingRateLimit: rate,
+  ThrottlingBurstLimit: 2 * rate,
+})
+const openReads = openThrottle(200)
+const openWrites = openThrottle(50)
+
 export type Served = {
-  contract: Contract
+  contracts: Contracts
   by: Fn
   /** What else is asked for under this path comes to the function too. */
   under?: string
@@ -48,7 +67,7 @@ export function httpApi(
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   })
-  new HttpStage(scope, 'ApiStage', {
+  const stage = new HttpStage(scope, 'ApiStage', {
     httpApi: api,
     autoDeploy: true,
     detailedMetricsEnabled: true,
@@ -61,21 +80,35 @@ export function httpApi(
   })
   const members = new HttpJwtAuthorizer('Members', accounts.issuer, { jwtAudience: [accounts.audience] })
   const integrations = new Map<Fn, HttpLambdaIntegration>()
-  for (const { contract, by, under } of served) {
+  const throttles: Record<string, object> = {}
+  for (const { contracts, by, under } of served) {
     // A permission for each route would outgrow the 20 kB that a function's policy may have.
     const integration =
       integrations.get(by) ?? new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
     integrations.set(by, integration)
-    for (const { address, access } of Object.values(contract)) {
-      const { method, path } = parseAddress(address)
-      const authorizer = isOpen(access) ? undefined : members
-      api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer })
+    const add = (method: HttpMethod, path: string, open: boolean) => {
+      const authorizer = open ? undefined : members
+      const routes = api.addRoutes({ path, methods: [method], integration, authorizer })
+      if (!open) return
+      throttles[`${method} ${path}`] = method === HttpMethod.GET ? openReads : openWrites
+      // A stage may name only routes that exist.
+      stage.node.addDependency(...routes)
     }
-    if (!under) continue
+    const routes = Object.values(contracts).flatMap((contract) => Object.values(contract))
+    for (const { address, access } of routes) {
+      const { method, path } = parseAddress(address)
+      add(HttpMethod[method], path, isOpen(access))
+    }
     // A wrong path or method gets the product's own problem document; where all routes need a session, so does this.
-    const authorizer = Object.values(contract).some(({ access }) => isOpen(access)) ? undefined : members
-    api.addRoutes({ path: `${under}/{proxy+}`, methods: [HttpMethod.ANY], integration, authorizer })
+    if (under)
+      add(
+        HttpMethod.ANY,
+        `${under}/{proxy+}`,
+        routes.some(({ access }) => isOpen(access)),
+      )
   }
+  const settings = stage.node.defaultChild as CfnStage
+  settings.routeSettings = throttles
   return api
 }
 

@@ -33,8 +33,21 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const alarmEmail: string | undefined = app.node.tryGetContext('alarmEmail')
 
   const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
+  const distributionId: string | undefined = app.node.tryGetContext('distributionId')
+  const originTurn = Number(app.node.tryGetContext('originTurn') ?? 0)
+  if (!domain && !app.node.tryGetContext('trial')) {
+    throw new Error(
+      'Customers need a domain, which brings web ACL, TLS 1.2 and links in mails: -c domain=… deploys for them, -c trial=true without one.',
+    )
+  }
 
-  const state = new StateStack(app, 'NavalhaState', { env: { region }, mailFrom, domain, bundles })
+  const state = new StateStack(app, 'NavalhaState', {
+    env: { region },
+    mailFrom,
+    domain,
+    distributionId,
+    bundles,
+  })
   // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
@@ -47,6 +60,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     hostedZoneId,
     alarmEmail,
     mailFrom,
+    originTurn,
     bundles,
     webAssets,
   })

@@ -1,8 +1,14 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
+import { managed, webAcl } from './web-acl.ts'
+
+/**
+ * Requests one address may make in five minutes. High, because Brazilian mobile networks put many people behind one.
+ */
+const RATE_LIMIT = 3000
 
 export type EdgeStackProps = StackProps & {
   domain: string
@@ -25,57 +31,14 @@ export class EdgeStack extends Stack {
       subjectAlternativeNames: [`*.${domain}`],
       validation: CertificateValidation.fromDns(zone),
     })
-    this.webAcl = webAcl(this)
+    this.webAcl = webAcl(this, 'CLOUDFRONT', RATE_LIMIT, [
+      // Counted, not blocked: a long or strange body gets the product's own answer, which says what is wrong with it.
+      managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+      managed('AWSManagedRulesKnownBadInputsRuleSet'),
+    ])
     // The service reads these by name when it is deployed: exports would need custom resources to cross regions.
     for (const resource of [this.certificate, this.webAcl]) {
       CrossStackReferences.of(resource).produce(ReferenceStrength.WEAK)
     }
   }
-}
-
-/**
- * Requests one address may make in five minutes. High, because Brazilian mobile networks put many people behind one.
- */
-const RATE_LIMIT = 3000
-
-function webAcl(scope: Construct): CfnWebACL {
-  return new CfnWebACL(scope, 'WebAcl', {
-    scope: 'CLOUDFRONT',
-    defaultAction: { allow: {} },
-    visibilityConfig: visibility('WebAcl'),
-    rules: [
-      {
-        name: 'Rate',
-        priority: 0,
-        action: { block: {} },
-        statement: { rateBasedStatement: { limit: RATE_LIMIT, aggregateKeyType: 'IP' } },
-        visibilityConfig: visibility('Rate'),
-      },
-      managed(1, 'AWSManagedRulesAmazonIpReputationList'),
-      // Counted, not blocked: a long or strange body gets the product's own answer, which says what is wrong with it.
-      managed(2, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
-      managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
-    ],
-  })
-}
-
-function managed(priority: number, name: string, counted?: readonly string[]): CfnWebACL.RuleProperty {
-  return {
-    name,
-    priority,
-    overrideAction: { none: {} },
-    statement: {
-      managedRuleGroupStatement: {
-        vendorName: 'AWS',
-        name,
-        ruleActionOverrides: counted?.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
-      },
-    },
-    visibilityConfig: visibility(name),
-  }
-}
-
-function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  // Sampled requests would keep whole paths, phones included.
-  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
 }

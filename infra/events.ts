@@ -1,29 +1,37 @@
-import { Duration, Validations } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { EventBus, type IRuleTarget, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events'
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { EventType } from '#shared/events.ts'
-import type { Fn, Permission } from './fn.ts'
+import { dueQueues } from '#functions/kit/env.ts'
+import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
+import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
+import { allow, type Fn } from './fn.ts'
+import { constructId, functions } from './functions.ts'
 
 /** Source of every event the product puts on its bus. */
 const EVENT_SOURCE = 'navalha'
 
-/** What the poller of a queue does in the name of the function behind it. */
-export const consumeQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'] as const
-
 export type QueuePair = { queue: Queue; deadLetters: Queue }
 
-/** A queue with its dead letters. `timeout` is the consumer's. */
-export function queuePair(scope: Construct, id: string, timeout: Duration): QueuePair {
+/** The queues that functions work off: of the events they subscribe to, and of what is due. */
+export type Worker = Consumer | (typeof dueQueues)[keyof typeof dueQueues]['worker']
+export const workers = [
+  ...Object.keys(subscriptions),
+  ...Object.values(dueQueues).map(({ worker }) => worker),
+] as Worker[]
+
+/** The queue of a function, with its dead letters. */
+export function queuePair(scope: Construct, worker: Worker): QueuePair {
+  const id = constructId(worker)
   const deadLetters = deadLetterQueue(scope, `${id}Dead`)
   const queue = new Queue(scope, `${id}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     // AWS's advice: room for the poller's own retries, so that a slow batch is not seen twice.
-    visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+    visibilityTimeout: Duration.seconds(functions[worker].timeout * 6),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   })
@@ -31,15 +39,11 @@ export function queuePair(scope: Construct, id: string, timeout: Duration): Queu
 }
 
 /** Two weeks (the longest SQS keeps) for a person to look at what failed, holidays included. */
-export function deadLetterQueue(scope: Construct, id: string): Queue {
+function deadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
-  })
-  Validations.of(queue).acknowledge({
-    id: 'AwsSolutions-SQS3',
-    reason: 'It is the end of the line itself, of a stream too, which cdk-nag does not see.',
   })
   return queue
 }
@@ -48,14 +52,8 @@ export function eventBus(scope: Construct): EventBus {
   return new EventBus(scope, 'Bus')
 }
 
-/** Sends the events of these types to a queue, the envelope alone as the message's body. */
-export function route(
-  scope: Construct,
-  id: string,
-  bus: EventBus,
-  types: readonly EventType[],
-  to: QueuePair,
-): Rule {
+/** Sends the events that a consumer subscribes to to its queue, the envelope alone as the message's body. */
+export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: QueuePair): Rule {
   const target: IRuleTarget = {
     bind: () => ({
       arn: to.queue.queueArn,
@@ -63,9 +61,9 @@ export function route(
       deadLetterConfig: { arn: to.deadLetters.queueArn },
     }),
   }
-  const rule = new Rule(scope, `${id}Rule`, {
+  const rule = new Rule(scope, `${constructId(consumer)}Rule`, {
     eventBus: bus,
-    eventPattern: { source: [EVENT_SOURCE], detailType: [...types] },
+    eventPattern: { source: [EVENT_SOURCE], detailType: [...subscriptions[consumer]] },
     targets: [target],
   })
   for (const queue of [to.queue, to.deadLetters]) {
@@ -85,59 +83,40 @@ export function route(
 /** Batches worked off at a time: an import brings 10,000 events at once, and all of them count in one item. */
 const CONCURRENCY = 5
 
-/** The function works the queue's messages off, `batchSize` at a time; only those it reports as failed come again. */
-export function consume(
-  scope: Construct,
-  id: string,
-  fn: Fn,
-  queue: Queue,
-  batchSize = 10,
-): EventSourceMapping {
-  return new EventSourceMapping(scope, id, {
-    target: fn.lambda,
+/** The function works its queue off in batches; only messages that it reports as failed come again. */
+export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
+  const { batch = 10 } = { batch: undefined, ...functions[name] }
+  // What the poller does in the function's name.
+  allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
+  return new EventSourceMapping(scope, `${constructId(name)}Source`, {
+    target: lambda,
     eventSourceArn: queue.queueArn,
-    batchSize,
+    batchSize: batch,
     maxConcurrency: CONCURRENCY,
     reportBatchItemFailures: true,
   })
 }
 
-/** The function gets what enters the table under `sortKey`; what it cannot handle in time goes to `failed`. */
-export function consumeInserts(
-  scope: Construct,
-  id: string,
-  { fn, table, sortKey, failed }: { fn: Fn; table: Table; sortKey: string; failed: Queue },
-): EventSourceMapping {
-  return new EventSourceMapping(scope, id, {
+/**
+ * The function gets what enters the outbox. What it cannot handle in time goes nowhere: the item stays due, the clock
+ * sends it after two minutes and again until it is gone, and its failures raise the relay's alarm.
+ */
+export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
+  return new EventSourceMapping(scope, 'OutboxStreamSource', {
     target: fn.lambda,
     eventSourceArn: table.tableStreamArn,
     filters: [
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { Keys: { sk: { S: FilterRule.isEqual(sortKey) } } },
+        dynamodb: { Keys: { sk: { S: FilterRule.isEqual(OUTBOX_SORT_KEY) } } },
       }),
     ],
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    // A failing record holds back its shard. The clock sends it again after two minutes, so the stream may give up
-    // soon.
+    // A failing record holds back its shard, so the stream gives up soon.
     retryAttempts: 5,
     maxRecordAge: Duration.minutes(10),
-    onFailure: { bind: () => ({ destination: failed.queueArn }) },
   })
-}
-
-/** What the poller of the table's stream does in the name of the function behind it. */
-export function streamPermissions(table: Table, failed: Queue): Permission[] {
-  return [
-    {
-      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      resource: table.tableStreamArn as string,
-    },
-    // Asked for when the event source is made, and checked against the table's streams, not against one of them.
-    { actions: ['dynamodb:ListStreams'], resource: `${table.tableArn}/stream/*` },
-    { actions: ['sqs:SendMessage'], resource: failed.queueArn },
-  ]
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -12,59 +12,58 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { FunctionEnv, FunctionName } from '#functions/kit/env.ts'
-
-/** Actions a function may do, and on what: written out, because CDK's `grant*` give more than is used. */
-export type Permission = { actions: readonly string[]; resource: string }
+import { type FunctionEnv, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { actionsOn, constructId, functions, type Resource } from './functions.ts'
 
 export type FnProps<N extends FunctionName> = {
-  /** Name of the entry: `functions/entry/<name>.ts`. */
-  name: N
-  /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
-  failure: string
-  environment: FunctionEnv<N>
-  permissions: readonly Permission[]
-  timeout: Duration
-  memorySize: number
-  reservedConcurrentExecutions?: number
+  /** Values of its environment; of others are passed over. */
+  variables: FunctionEnv<N>
+  /** ARNs of what it may use; others are passed over. */
+  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string>
   /** Directory of the bundled functions. */
   bundles?: string
 }
 
-export type Fn = { name: FunctionName; failure: string; timeout: Duration; lambda: Lambda }
+export type Fn = { name: FunctionName; failure: string; lambda: Lambda; role: Role }
 
 /** A deployed function: one entry file, its own role, its own log group, its environment checked by type. */
-export function fn<N extends FunctionName>(scope: Construct, id: string, props: FnProps<N>): Fn {
-  const { name, failure, timeout } = props
+export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnProps<N>): Fn {
+  const { failure, timeout, memory, may, reserved } = { reserved: undefined, ...functions[name] }
+  const id = constructId(name)
   const entry = `functions/entry/${name}.ts`
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const variables: Record<string, string> = props.variables
   const lambda = new Lambda(scope, id, {
     code: code(name, props.bundles),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     role,
-    environment: props.environment,
-    timeout,
-    memorySize: props.memorySize,
-    reservedConcurrentExecutions: props.reservedConcurrentExecutions,
+    environment: Object.fromEntries(functionEnvs[name].map((key) => [key, variables[key] as string])),
+    timeout: Duration.seconds(timeout),
+    memorySize: memory,
+    reservedConcurrentExecutions: reserved,
     // The request log line carries the durations. Tracing would add a permission on everything and a cost per request.
     tracing: Tracing.DISABLED,
     loggingFormat: LoggingFormat.JSON,
     logGroup,
   })
-  allow(role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resource: logGroup.logGroupArn })
-  for (const permission of props.permissions) allow(role, permission)
+  allow(role, ['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn)
+  const arns: { [R in Resource]?: string } = props.arns
+  for (const [resource, actions] of Object.entries(may) as [Resource, readonly string[]][]) {
+    allow(role, actionsOn(resource, actions), arns[resource] as string)
+  }
   const resource = lambda.node.defaultChild as CfnFunction
   resource.addMetadata('Navalha', { Entry: entry, Failure: failure })
-  return { name, failure, timeout, lambda }
+  return { name, failure, lambda, role }
 }
 
-function allow(role: Role, { actions, resource }: Permission) {
+/** Actions written out, because CDK's `grant*` give more than is used. */
+export function allow(role: Role, actions: readonly string[], resource: string) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] }),
   )

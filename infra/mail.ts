@@ -1,5 +1,4 @@
 import { Aws } from 'aws-cdk-lib'
-import type { Permission } from './fn.ts'
 
 /** `Navalha <nao-responda@navalha.app>` as Cognito wants it; the domain is the identity that SES has verified. */
 export function sender(mailFrom: string) {
@@ -7,11 +6,8 @@ export function sender(mailFrom: string) {
   return { fromName, fromEmail, sesVerifiedDomain: fromEmail.slice(fromEmail.indexOf('@') + 1) }
 }
 
-/** Sending in the name of the address's domain, which must be a verified identity of SES in this region. */
-export function sendMail(mailFrom: string): Permission {
+/** The address's domain, which must be a verified identity of SES in this region. */
+export function senderArn(mailFrom: string): string {
   const { sesVerifiedDomain } = sender(mailFrom)
-  return {
-    actions: ['ses:SendEmail'],
-    resource: `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${sesVerifiedDomain}`,
-  }
+  return `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${sesVerifiedDomain}`
 }

@@ -1,35 +1,27 @@
-import { CfnOutput, Duration, Lazy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { CfnOutput, Lazy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import type { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
-import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
-import { agendaContract } from '#shared/agenda.ts'
-import { appointmentsContract } from '#shared/appointments.ts'
-import { bookingContract } from '#shared/booking.ts'
-import { clientsContract } from '#shared/clients.ts'
-import { companyContract } from '#shared/company.ts'
-import { importsContract } from '#shared/imports.ts'
-import { guestContract, invitationsContract } from '#shared/invitations.ts'
-import { metricsContract } from '#shared/metrics.ts'
-import { professionalsContract } from '#shared/professionals.ts'
-import { servicesContract } from '#shared/services.ts'
-import { clientErrorsContract, tenantsContract } from '#shared/tenants.ts'
+import { dueQueues, type FunctionName } from '#functions/kit/env.ts'
+import { guestContracts, publicContracts, staffContracts } from '#shared/contracts.ts'
+import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
 import { everyMinute } from './clock.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import {
   consume,
-  consumeInserts,
-  consumeQueue,
-  deadLetterQueue,
+  consumeOutbox,
   eventBus,
+  type QueuePair,
   queuePair,
-  streamPermissions,
+  route,
+  type Worker,
+  workers,
 } from './events.ts'
-import { fn } from './fn.ts'
-import { clientImport } from './imports.ts'
-import { sendMail } from './mail.ts'
-import { eventProjections } from './projections.ts'
+import { type Fn, fn } from './fn.ts'
+import { functions } from './functions.ts'
+import { senderArn } from './mail.ts'
+import { originSecrets } from './origin-secrets.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -40,6 +32,7 @@ export type ServiceStackProps = StackProps & {
   hostedZoneId?: string
   alarmEmail?: string
   mailFrom?: string
+  originTurn?: number
   bundles?: string
   webAssets?: string
 }
@@ -48,174 +41,41 @@ export type ServiceStackProps = StackProps & {
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
-    const { state, bundles } = props
-    const { table } = state
-    const originSecret = new Secret(this, 'OriginSecret', {
-      description: 'Header by which the functions know that a request came through the distribution',
-      generateSecretString: { passwordLength: 40, excludePunctuation: true },
-    })
-    Validations.of(originSecret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'Distribution and function must change at the same moment: it is replaced by a deploy, not on a schedule.',
-    })
-
-    const publicApi = fn(this, 'PublicApi', {
-      name: 'public-api',
-      failure: 'Customers cannot see free times or book.',
-      environment: {
-        TABLE_NAME: table.tableName,
-        ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
-      },
-      permissions: [
-        {
-          actions: [
-            'dynamodb:GetItem',
-            'dynamodb:BatchGetItem',
-            'dynamodb:Query',
-            // A transaction needs the permissions of what is in it.
-            'dynamodb:PutItem',
-            'dynamodb:UpdateItem',
-          ],
-          resource: table.tableArn,
-        },
-      ],
-      timeout: Duration.seconds(15),
-      memorySize: 1024,
-      bundles,
-    })
-
+    const { state } = props
+    const secrets = originSecrets(this, props.originTurn)
     // The distribution stands before the API, and the function behind it has to know its name.
     const appUrl = Lazy.string({
       produce: () => `https://${props.domain ?? distribution.distributionDomainName}`,
     })
-    // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
-    const mailFrom = props.mailFrom ?? `Navalha <nao-responda@${props.domain ?? 'localhost'}>`
-    const importTimeout = Duration.seconds(60)
-    const imports = queuePair(this, 'ClientImport', importTimeout)
-    const staffApi = fn(this, 'StaffApi', {
-      name: 'staff-api',
-      failure: 'Owners and their teams cannot work in the app.',
-      environment: {
-        TABLE_NAME: table.tableName,
-        ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap(),
-        MAIL_FROM: mailFrom,
-        APP_URL: appUrl,
-        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
-        UPLOADS_BUCKET: state.uploads.bucketName,
-        UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
-      },
-      permissions: [
-        {
-          actions: [
-            'dynamodb:GetItem',
-            'dynamodb:BatchGetItem',
-            'dynamodb:Query',
-            'dynamodb:PutItem',
-            'dynamodb:UpdateItem',
-            'dynamodb:DeleteItem',
-            'dynamodb:ConditionCheckItem',
-          ],
-          resource: table.tableArn,
-        },
-        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/agenda` },
-        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/client` },
-        // For the forms it signs: whoever uses one acts in its name.
-        { actions: ['s3:PutObject'], resource: state.uploads.arnForObjects('uploads/avatars/*') },
-        sendMail(mailFrom),
-        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
-      ],
-      timeout: Duration.seconds(15),
-      memorySize: 1024,
-      bundles,
-    })
-
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttUploads4F6EB0FDArn5513CBEA/uploads/avatars/*]',
-      reason: 'Every picture has a key of its own, which the signed form fixes.',
-    })
-
     const bus = eventBus(this)
-    const relayTimeout = Duration.seconds(30)
-    const outboxDue = queuePair(this, 'OutboxDue', relayTimeout)
-    const outboxStreamDead = deadLetterQueue(this, 'OutboxStreamDead')
-    const relay = fn(this, 'OutboxRelay', {
-      name: 'outbox-relay',
-      failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
-      environment: { TABLE_NAME: table.tableName, EVENT_BUS_NAME: bus.eventBusName },
-      permissions: [
-        { actions: ['dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'], resource: table.tableArn },
-        { actions: ['events:PutEvents'], resource: bus.eventBusArn },
-        { actions: consumeQueue, resource: outboxDue.queue.queueArn },
-        ...streamPermissions(table, outboxStreamDead),
-      ],
-      timeout: relayTimeout,
-      memorySize: 512,
-      bundles,
-    })
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::NavalhaState:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204/stream/*]',
-      reason: 'dynamodb:ListStreams of this one table: a stream has no name until it is there.',
-    })
-    consume(this, 'OutboxDueSource', relay, outboxDue.queue)
-    consumeInserts(this, 'OutboxStreamSource', {
-      fn: relay,
-      table,
-      sortKey: OUTBOX_SORT_KEY,
-      failed: outboxStreamDead,
-    })
+    const queues = Object.fromEntries(workers.map((name) => [name, queuePair(this, name)])) as Record<
+      Worker,
+      QueuePair
+    >
+    const fns = serviceFunctions(this, { ...props, bus, queues, appUrl, originSecret: secrets.accepted })
 
-    const clock = fn(this, 'Clock', {
-      name: 'clock',
-      failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
-      environment: {
-        TABLE_NAME: table.tableName,
-        OUTBOX_DUE_QUEUE_URL: outboxDue.queue.queueUrl,
-        CLIENT_IMPORT_QUEUE_URL: imports.queue.queueUrl,
-      },
-      permissions: [
-        { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/due` },
-        { actions: ['sqs:SendMessage'], resource: outboxDue.queue.queueArn },
-        { actions: ['sqs:SendMessage'], resource: imports.queue.queueArn },
-      ],
-      timeout: Duration.seconds(50),
-      memorySize: 256,
-      // Two at once would send everything twice.
-      reservedConcurrentExecutions: 1,
-      bundles,
-    })
-    everyMinute(this, 'EveryMinute', clock)
+    for (const consumer of Object.keys(subscriptions) as Consumer[])
+      route(this, bus, consumer, queues[consumer])
+    for (const name of workers) consume(this, fns[name], queues[name])
+    consumeOutbox(this, fns['outbox-relay'], state.table)
+    everyMinute(this, 'EveryMinute', fns.clock)
 
-    const projections = eventProjections(this, { bus, table, bundles })
-    const importer = clientImport(this, { table, queue: imports.queue, timeout: importTimeout, bundles })
-
-    const accounts = {
-      issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
-      audience: state.webClient.userPoolClientId,
-    }
     const api = httpApi(this, {
-      accounts,
+      accounts: {
+        issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
+        audience: state.webClient.userPoolClientId,
+      },
       served: [
-        { contract: bookingContract, by: publicApi, under: '/api/public' },
-        { contract: tenantsContract, by: staffApi, under: '/api/staff' },
-        { contract: invitationsContract, by: staffApi },
-        { contract: guestContract, by: staffApi },
-        { contract: agendaContract, by: staffApi },
-        { contract: appointmentsContract, by: staffApi },
-        { contract: importsContract, by: staffApi },
-        { contract: metricsContract, by: staffApi },
-        { contract: clientsContract, by: staffApi },
-        { contract: servicesContract, by: staffApi },
-        { contract: professionalsContract, by: staffApi },
-        { contract: companyContract, by: staffApi },
-        { contract: clientErrorsContract, by: staffApi },
+        { contracts: publicContracts, by: fns['public-api'], under: '/api/public' },
+        { contracts: staffContracts, by: fns['staff-api'], under: '/api/staff' },
+        { contracts: guestContracts, by: fns['staff-api'] },
       ],
     })
     const { distribution } = site(this, {
       ...props,
       api,
       uploads: state.uploads,
-      originSecret: originSecret.secretValue.unsafeUnwrap(),
+      originSecret: secrets.sent,
       config: {
         region: this.region,
         userPoolId: state.userPool.userPoolId,
@@ -225,28 +85,67 @@ export class ServiceStack extends Stack {
       },
     })
     alarms(this, {
-      functions: [
-        publicApi,
-        staffApi,
-        state.identity,
-        relay,
-        clock,
-        importer,
-        ...projections.map((one) => one.fn),
-      ],
-      deadLetters: [
-        { queue: outboxDue.deadLetters, of: relay },
-        { queue: outboxStreamDead, of: relay },
-        { queue: imports.deadLetters, of: importer },
-        ...projections.map((one) => ({ queue: one.deadLetters, of: one.fn })),
-      ],
+      functions: { ...fns, identity: state.identity },
+      deadLetters: workers.map((name) => ({ queue: queues[name].deadLetters, of: fns[name] })),
       api,
-      apiFunctions: [publicApi, staffApi],
-      clientErrors: staffApi,
-      caught: [state.identity, staffApi, relay, clock, importer, ...projections.map((one) => one.fn)],
-      clock,
       email: props.alarmEmail,
     })
     new CfnOutput(this, 'Url', { value: appUrl })
   }
+}
+
+type ServiceFunction = Exclude<FunctionName, 'identity'>
+type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'bundles'> & {
+  bus: EventBus
+  queues: Record<Worker, QueuePair>
+  appUrl: string
+  originSecret: string
+}
+
+/** Every function but the pool's trigger, which is the state stack's, with what it knows and may use. */
+function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction, Fn> {
+  const { state, bus, queues, bundles } = used
+  // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
+  const mailFrom = used.mailFrom ?? `Navalha <nao-responda@${used.domain ?? 'localhost'}>`
+  const variables = {
+    TABLE_NAME: state.table.tableName,
+    ORIGIN_SECRET: used.originSecret,
+    MAIL_FROM: mailFrom,
+    APP_URL: used.appUrl,
+    UPLOADS_BUCKET: state.uploads.bucketName,
+    UPLOADS_URL: `https://${state.uploads.bucketRegionalDomainName}`,
+    EVENT_BUS_NAME: bus.eventBusName,
+    OUTBOX_DUE_QUEUE_URL: queues[dueQueues.outbox.worker].queue.queueUrl,
+    CLIENT_IMPORT_QUEUE_URL: queues[dueQueues.import.worker].queue.queueUrl,
+  }
+  const { table, avatars } = state.arns
+  const arns = {
+    table,
+    'table/index/agenda': `${table}/index/agenda`,
+    'table/index/client': `${table}/index/client`,
+    'table/index/due': `${table}/index/due`,
+    'table/stream': state.table.tableStreamArn as string,
+    'table/streams': `${table}/stream/*`,
+    bus: bus.eventBusArn,
+    avatars,
+    sender: senderArn(mailFrom),
+    'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
+    'queue/client-import': queues['client-import'].queue.queueArn,
+  }
+  Validations.of(scope).acknowledge(
+    {
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:Avatars]',
+      reason: 'Every picture has a key of its own, which the signed form fixes.',
+    },
+    {
+      id: 'AwsSolutions-IAM5[Resource::NavalhaState:Table/stream/*]',
+      reason: 'dynamodb:ListStreams of this one table: a stream has no name until it is there.',
+    },
+  )
+  const names = Object.keys(functions).filter((name) => name !== 'identity') as ServiceFunction[]
+  const made = names.map((name) => {
+    const own = { QUEUE_URL: name in queues ? queues[name as Worker].queue.queueUrl : '' }
+    return [name, fn(scope, name, { variables: { ...variables, ...own }, arns, bundles })]
+  })
+  return Object.fromEntries(made)
 }

@@ -47,8 +47,8 @@ export type SiteProps = {
 
 /**
  * Where the pages may get things from and send them to: the app speaks to the user pool and sends pictures to their
- * bucket by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`;
- * pictures are wherever a business keeps them.
+ * bucket by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`. Pictures come
+ * from here alone: another host would learn who looks at a business's page.
  */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
@@ -56,7 +56,7 @@ const contentSecurityPolicy = (region: string, uploads: IBucket) =>
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: https:",
+    "img-src 'self'",
     `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://${uploads.bucketRegionalDomainName}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -220,6 +220,7 @@ function securityHeaders(scope: Construct, uploads: IBucket): ResponseHeadersPol
       customHeaders: [
         { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
         { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        { header: 'cross-origin-resource-policy', value: 'same-site', override: true },
       ],
     },
   })

@@ -12,15 +12,19 @@ import {
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/kit/table-shape.ts'
 import { type Fn, fn } from './fn.ts'
 import { sender } from './mail.ts'
+import { webAcl } from './web-acl.ts'
 
 export type StateStackProps = StackProps & {
   /** Sender of the product's mails; without it Cognito sends its own, 50 a day. */
   mailFrom?: string
   domain?: string
+  /** The distribution that alone reads the pictures; any of the account's until its id is known. */
+  distributionId?: string
   bundles?: string
 }
 
@@ -31,8 +35,11 @@ export class StateStack extends Stack {
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
   readonly identity: Fn
+  /** Exported under names of our own, by which the service acknowledges what lies under them. */
+  readonly arns: { table: string; avatars: string }
 
-  constructor(scope: Construct, id: string, { mailFrom, domain, bundles, ...props }: StateStackProps) {
+  constructor(scope: Construct, id: string, props: StateStackProps) {
+    const { mailFrom, domain, distributionId, bundles } = props
     super(scope, id, {
       ...props,
       description: 'Navalha: table, accounts and uploads',
@@ -45,7 +52,14 @@ export class StateStack extends Stack {
     // A link needs an address that this stack can know; without a domain the pool's own mail brings the code alone.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
-    this.uploads = uploads(this, domain)
+    this.uploads = uploads(this, domain, distributionId)
+    if (domain) protect(this, this.userPool)
+    this.arns = {
+      table: this.exportValue(this.table.tableArn, { name: 'NavalhaState:Table' }),
+      avatars: this.exportValue(this.uploads.arnForObjects('uploads/avatars/*'), {
+        name: 'NavalhaState:Avatars',
+      }),
+    }
     // Exported from the start, so that the staff app can be added without touching this stack.
     this.exportValue(this.userPool.userPoolId)
     this.exportValue(this.webClient.userPoolClientId)
@@ -135,23 +149,24 @@ function userPool(
   return pool
 }
 
+/**
+ * Calls to the pool that one address may make in five minutes: mails of sign-up and recovery have no other limit by
+ * address. A sign-in takes three, and an open app one every quarter of an hour.
+ */
+const POOL_RATE_LIMIT = 1000
+
+function protect(scope: Construct, pool: UserPool) {
+  const { attrArn } = webAcl(scope, 'REGIONAL', POOL_RATE_LIMIT)
+  new CfnWebACLAssociation(scope, 'PoolWebAcl', { resourceArn: pool.userPoolArn, webAclArn: attrArn })
+}
+
 function identity(
   scope: Construct,
   { table, domain, bundles }: { table: Table; domain?: string; bundles?: string },
 ): Fn {
-  return fn(scope, 'Identity', {
-    name: 'identity',
-    failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
-    environment: { TABLE_NAME: table.tableName, APP_URL: domain ? `https://${domain}` : 'none' },
-    permissions: [
-      {
-        actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
-        resource: table.tableArn,
-      },
-    ],
-    // Cognito waits five seconds.
-    timeout: Duration.seconds(5),
-    memorySize: 1024,
+  return fn(scope, 'identity', {
+    variables: { TABLE_NAME: table.tableName, APP_URL: domain ? `https://${domain}` : 'none' },
+    arns: { table: table.tableArn },
     bundles,
   })
 }
@@ -175,7 +190,7 @@ function webClient(pool: UserPool): UserPoolClient {
 }
 
 /** Pictures. Browsers put them in by forms that the staff API signs; the distribution alone serves them. */
-function uploads(scope: Construct, domain: string | undefined): Bucket {
+function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucket {
   const bucket = new Bucket(scope, 'Uploads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -203,10 +218,12 @@ function uploads(scope: Construct, domain: string | undefined): Bucket {
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
       resources: [bucket.arnForObjects('uploads/*')],
-      // Which distribution is known to the service stack only, and dependencies go one way: any of this account's.
+      // The service stack makes the distribution, and dependencies go one way: its id comes with a later deploy.
       conditions: {
         StringEquals: { 'AWS:SourceAccount': account },
-        ArnLike: { 'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/*` },
+        ArnLike: {
+          'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`,
+        },
       },
     }),
   )

@@ -1,5 +1,7 @@
+import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
+import { originSecrets } from '../infra/origin-secrets.ts'
 import { allRoutes } from './kit/contracts.ts'
 import {
   all,
@@ -55,6 +57,27 @@ describe('API', () => {
     ])
   })
 
+  test('a flood of one route that needs no session takes nothing from the others', () => {
+    const stage = only('AWS::ApiGatewayV2::Stage')
+    const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE')
+    const rate = (key: string) => (key.startsWith('GET') ? 200 : 50)
+    expect(stage.Properties.RouteSettings).toEqual(
+      Object.fromEntries(
+        open.map(({ RouteKey }) => [
+          RouteKey,
+          {
+            DetailedMetricsEnabled: true,
+            ThrottlingRateLimit: rate(RouteKey),
+            ThrottlingBurstLimit: 2 * rate(RouteKey),
+          },
+        ]),
+      ),
+    )
+    // CloudFormation refuses settings of a route that it has not made yet.
+    const made = entries('AWS::ApiGatewayV2::Route').filter(([, one]) => open.includes(one.Properties))
+    expect(stage.DependsOn).toEqual(expect.arrayContaining(made.map(([id]) => id)))
+  })
+
   test('it is throttled, and its log says nothing of persons', () => {
     const { Properties } = only('AWS::ApiGatewayV2::Stage')
     expect(Properties.DefaultRouteSettings).toMatchObject({
@@ -73,6 +96,7 @@ describe('distribution', () => {
     DistributionConfig.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === path)
   const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 
+  const resolved = (secret: string) => `{{resolve:secretsmanager:${secret}:SecretString:::}}`
   const requestPolicy = (path: string) =>
     service.Resources[behaviour(path).OriginRequestPolicyId.Ref].Properties.OriginRequestPolicyConfig
 
@@ -97,11 +121,31 @@ describe('distribution', () => {
     )
     expect(HeadersConfig.Headers).not.toContain('Host')
     const { OriginCustomHeaders } = DistributionConfig.Origins.find((one: Json) => one.CustomOriginConfig)
-    const api = functions.find(({ name }) => name === 'public-api')
-    expect(OriginCustomHeaders).toEqual([
-      { HeaderName: 'x-origin-secret', HeaderValue: api?.properties.Environment.Variables.ORIGIN_SECRET },
-    ])
-    expect(JSON.stringify(OriginCustomHeaders)).toContain('{{resolve:secretsmanager:')
+    expect(OriginCustomHeaders).toHaveLength(1)
+    const [{ HeaderName, HeaderValue }] = OriginCustomHeaders
+    expect([HeaderName, readable(HeaderValue)]).toEqual(['x-origin-secret', resolved('OriginSecret0')])
+    for (const name of ['public-api', 'staff-api']) {
+      const variables = functions.find((one) => one.name === name)?.properties.Environment.Variables
+      expect(readable(variables.ORIGIN_SECRET)).toBe(
+        `${resolved('OriginSecret0')},${resolved('OriginSecret1')}`,
+      )
+    }
+  })
+
+  test('a turn of the secret has no gap, whichever of distribution and functions changes first', () => {
+    const turns = Array.from({ length: 7 }, (_, turn) => {
+      const stack = new Stack(new App(), 'S')
+      const { accepted, sent } = stack.resolve(originSecrets(stack, turn))
+      const secrets = (value: Json): string[] => JSON.stringify(value).match(/OriginSecret\w+/g) ?? []
+      return { accepted: secrets(accepted), sent: secrets(sent)[0] }
+    })
+    for (const [turn, { accepted, sent }] of turns.entries()) {
+      expect(accepted).toHaveLength(2)
+      // The neighbours are what runs while a deploy is half done.
+      for (const other of turns.slice(Math.max(0, turn - 1), turn + 2)) expect(other.accepted).toContain(sent)
+    }
+    expect(turns[2]?.sent).not.toBe(turns[0]?.sent)
+    expect(turns[2]?.accepted).not.toContain(turns[0]?.sent)
   })
 
   test('routes of members get the session and the business’s name, and no address that a viewer wrote', () => {
@@ -142,6 +186,14 @@ describe('distribution', () => {
     const policy = readable(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("img-src 'self';")
+    const { CustomHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
+      .ResponseHeadersPolicyConfig
+    expect(CustomHeadersConfig.Items).toContainEqual({
+      Header: 'cross-origin-resource-policy',
+      Value: 'same-site',
+      Override: true,
+    })
     expect(policy).toContain(
       "connect-src 'self' https://cognito-idp.sa-east-1.amazonaws.com https://Uploads.RegionalDomainName;",
     )

@@ -119,22 +119,40 @@ describe('state', () => {
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
   })
 
-  test('pictures are put in from the app’s own pages, and read by this account’s distributions', () => {
+  test('pictures are put in from the app’s own pages, and read by our distribution once its id is known', () => {
     const origins = (template: Json) =>
       only('AWS::S3::Bucket', template).Properties.CorsConfiguration.CorsRules
     const own = ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`)
     expect(origins(state)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: own }])
     expect(origins(trialState)).toEqual([{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }])
-    const { Statement } = only('AWS::S3::BucketPolicy', state).Properties.PolicyDocument
-    const allowed = Statement.filter(({ Effect }: Json) => Effect === 'Allow')
-    expect(allowed).toHaveLength(1)
-    expect(allowed[0]).toMatchObject({
-      Action: 's3:GetObject',
-      Principal: { Service: 'cloudfront.amazonaws.com' },
-      Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    for (const [template, distribution] of [
+      [state, 'E123'],
+      [trialState, '*'],
+    ]) {
+      const { Statement } = only('AWS::S3::BucketPolicy', template).Properties.PolicyDocument
+      const allowed = Statement.filter(({ Effect }: Json) => Effect === 'Allow')
+      expect(allowed).toHaveLength(1)
+      expect(allowed[0]).toMatchObject({
+        Action: 's3:GetObject',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      })
+      expect(readable(allowed[0].Resource)).toBe('Uploads/uploads/*')
+      const arn = readable(allowed[0].Condition.ArnLike['AWS:SourceArn'])
+      expect(arn.split(':').at(-1)).toBe(`distribution/${distribution}`)
+    }
+  })
+
+  test('with a domain the pool has a web ACL, which limits what one address asks of it', () => {
+    const { Scope, Rules } = only('AWS::WAFv2::WebACL', state).Properties
+    expect(Scope).toBe('REGIONAL')
+    expect(Rules[0]).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP' } },
     })
-    expect(readable(allowed[0].Resource)).toBe('Uploads/uploads/*')
-    expect(readable(allowed[0].Condition.ArnLike['AWS:SourceArn'])).toMatch(/:distribution\/\*$/)
+    const { ResourceArn, WebACLArn } = only('AWS::WAFv2::WebACLAssociation', state).Properties
+    expect([ResourceArn, WebACLArn].map(readable)).toEqual(['UserPool', 'WebAcl'])
+    expect(all('AWS::WAFv2::WebACL', trialState)).toEqual([])
   })
 
   test('no bucket is public', () => {

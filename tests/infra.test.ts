@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { functionEnvs } from '#functions/kit/env.ts'
+import { type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
+import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../infra/alarms.ts'
+import { navalha } from '../infra/app.ts'
+import { type Worker, workers } from '../infra/events.ts'
+import { actionsOn, constructId, functions as facts, type Resource } from '../infra/functions.ts'
 import {
   all,
   assembly,
@@ -11,7 +16,7 @@ import {
   functions,
   type Json,
   only,
-  type Resource,
+  type Resource as Part,
   readable,
   service,
   state,
@@ -25,72 +30,20 @@ describe('functions', () => {
     expect(functions.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort())
   })
 
-  const table = (...actions: string[]) => actions.map((action) => `dynamodb:${action} on Table`)
-  const take = (queue: string) =>
-    ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} on ${queue}`)
-  test.each([
-    [
-      'staff-api',
-      [
-        ...table(
-          'BatchGetItem',
-          'GetItem',
-          'Query',
-          'ConditionCheckItem',
-          'DeleteItem',
-          'PutItem',
-          'UpdateItem',
-        ),
-        'dynamodb:Query on Table/index/agenda',
-        'dynamodb:Query on Table/index/client',
-        's3:PutObject on Uploads/uploads/avatars/*',
-        `ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
-        'sqs:SendMessage on ClientImportQueue',
-      ],
-    ],
-    ['identity', table('BatchGetItem', 'PutItem', 'Query')],
-    ['public-api', table('BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem')],
-    [
-      'outbox-relay',
-      [
-        ...table('BatchWriteItem', 'UpdateItem'),
-        ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
-          (action) => `dynamodb:${action} on Table.StreamArn`,
-        ),
-        'dynamodb:ListStreams on Table/stream/*',
-        'events:PutEvents on Bus',
-        ...take('OutboxDueQueue'),
-        'sqs:SendMessage on OutboxStreamDead',
-      ],
-    ],
-    [
-      'clock',
-      [
-        'dynamodb:Query on Table/index/due',
-        'sqs:SendMessage on ClientImportQueue',
-        'sqs:SendMessage on OutboxDueQueue',
-      ],
-    ],
-    [
-      'client-import',
-      [
-        ...table('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-        ...take('ClientImportQueue'),
-        'sqs:SendMessage on ClientImportQueue',
-      ],
-    ],
-    ['metrics-roll', [...table('GetItem', 'PutItem', 'UpdateItem'), ...take('MetricsRollQueue')]],
-    ['agenda-fresh', [...table('GetItem', 'UpdateItem'), ...take('AgendaFreshQueue')]],
-    [
-      'client-index',
-      [
-        ...table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
-        'dynamodb:UpdateItem on Table',
-        'dynamodb:Query on Table/index/client',
-        ...take('ClientIndexQueue'),
-      ],
-    ],
-  ])('%s may do this and nothing else', (name, expected) => {
+  /** A resource of the list as the templates show it. */
+  const shown = (resource: Resource) => {
+    if (resource.startsWith('queue/')) return `${constructId(resource.slice(6) as FunctionName)}Queue`
+    const names: { [R in Resource]?: string } = {
+      bus: 'Bus',
+      'table/stream': 'Table.StreamArn',
+      'table/streams': 'Table/stream/*',
+      avatars: 'Avatars',
+      sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+    }
+    return names[resource] ?? resource.replace('table', 'Table')
+  }
+
+  test.each(Object.keys(facts) as FunctionName[])('%s may do what its list says and nothing else', (name) => {
     const fn = functions.find((one) => one.name === name)
     const role = fn?.properties.Role['Fn::GetAtt'][0]
     const { Properties } = fn?.template.Resources[role] ?? {}
@@ -106,7 +59,43 @@ describe('functions', () => {
     })
     const log = readable({ 'Fn::GetAtt': [fn?.properties.LoggingConfig.LogGroup.Ref, 'Arn'] })
     const logs = [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`]
-    expect(lines.sort()).toEqual([...expected, ...logs].sort())
+    const listed = (Object.entries(facts[name].may) as [Resource, readonly string[]][]).flatMap(
+      ([resource, actions]) =>
+        actionsOn(resource, actions).map((action) => `${action} on ${shown(resource)}`),
+    )
+    const takes = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage']
+    const polled = workers.includes(name as Worker)
+      ? actionsOn(`queue/${name}`, takes).map((action) => `${action} on ${shown(`queue/${name}`)}`)
+      : []
+    expect(lines.sort()).toEqual([...listed, ...polled, ...logs].sort())
+  })
+
+  test('the list gives nothing by a pattern, no scan, and deletion to those that need it', () => {
+    const all = (Object.keys(facts) as FunctionName[]).flatMap((name) =>
+      (Object.entries(facts[name].may) as [Resource, readonly string[]][]).flatMap(([resource, actions]) =>
+        actions.map((action) => ({ name, resource, action })),
+      ),
+    )
+    expect(all.filter(({ action }) => /[*?]|Scan|PartiQL/.test(action))).toEqual([])
+    const who = (action: RegExp) =>
+      [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
+    expect(who(/^DeleteItem$/)).toEqual(['client-import', 'client-index', 'staff-api'])
+    expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
+    expect(who(/^SendEmail$|^PutObject$/)).toEqual(['staff-api'])
+    expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual(
+      Array(5).fill('table'),
+    )
+  })
+
+  test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
+    const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
+    expect(facts['public-api'].reserved + facts['staff-api'].reserved + facts.clock.reserved).toBe(401)
+    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(401)
+    for (const { name, properties } of functions) {
+      const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
+      expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })
+      expect(properties.ReservedConcurrentExecutions).toBe(kept)
+    }
   })
 
   test.each(functions)('$name: environment, runtime, log', ({ name, template, properties }) => {
@@ -146,18 +135,15 @@ describe('functions', () => {
 })
 
 test.each([
-  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`],
-  ...[
-    ['Identity', 'identity'],
-    ['StaffApi', 'staff-api'],
-    ['OutboxRelay', 'outbox-relay'],
-    ['Clock', 'clock'],
-    ['ClientImport', 'client-import'],
-    ['MetricsRoll', 'metrics-roll'],
-    ['AgendaFresh', 'agenda-fresh'],
-    ['ClientIndex', 'client-index'],
-  ].map(([id, of]) => [`${id}Caught`, of, `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`]),
-])('%s: such a line of %s raises an alarm: %s', (name, of, pattern) => {
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`, 21],
+  ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
+    `${constructId(of)}Caught`,
+    of,
+    `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`,
+    1,
+  ]),
+] as [string, string, string, number][])('%s: such lines of %s raise an alarm: %s, from %d on', (...row) => {
+  const [name, of, pattern, threshold] = row
   const filter = all('AWS::Logs::MetricFilter').find(
     ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
   )
@@ -165,8 +151,14 @@ test.each([
   expect(filter?.Properties.FilterPattern).toBe(pattern)
   expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
   const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
-  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: 1 })
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: threshold })
   expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
+})
+
+test('one address alone cannot report as often as raises the alarm', () => {
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === 'ClientErrors')
+  expect(alarm?.Properties.Threshold).toBeGreaterThan(REPORT_LIMIT.limit)
+  expect(alarm?.Properties.Period).toBe(REPORT_LIMIT.windowSeconds)
 })
 
 describe('queues and events', () => {
@@ -175,22 +167,19 @@ describe('queues and events', () => {
   const redriven = queues.filter(([, { Properties }]) => Properties.RedrivePolicy)
   const dead = new Set([
     ...redriven.map(([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]),
-    ...mappings.flatMap(
-      ({ Properties }) => Properties.DestinationConfig?.OnFailure.Destination['Fn::GetAtt'][0] ?? [],
-    ),
   ])
 
   test.each(queues)('%s keeps for 14 days and has a dead-letter queue, or is one', (id, { Properties }) => {
     expect(Properties.MessageRetentionPeriod).toBe(14 * 86_400)
     if (dead.has(id)) return
     expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5)
-    const source = mappings.find((one) => one.Properties.EventSourceArn['Fn::GetAtt']?.[0] === id) as Resource
+    const source = mappings.find((one) => one.Properties.EventSourceArn['Fn::GetAtt']?.[0] === id) as Part
     const consumer = service.Resources[source.Properties.FunctionName.Ref]
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * consumer.Properties.Timeout)
   })
 
   test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
-    expect(dead.size).toBeGreaterThanOrEqual(6)
+    expect(dead.size).toBe(workers.length)
     for (const id of dead) {
       const alarm = all('AWS::CloudWatch::Alarm').find(
         ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
@@ -200,14 +189,14 @@ describe('queues and events', () => {
   })
 
   test('every event source reports failed items one by one', () => {
-    expect(mappings.length).toBeGreaterThanOrEqual(6)
+    expect(mappings).toHaveLength(workers.length + 1)
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
     }
   })
 
-  test('the relay gets what enters the outbox, tries it a few times, and lets go', () => {
-    const { Properties } = mappings.find((one) => one.Properties.StartingPosition) as Resource
+  test('the relay gets what enters the outbox, tries it a few times, and leaves the rest to the clock', () => {
+    const { Properties } = mappings.find((one) => one.Properties.StartingPosition) as Part
     expect(JSON.parse(Properties.FilterCriteria.Filters[0].Pattern)).toEqual({
       eventName: ['INSERT'],
       dynamodb: { Keys: { sk: { S: ['outbox'] } } },
@@ -218,17 +207,13 @@ describe('queues and events', () => {
       MaximumRecordAgeInSeconds: 600,
       StartingPosition: 'TRIM_HORIZON',
     })
+    // The clock sends it later: a message here would be left for a person about an event that was sent.
+    expect(Properties.DestinationConfig).toBeUndefined()
   })
 
-  const appointments = ['created', 'updated', 'confirmed', 'rescheduled', 'cancelled'].map(
-    (one) => `appointment.${one}`,
+  const wanted = Object.fromEntries(
+    Object.entries(subscriptions).map(([name, types]) => [`${constructId(name as Consumer)}Rule`, types]),
   )
-  const clients = (...what: string[]) => what.map((one) => `client.${one}`)
-  const wanted: Record<string, string[]> = {
-    MetricsRollRule: [...appointments, ...clients('created', 'removed', 'merged')],
-    AgendaFreshRule: [...appointments, 'agenda.changed'],
-    ClientIndexRule: [...appointments, ...clients('created', 'updated', 'removed', 'merged')],
-  }
   const rules = entries('AWS::Events::Rule').filter(([, one]) => one.Properties.EventPattern)
 
   test('there is a list of events for every rule', () => {
@@ -239,7 +224,10 @@ describe('queues and events', () => {
   test.each(rules)('%s sends the envelope alone, from our source alone, to its queues only', (id, rule) => {
     const { source, 'detail-type': types } = rule.Properties.EventPattern
     expect(source).toEqual(['navalha'])
-    const [, expected] = Object.entries(wanted).find(([name]) => id.startsWith(name)) as [string, string[]]
+    const [, expected] = Object.entries(wanted).find(([name]) => id.startsWith(name)) as [
+      string,
+      readonly string[],
+    ]
     expect([...types].sort()).toEqual([...expected].sort())
     expect(rule.Properties.Targets).toHaveLength(1)
     expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
@@ -290,12 +278,16 @@ describe('stacks', () => {
 
   test('the edge is in us-east-1 and has certificate and web ACL only', () => {
     expect(assembly.getStackByName('NavalhaEdge').environment.region).toBe('us-east-1')
-    const types = Object.values(edge.Resources as Record<string, Resource>).map(({ Type }) => Type)
+    const types = Object.values(edge.Resources as Record<string, Part>).map(({ Type }) => Type)
     expect(types.sort()).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'])
     expect(only('AWS::CertificateManager::Certificate', edge).Properties).toMatchObject({
       DomainName: domain,
       SubjectAlternativeNames: [`*.${domain}`],
     })
+  })
+
+  test('without a domain only a trial is made', () => {
+    expect(() => navalha()).toThrow(/domain/)
   })
 
   test('without a domain there is no edge, and the default name serves', () => {

@@ -2,10 +2,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { describe, expect, it } from 'vitest'
 import { publicContracts } from '#shared/contracts.ts'
 
-Object.assign(process.env, { TABLE_NAME: 'none', ORIGIN_SECRET: 'the-secret', AWS_REGION: 'sa-east-1' })
+Object.assign(process.env, {
+  TABLE_NAME: 'none',
+  ORIGIN_SECRET: 'the-secret,another',
+  AWS_REGION: 'sa-east-1',
+})
 const { handler } = await import('#functions/entry/public-api.ts')
 const { mountAll } = await import('#functions/kit/http.ts')
-const { viewerAddress } = await import('#functions/kit/identify.ts')
+const { requireOrigin, viewerAddress } = await import('#functions/kit/identify.ts')
 
 /**
  * A request as the HTTP API hands it over, straight to the function: what somebody reaches who skips the
@@ -32,8 +36,17 @@ describe('the function', () => {
     ['no secret', {}],
     ['a wrong secret', { 'x-origin-secret': 'not-it-at-a' }],
     ['a part of the secret', { 'x-origin-secret': 'the-secre' }],
+    ['both secrets', { 'x-origin-secret': 'the-secret,another' }],
+    ['an empty secret', { 'x-origin-secret': '' }],
   ])('answers nobody who comes with %s', async (_title, headers) => {
     expect(await call(headers as Record<string, string>)).toEqual({ status: 403, code: 'origin_refused' })
+  })
+
+  it.each(['the-secret', 'another'])('answers who comes with one of its two secrets: %s', (secret) => {
+    const event = { headers: { 'x-origin-secret': secret }, requestContext: {} }
+    expect(() =>
+      requireOrigin(event as unknown as APIGatewayProxyEventV2, 'the-secret,another'),
+    ).not.toThrow()
   })
 })
 

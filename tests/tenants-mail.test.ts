@@ -21,7 +21,7 @@ async function invite(team: Awaited<ReturnType<typeof openTeam>>, email: string,
     rawQueryString: '',
     headers: {
       'content-type': 'application/json',
-      'x-origin-secret': process.env.ORIGIN_SECRET,
+      'x-origin-secret': process.env.ORIGIN_SECRET?.split(',')[0],
       'x-tenant-id': team.tenant.tenant_id,
       'idempotency-key': key,
     },

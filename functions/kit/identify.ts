@@ -13,14 +13,20 @@ import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
-/** Refuses a request that did not come through the distribution, which alone knows the secret. */
+/**
+ * Refuses a request that did not come through the distribution, which alone knows the secret. `accepted` are two values
+ * with a comma between them, so that one can be replaced while the distribution sends the other.
+ */
 export function requireOrigin(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
-  secret: string,
+  accepted: string,
 ): void {
   const given = Buffer.from(event.headers['x-origin-secret'] ?? '')
-  const expected = Buffer.from(secret)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const isKnown = accepted.split(',').some((value) => {
+    const expected = Buffer.from(value)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isKnown) {
     throw new AppError('origin_refused', 'Acesse pelo endereço do estabelecimento.')
   }
 }

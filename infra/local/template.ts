@@ -71,6 +71,8 @@ const withoutLocalPart = new Set([
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
+  'AWS::WAFv2::WebACL',
+  'AWS::WAFv2::WebACLAssociation',
   'Custom::S3AutoDeleteObjects',
 ])
 

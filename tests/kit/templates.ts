@@ -5,7 +5,13 @@ import { navalha } from '../../infra/app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are JSON of many shapes, and a wrong path fails the test.
 export type Json = any
-export type Resource = { Type: string; Properties: Json; Metadata?: Json; DeletionPolicy?: string }
+export type Resource = {
+  Type: string
+  Properties: Json
+  Metadata?: Json
+  DeletionPolicy?: string
+  DependsOn?: string[]
+}
 
 const root = mkdtempSync(join(tmpdir(), 'navalha-infra-'))
 const webAssets = join(root, 'web')
@@ -21,10 +27,16 @@ export const mailFrom = `Navalha <nao-responda@${domain}>`
 export const full = navalha({
   outdir: join(root, 'full'),
   webAssets,
-  context: { domain, hostedZoneId: 'Z0123456789', alarmEmail: 'plantao@navalha.test', mailFrom },
+  context: {
+    domain,
+    hostedZoneId: 'Z0123456789',
+    alarmEmail: 'plantao@navalha.test',
+    mailFrom,
+    distributionId: 'E123',
+  },
 })
 /** The system as it is tried out: no domain, no edge. */
-export const trial = navalha({ outdir: join(root, 'trial') })
+export const trial = navalha({ outdir: join(root, 'trial'), context: { trial: 'true' } })
 export const assembly = full.app.synth()
 export const trialAssembly = trial.app.synth()
 
@@ -66,14 +78,16 @@ export const functions = [service, state].flatMap((template) =>
     })),
 )
 
-/** A resource as one reads it: logical id without its hash, `.Attribute` unless it is the ARN. */
+/** A resource as one reads it: its export's name or its logical id without the hash, `.Attribute` unless it is the ARN. */
 export function readable(value: Json): string {
   if (typeof value === 'string') return value
   if (value['Fn::Join']) return value['Fn::Join'][1].map(readable).join(value['Fn::Join'][0])
+  const named = /^NavalhaState:([A-Z][a-z]+)$/.exec(value['Fn::ImportValue'] ?? '')?.[1]
+  if (named) return named
   const imported = /(?:FnGetAtt(.+[0-9A-F]{8})(\w*Arn|RegionalDomainName)|Ref(.+[0-9A-F]{8}))\w{8}$/.exec(
     value['Fn::ImportValue'],
   )
-  const named = imported && [imported[1] ?? imported[3], imported[2] ?? 'Arn']
-  const [id, attribute] = value['Fn::GetAtt'] ?? named ?? [value.Ref ?? JSON.stringify(value), 'Arn']
+  const resource = imported && [imported[1] ?? imported[3], imported[2] ?? 'Arn']
+  const [id, attribute] = value['Fn::GetAtt'] ?? resource ?? [value.Ref ?? JSON.stringify(value), 'Arn']
   return id.replace(/[0-9A-F]{8}$/, '') + (attribute === 'Arn' ? '' : `.${attribute}`)
 }

@@ -1,0 +1,49 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import type { Construct } from 'constructs'
+
+type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
+
+/** Blocks an address after `limit` requests in five minutes and addresses of bad repute; then come `rules`. */
+export function webAcl(
+  scope: Construct,
+  where: 'CLOUDFRONT' | 'REGIONAL',
+  limit: number,
+  rules: readonly Rule[] = [],
+): CfnWebACL {
+  const rate: Rule = {
+    name: 'Rate',
+    action: { block: {} },
+    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP' } },
+    visibilityConfig: visibility('Rate'),
+  }
+  return new CfnWebACL(scope, 'WebAcl', {
+    scope: where,
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility('WebAcl'),
+    rules: [rate, managed('AWSManagedRulesAmazonIpReputationList'), ...rules].map((rule, priority) => ({
+      ...rule,
+      priority,
+    })),
+  })
+}
+
+/** AWS's own group of rules; those `counted` do not block. */
+export function managed(name: string, counted?: readonly string[]): Rule {
+  return {
+    name,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: counted?.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+    visibilityConfig: visibility(name),
+  }
+}
+
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  // Sampled requests would keep whole paths, phones included.
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
+}
