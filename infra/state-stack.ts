@@ -183,8 +183,9 @@ function webClient(pool: UserPool): UserPoolClient {
     preventUserExistenceErrors: true,
     // Who signs out ends the session here as well.
     enableTokenRevocation: true,
-    accessTokenValidity: Duration.hours(1),
-    idTokenValidity: Duration.hours(1),
+    // An ID token is good until it expires, after a sign-out too; the refresh token is refused at once.
+    accessTokenValidity: Duration.minutes(15),
+    idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
   })
 }

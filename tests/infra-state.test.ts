@@ -83,6 +83,8 @@ describe('state', () => {
     expect(client.WriteAttributes.sort()).toEqual(own)
     expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'])
     expect(client.EnableTokenRevocation).toBe(true)
+    // What a copied token is worth after its owner has signed out.
+    expect(client).toMatchObject({ IdTokenValidity: 15, TokenValidityUnits: { IdToken: 'minutes' } })
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
   })
 

@@ -34,7 +34,6 @@ export const functionEnvs = {
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
-export type Variable = (typeof functionEnvs)[FunctionName][number]
 /** Functions that work a queue of due things off with `consumeDueQueue`. */
 export type DueFunction = {
   [N in FunctionName]: 'QUEUE_URL' extends (typeof functionEnvs)[N][number] ? N : never

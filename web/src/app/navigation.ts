@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import type { Permission } from '#shared/roles.ts'
 import { users } from '../ui/icon-paths.ts'
 import * as icon from '../ui/staff-icon-paths.ts'
@@ -6,15 +7,22 @@ export type Area = {
   path: string
   label: string
   icon: string
-  /** Who may not do this neither sees the item nor gets the screen. */
+  /** A member without it neither sees the item nor gets the screen. */
   permission: Permission
   loading: string
-  /** What will stand here, while the area is not built. */
-  soon?: string
-}
+} & (
+  | { Screen: ComponentType; soon?: undefined }
+  /** What the area will show, while it is not built. */
+  | { soon: string }
+)
+
+/** A screen by its module and its name there, in a chunk of its own. */
+const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
 export type Group = { title: string; areas: Area[] }
 
-/** The route table of the specification (staff side, section 2), grouped as there, and the members' screen. */
+/** The areas of the staff app with their screens, grouped as in the menu: adding one is an entry here. */
 export const groups: Group[] = [
   {
     title: 'Principal',
@@ -25,6 +33,7 @@ export const groups: Group[] = [
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
+        Screen: screen('DashboardScreen', () => import('../features/dashboard/dashboard-screen.tsx')),
       },
       {
         path: '/agendamentos',
@@ -32,6 +41,7 @@ export const groups: Group[] = [
         icon: icon.calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
+        Screen: screen('AgendaScreen', () => import('../features/appointments/agenda-screen.tsx')),
       },
       {
         path: '/clientes',
@@ -39,6 +49,7 @@ export const groups: Group[] = [
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
+        Screen: screen('ClientsScreen', () => import('../features/clients/clients-screen.tsx')),
       },
     ],
   },
@@ -51,6 +62,10 @@ export const groups: Group[] = [
         icon: icon.idCard,
         permission: 'catalog.write',
         loading: 'Carregando profissionais...',
+        Screen: screen(
+          'ProfessionalsScreen',
+          () => import('../features/professionals/professionals-screen.tsx'),
+        ),
       },
       {
         path: '/servicos',
@@ -58,6 +73,7 @@ export const groups: Group[] = [
         icon: icon.scissors,
         permission: 'catalog.write',
         loading: 'Carregando serviços...',
+        Screen: screen('ServicesScreen', () => import('../features/services/services-screen.tsx')),
       },
       {
         path: '/estoque',
@@ -164,4 +180,5 @@ export const membersArea: Area = {
   icon: users,
   permission: 'members.manage',
   loading: 'Carregando membros...',
+  Screen: screen('MembersScreen', () => import('../features/members/members-screen.tsx')),
 }
