@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
 import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../infra/alarms.ts'
@@ -176,6 +176,16 @@ describe('queues and events', () => {
     const source = mappings.find((one) => one.Properties.EventSourceArn['Fn::GetAtt']?.[0] === id) as Part
     const consumer = service.Resources[source.Properties.FunctionName.Ref]
     expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * consumer.Properties.Timeout)
+  })
+
+  test('the clock has the address of every queue of due things, and its worker works that queue off', () => {
+    const { Variables } = functions.find(({ name }) => name === 'clock')?.properties.Environment ?? {}
+    for (const { worker, url } of Object.values(dueQueues)) {
+      const queue = `${constructId(worker)}Queue`
+      expect(readable(Variables[url])).toBe(queue)
+      const source = mappings.find((one) => readable(one.Properties.EventSourceArn) === queue)
+      expect(readable(source?.Properties.FunctionName)).toBe(constructId(worker))
+    }
   })
 
   test('every dead-letter queue has an alarm whose text is a function’s failure', () => {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { functionEnvs } from '#functions/kit/env.ts'
 
 /**
  * The layout of the repository as rules over its files (DESIGN 3): what the linter cannot say because it needs the
@@ -23,10 +24,7 @@ const NEIGHBOURS: Record<string, string> = {
   'clients → metrics':
     'an export of clients says how many there will be, which the figures know without counting',
 }
-const ENTRIES =
-  'public-api staff-api partner-api outbox-relay clock notifications webhook-fanout webhook-deliver calendar-sync metrics-roll identity client-index client-import agenda-fresh'.split(
-    ' ',
-  )
+const ENTRIES = Object.keys(functionEnvs)
 const AREA_FILES = ['verbs', 'rules', 'records', 'writes', 'reactions', 'provider']
 const TOP_LEVEL =
   'package.json package-lock.json cdk.json tsconfig.json biome.json knip.json README.md docs infra functions web shared tests'.split(
