@@ -112,6 +112,7 @@ export function httpApi(
   return api
 }
 
+/** Needs no session: the slug, nothing at all or the token of a link in the path says what it is about. */
 function isOpen(access: Access): boolean {
-  return access === 'public' || access === 'anyone'
+  return access === 'public' || access === 'anyone' || (typeof access === 'object' && 'link' in access)
 }

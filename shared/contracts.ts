@@ -3,7 +3,7 @@ import { appointmentsContract } from './appointments.ts'
 import { bookingContract } from './booking.ts'
 import { clientsContract } from './clients.ts'
 import { companyContract } from './company.ts'
-import type { Access, Contract, Route } from './contract.ts'
+import type { Access, Contract, LinkAction, Route } from './contract.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
 import { metricsContract } from './metrics.ts'
@@ -18,10 +18,12 @@ import { clientErrorsContract, tenantsContract } from './tenants.ts'
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
 
-/** For customers, who name the business by its slug. */
-export const publicContracts = { booking: bookingContract } as const satisfies For<'public'>
+/** For customers, who name the tenant by its slug or come by a link. */
+export const publicContracts = { booking: bookingContract } as const satisfies For<
+  'public' | { link: LinkAction }
+>
 
-/** For people who are signed in: members of a business, and accounts without one. */
+/** For people who are signed in: members of a tenant, and accounts without one. */
 export const staffContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
@@ -33,9 +35,9 @@ export const staffContracts = {
   professionals: professionalsContract,
   services: servicesContract,
   tenants: tenantsContract,
-} as const satisfies For<Exclude<Access, 'public' | 'anyone'>>
+} as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
-/** For browsers without a session that name no business. */
+/** For browsers without a session that name no tenant. */
 export const guestContracts = {
   clientErrors: clientErrorsContract,
   guest: guestContract,

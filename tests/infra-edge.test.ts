@@ -30,7 +30,8 @@ describe('API', () => {
     '%s: a session where the contract wants one',
     (key, route) => {
       const access = declared.find(({ address }) => address === key)?.access
-      const open = access ? access === 'public' || access === 'anyone' : key === 'ANY /api/public/{proxy+}'
+      const session = access === 'account' || (typeof access === 'object' && 'permission' in access)
+      const open = access ? !session : key === 'ANY /api/public/{proxy+}'
       expect(route.AuthorizationType).toBe(open ? 'NONE' : 'JWT')
       expect(route.AuthorizerId).toEqual(
         open ? undefined : { Ref: entries('AWS::ApiGatewayV2::Authorizer')[0]?.[0] },
