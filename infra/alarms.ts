@@ -67,7 +67,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
   for (const fn of Object.values(functions)) {
     const id = constructId(fn.name)
     raise(`${id}Errors`, fn.lambda.metricErrors(fiveMinutes), fn.failure)
-    // What a function catches, Lambda does not count: an answer of 500, a message that failed, a trigger's trouble.
+    // Lambda does not count errors that a function catches: an answer of 500, a failed message.
     raise(`${id}Caught`, countLines(scope, `${id}Caught`, fn, lines.error), fn.failure)
   }
   for (const { queue, of } of deadLetters) {
@@ -79,11 +79,11 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
     api.metricServerError(fiveMinutes),
     `${functions['public-api'].failure} ${functions['staff-api'].failure}`,
   )
-  // The product tells people that somebody was told (RULINGS A1).
+  // The error screen says that the team was notified (RULINGS A1).
   const reports = countLines(scope, 'ClientErrors', functions['staff-api'], lines.clientError, reportWindow)
   raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
     ...any,
-    // One address may send as many as the limit: it must not raise the alarm by itself.
+    // Above what one address may send, so that it cannot raise the alarm alone.
     threshold: REPORT_LIMIT.limit + 1,
   })
   // A clock that is never called makes no errors.

@@ -16,7 +16,7 @@ const EVENT_SOURCE = 'navalha'
 
 export type QueuePair = { queue: Queue; deadLetters: Queue }
 
-/** The queues that functions work off: of the events they subscribe to, and of what is due. */
+/** Functions that consume a queue: of the events they subscribe to, or of due items. */
 export type Worker = Consumer | (typeof dueQueues)[keyof typeof dueQueues]['worker']
 export const workers = [
   ...Object.keys(subscriptions),
@@ -80,13 +80,13 @@ export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: Q
   return rule
 }
 
-/** Batches worked off at a time: an import brings 10,000 events at once, and all of them count in one item. */
+/** Concurrent batches. An import emits 10,000 events, which all update one item of the figures. */
 const CONCURRENCY = 5
 
-/** The function works its queue off in batches; only messages that it reports as failed come again. */
+/** The function consumes its queue in batches; only messages that it reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
   const { batch = 10 } = { batch: undefined, ...functions[name] }
-  // What the poller does in the function's name.
+  // Lambda polls the queue with the function's own role.
   allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {
     target: lambda,
@@ -98,8 +98,8 @@ export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }:
 }
 
 /**
- * The function gets what enters the outbox. What it cannot handle in time goes nowhere: the item stays due, the clock
- * sends it after two minutes and again until it is gone, and its failures raise the relay's alarm.
+ * The function gets every item inserted into the outbox. A record that the stream gives up on has no failure queue: its
+ * item stays due, so the clock resends it until the bus has the event, and failed resends raise the relay's alarm.
  */
 export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
   return new EventSourceMapping(scope, 'OutboxStreamSource', {
@@ -115,7 +115,7 @@ export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
     batchSize: 100,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    // A failing record holds back its shard, so the stream gives up soon.
+    // A failing record blocks its shard, so the stream gives up early.
     retryAttempts: 5,
     maxRecordAge: Duration.minutes(10),
   })

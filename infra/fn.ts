@@ -16,9 +16,9 @@ import { type FunctionEnv, type FunctionName, functionEnvs } from '#functions/ki
 import { actionsOn, constructId, functions, type Resource } from './functions.ts'
 
 export type FnProps<N extends FunctionName> = {
-  /** Values of its environment; of others are passed over. */
+  /** Values of its environment variables; others are ignored. */
   variables: FunctionEnv<N>
-  /** ARNs of what it may use; others are passed over. */
+  /** ARNs of the resources it may use; others are ignored. */
   arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string>
   /** Directory of the bundled functions. */
   bundles?: string

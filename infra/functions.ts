@@ -1,7 +1,7 @@
 import type { FunctionName } from '#functions/kit/env.ts'
 import type { IndexName } from '#functions/kit/table-shape.ts'
 
-/** What a permission is for; `queue/<name>` is the queue that this function works off. */
+/** What a permission is for; `queue/<name>` is the queue that this function consumes. */
 export type Resource =
   | 'table'
   | `table/index/${IndexName}`
@@ -19,27 +19,27 @@ type Facts = {
   memory: number
   /** Seconds. */
   timeout: number
-  /** Runs at once, kept for this function and its limit. */
+  /** Concurrent executions reserved for this function, which are also its limit. */
   reserved?: number
-  /** Messages of its queue that it takes at once, 10 unless said. */
+  /** Messages per batch from its queue; 10 by default. */
   batch?: number
-  /** Actions by resource, beside its own log and taking from its own queue. */
+  /** Actions by resource. Writing its log and consuming its queue come without saying. */
   may: { [R in Resource]?: readonly string[] }
 }
 
-/** What a reaction that only counts and remembers does with the table. */
+/** For a reaction that increments counters and marks the event as seen. */
 const counting = ['GetItem', 'PutItem', 'UpdateItem'] as const
 
 /**
- * Every deployed function: constructs, alarms and the tests' tables are made of this list. Its environment is in
- * `kit/env.ts`; what it listens to in `shared/subscriptions.ts` and `dueQueues`.
+ * Every deployed function. Constructs, alarms and the tests' tables loop over this list. The environment of each is in
+ * `kit/env.ts`, its queue in `shared/subscriptions.ts` or `dueQueues`.
  */
 export const functions = {
   'public-api': {
     failure: 'Customers cannot see free times or book.',
     memory: 1024,
     timeout: 15,
-    // A flood of one API leaves the other and all consumers their share of the account's 1000.
+    // A flood of requests to one API cannot use up the account's 1000 executions.
     reserved: 200,
     // A transaction needs the permissions of what is in it.
     may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
@@ -61,7 +61,7 @@ export const functions = {
       ],
       'table/index/agenda': ['Query'],
       'table/index/client': ['Query'],
-      // For the forms it signs: whoever uses one acts in its name.
+      // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
       sender: ['SendEmail'],
       'queue/client-import': ['SendMessage'],
@@ -82,7 +82,7 @@ export const functions = {
     may: {
       table: ['UpdateItem', 'BatchWriteItem'],
       'table/stream': ['DescribeStream', 'GetRecords', 'GetShardIterator'],
-      // Asked for when the event source is made, and checked against the table's streams, not against one of them.
+      // Creating the event source needs it, on all streams of the table.
       'table/streams': ['ListStreams'],
       bus: ['PutEvents'],
     },
@@ -91,7 +91,7 @@ export const functions = {
     failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
     memory: 256,
     timeout: 50,
-    // Two at once would send everything twice.
+    // Two concurrent runs would enqueue everything twice.
     reserved: 1,
     may: {
       'table/index/due': ['Query'],
@@ -106,7 +106,7 @@ export const functions = {
     batch: 1,
     may: {
       table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // What it has no time for goes back to its own queue.
+      // Unfinished work goes back to its own queue.
       'queue/client-import': ['SendMessage'],
     },
   },
@@ -134,12 +134,12 @@ export const functions = {
   },
 } as const satisfies Record<FunctionName, Facts>
 
-/** `PublicApi` for `public-api`: how a function and what belongs to it are called in the templates. */
+/** `PublicApi` for `public-api`: the construct id of a function and the prefix of its queue's. */
 export function constructId(name: FunctionName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Actions with their service: a resource has one. */
+/** Actions with the prefix of the resource's service. */
 export function actionsOn(resource: Resource, actions: readonly string[]): string[] {
   const services: { [R in Resource]?: string } = { bus: 'events', avatars: 's3', sender: 'ses' }
   const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')

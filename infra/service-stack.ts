@@ -43,7 +43,7 @@ export class ServiceStack extends Stack {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
     const { state } = props
     const secrets = originSecrets(this, props.originTurn)
-    // The distribution stands before the API, and the function behind it has to know its name.
+    // The distribution comes after the functions, which need its name.
     const appUrl = Lazy.string({
       produce: () => `https://${props.domain ?? distribution.distributionDomainName}`,
     })
@@ -102,7 +102,7 @@ type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'bundles'>
   originSecret: string
 }
 
-/** Every function but the pool's trigger, which is the state stack's, with what it knows and may use. */
+/** Every function except the pool's trigger, which belongs to the state stack. */
 function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction, Fn> {
   const { state, bus, queues, bundles } = used
   // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.

@@ -35,7 +35,7 @@ export class StateStack extends Stack {
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
   readonly identity: Fn
-  /** Exported under names of our own, by which the service acknowledges what lies under them. */
+  /** Exported under fixed names, which the service's acknowledgements for cdk-nag can spell. */
   readonly arns: { table: string; avatars: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
@@ -91,10 +91,10 @@ function table(scope: Construct): Table {
 }
 
 /**
- * What an account may tell of its business, with the longest it may be, as in `createTenant`: Cognito never lets it
- * change.
+ * Attributes of a sign-up that describe its business, with their maximum lengths, as in `createTenant`. Cognito never
+ * lets a pool change them.
  */
-const told = { business_name: 120, timezone: 60 }
+const businessAttributes = { business_name: 120, timezone: 60 }
 
 function userPool(
   scope: Construct,
@@ -110,7 +110,10 @@ function userPool(
     // An address counts only once its owner has shown the code sent there: invitations are for addresses.
     keepOriginal: { email: true },
     customAttributes: Object.fromEntries(
-      Object.entries(told).map(([name, maxLen]) => [name, new StringAttribute({ maxLen, mutable: true })]),
+      Object.entries(businessAttributes).map(([name, maxLen]) => [
+        name,
+        new StringAttribute({ maxLen, mutable: true }),
+      ]),
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
@@ -151,7 +154,7 @@ function userPool(
 
 /**
  * Calls to the pool that one address may make in five minutes: mails of sign-up and recovery have no other limit by
- * address. A sign-in takes three, and an open app one every quarter of an hour.
+ * address. A sign-in makes three, an open app one every quarter of an hour.
  */
 const POOL_RATE_LIMIT = 1000
 
@@ -171,7 +174,7 @@ function identity(
   })
 }
 
-const attributes = new ClientAttributes().withCustomAttributes(...Object.keys(told))
+const attributes = new ClientAttributes().withCustomAttributes(...Object.keys(businessAttributes))
 
 function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {
@@ -183,7 +186,7 @@ function webClient(pool: UserPool): UserPoolClient {
     preventUserExistenceErrors: true,
     // Who signs out ends the session here as well.
     enableTokenRevocation: true,
-    // An ID token is good until it expires, after a sign-out too; the refresh token is refused at once.
+    // A sign-out revokes the refresh token, but an ID token stays valid until it expires.
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),

@@ -9,8 +9,8 @@ import { DUE_SHARDS } from './table-shape.ts'
 type DueKey = { pk: string; sk: string; due_sk: string }
 
 /**
- * Reads what is due from the index and enqueues it; it decides nothing, because the index may be behind. Whoever
- * takes a message claims the item first. Runs every minute, one at a time.
+ * Reads due items from the index and enqueues them. It decides nothing, because the index may be stale: the consumer of
+ * a message claims the item first. Runs every minute with a concurrency of 1.
  */
 export function clock() {
   const env = readEnv('clock')
@@ -28,7 +28,7 @@ export function clock() {
         for (const [kind, items] of byKind(page.items)) {
           const send = queues.get(kind)
           if (send) await send(items.map(({ pk, sk, due_sk }) => ({ pk, sk, due: due_sk })))
-          else logError('nobody takes what is due', new Error(kind), { items: items.length })
+          else logError('no queue for due items', new Error(kind), { items: items.length })
         }
         count += page.items.length
         cursor = page.cursor

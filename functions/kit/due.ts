@@ -9,12 +9,12 @@ import { openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
-/** What a queue of due things carries: an item's key, and the `due` it had when the message was made. */
+/** Message of a queue of due items: an item's key and its `due` when the message was sent. */
 export type DueMessage = { pk: string; sk: string; due: string }
 
 /**
- * Takes an item that is due, by moving its `due` on by `leaseMs`; undefined when another one has it, or it is gone.
- * Until the lease is over nobody else gets it; then the clock hands it out again.
+ * Claims a due item by moving its `due` to the end of a lease of `leaseMs`; undefined when it is claimed already or gone.
+ * After the lease the clock enqueues it again.
  */
 export async function claim<T extends object>(
   table: Table,

@@ -1,6 +1,6 @@
 /**
- * Queues that the clock fills with what is due, by the word that the partition key of such an item begins with after
- * the tenant: the function that works the queue off, and the variable with its address for those who fill it.
+ * Queues of due items, which the clock fills, by the first word of an item's partition key after the tenant: the
+ * function that consumes the queue, and the variable that holds its URL.
  */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
@@ -28,13 +28,13 @@ export const functionEnvs = {
   clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
   'metrics-roll': ['TABLE_NAME'],
   'agenda-fresh': ['TABLE_NAME'],
-  /** `QUEUE_URL` is the queue it works off: what it has no time for goes back there. */
+  /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   'client-index': ['TABLE_NAME'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
-/** Functions that work a queue of due things off with `consumeDueQueue`. */
+/** Functions that consume a queue of due items by `consumeDueQueue`. */
 export type DueFunction = {
   [N in FunctionName]: 'QUEUE_URL' extends (typeof functionEnvs)[N][number] ? N : never
 }[FunctionName]
