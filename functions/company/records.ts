@@ -4,10 +4,11 @@ import { record, type Tenant } from '#functions/kit/records.ts'
 import { queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
+import { type BookingConfig, bookingConfigSchema, type Company, companySchema } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { inPageOrder } from './rules.ts'
+
 /**
  * | item           | pk                  | sk               |
  * |----------------|---------------------|------------------|
@@ -18,13 +19,23 @@ import { inPageOrder } from './rules.ts'
  */
 export const CATALOG = 'catalog'
 
-export const companies = record<Company, object>({ key: () => [CATALOG, 'company'] })
+export const companies = record<Company, object>({
+  name: 'company',
+  shape: 1,
+  schema: () => companySchema().strict(),
+  key: () => [CATALOG, 'company'],
+})
 
-export const bookingConfigs = record<BookingConfig, object>({ key: () => [CATALOG, 'booking_config'] })
+export const bookingConfigs = record<BookingConfig, object>({
+  name: 'booking_config',
+  shape: 1,
+  schema: () => bookingConfigSchema().strict(),
+  key: () => [CATALOG, 'booking_config'],
+})
 
 /**
- * Changes the configuration as it was read, else the race was lost. Without changes it only counts: whoever adds to the
- * catalog, or decides by what is in it (limits, combos, what is visible), goes one after the other.
+ * Changes the configuration if it is still as read, else the race was lost. Without changes it only bumps the version:
+ * changes that depend on the whole catalog (limits, combos, visibility) are serialized by it.
  */
 export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig> = {}): ItemWrite {
   const { version } = config
@@ -32,29 +43,29 @@ export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig
 }
 
 /**
- * Seconds a business's catalog lives in a function's memory. A change is noticed when they are over, by reading again;
- * until then the page may offer what is no longer so, which is why a booking reads everything anew (RULINGS C11).
+ * Seconds a tenant's catalog stays in a function's memory. Until they are over the page may offer what has changed,
+ * which is why a booking reads everything again (RULINGS C11).
  */
 const CATALOG_SECONDS = 60
 
 const catalogs = new WeakMap<Table, (tenant: string, now: Date) => Promise<Catalog>>()
 
-/** The business's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
+/** The tenant's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
-  let remembered = catalogs.get(scope.table)
-  if (!remembered) {
-    remembered = ttlCache(CATALOG_SECONDS, 500, (tenant) =>
+  let cached = catalogs.get(scope.table)
+  if (!cached) {
+    cached = ttlCache(CATALOG_SECONDS, 500, (tenant) =>
       readCatalog({ table: scope.table, tenant: tenant as Tenant }),
     )
-    catalogs.set(scope.table, remembered)
+    catalogs.set(scope.table, cached)
   }
-  return remembered(scope.tenant, now)
+  return cached(scope.tenant, now)
 }
 
-/** The catalog for staff, who decide changes by it: read strongly. A business without these two is no business. */
+/** The catalog for staff, whose changes depend on it: read strongly. Every tenant has company and configuration. */
 export async function staffCatalog(scope: Scope) {
   const { company, config, ...catalog } = await readCatalog(scope, { consistent: true })
-  if (!company || !config) throw new Error('a member of a business without company or configuration')
+  if (!company || !config) throw new Error('a tenant without company or configuration')
   return { ...catalog, company, config }
 }
 

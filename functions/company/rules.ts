@@ -2,8 +2,9 @@ import type { BookingPage } from '#shared/booking.ts'
 import type { BookingConfig, Company, Holidays, OwnHoliday } from '#shared/company.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
 import type { Service } from '#shared/services.ts'
-import { isDate } from '#shared/time.ts'
-/** What customers may know of the business: a contact only when its flag is on and it has a value (RULINGS B5). */
+import { datesFrom, isDate } from '#shared/time.ts'
+
+/** What customers may know of the tenant: a contact only when its flag is on and it has a value (RULINGS B5). */
 export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
   return {
     id: company.id,
@@ -18,7 +19,7 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
   }
 }
 
-/** The holidays' screen: each public one with its next date, and the business's own in the order in which they come. */
+/** The holidays' screen: each public one with its next date, and the tenant's own, both by date. */
 export function holidaysOf(
   config: BookingConfig,
   today: string,
@@ -46,7 +47,7 @@ function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : Number(a.date > b.date)
 }
 
-/** When an own holiday comes next, `today` included; of 29 February the next leap year's. Undefined: it is over. */
+/** Next date of an own holiday, `today` included (29 February: in a leap year). Undefined: it does not come again. */
 export function nextOwn(
   { date, yearly }: Pick<OwnHoliday, 'date' | 'yearly'>,
   today: string,
@@ -59,7 +60,12 @@ export function nextOwn(
   return coming.find((one) => one >= today && isDate(one))
 }
 
-/** Services in the order of the page: those the business has put in order, then the others by name. */
+/** Dates that the page takes bookings for, and one more, because midnight may pass before they are used. */
+export function pageDates({ max_advance_booking }: BookingConfig, today: string): string[] {
+  return datesFrom(today, max_advance_booking + 2)
+}
+
+/** Services in the order of the page: those that have been put in order, then the others by name. */
 export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
   const place = new Map(order.map((id, i) => [id, i]))
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length

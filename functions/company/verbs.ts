@@ -1,144 +1,163 @@
 import type * as z from 'zod'
-import { audit, commit, decide, reply } from '#functions/kit/commit.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { dayOf } from '#functions/schedule/records.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { activeAppointments, sheets } from '#functions/schedule/records.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules.ts'
-import { agendaContextChanged } from '#functions/schedule/writes.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
 import {
   type BookingConfig,
+  type Company,
   type companyContract,
   type Holidays,
   OWN_HOLIDAYS,
   type OwnHoliday,
 } from '#shared/company.ts'
-import { closures, type HolidayKey, nextHoliday } from '#shared/holidays.ts'
-import { newId } from '#shared/ids.ts'
-import type { AppointmentSummary } from '#shared/professionals.ts'
-import { occupies } from '#shared/statuses.ts'
-import { dateAt, minutesOf } from '#shared/time.ts'
+import { closures, nextHoliday } from '#shared/holidays.ts'
+import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
+import type { Interval } from '#shared/schedule.ts'
+import { dateAt } from '#shared/time.ts'
 import { nextConfig, staffCatalog } from './records.ts'
-import { holidaysOf, nextOwn } from './rules.ts'
+import { holidaysOf, nextOwn, pageDates } from './rules.ts'
 
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
 
-/** Public holidays with their next dates, and the business's own. */
+/** Public holidays with their next dates, and the tenant's own. */
 export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)
-  return {
-    ...holidaysOf(config, dateAt(company.timezone, ctx.now()), company.timezone),
-    affected_appointments: [],
-  }
+  return listed(ctx, company, config)
 }
 
-/** Opens on every public holiday, and remembers that as the business's answer. */
+/** Opens on every public holiday, and remembers that as the tenant's answer. */
 export async function openOnHolidays(ctx: Ctx): Promise<Holidays> {
-  return decide(async () => {
+  return act(ctx, async () => {
     const { company, config } = await staffCatalog(ctx)
-    const today = dateAt(company.timezone, ctx.now())
-    const answer = {
-      ...holidaysOf({ ...config, holidays: [] }, today, company.timezone),
-      affected_appointments: [],
+    return {
+      answer: listed(ctx, company, { ...config, holidays: [] }),
+      writes: [
+        nextConfig(config, { holidays: [] }),
+        agendaContextChanged(ctx, company),
+        audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
+      ],
     }
-    await commit(
-      ctx,
-      nextConfig(config, { holidays: [] }),
-      agendaContextChanged(ctx, company),
-      audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
-      reply(answer),
-    )
-    return answer
   })
 }
 
-/** Closes or opens on a public holiday. Appointments that stand on its next date stay, and are told (RULINGS D14). */
+/** Closes or opens on a public holiday. Appointments inside stay, and are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
 ): Promise<Holidays> {
-  return decide(async () => {
-    const { company, config } = await staffCatalog(ctx)
-    const today = dateAt(company.timezone, ctx.now())
-    const others = (config.holidays ?? []).filter((key) => key !== holiday)
-    const next = { ...config, holidays: closed ? [...others, holiday] : others }
-    const date = nextHoliday(holiday, today)
-    const answer = {
-      ...holidaysOf(next, today, company.timezone),
-      affected_appointments: closed ? await appointmentsClosedOut(ctx, date, { holidays: [holiday] }) : [],
-    }
-    await commit(
-      ctx,
-      nextConfig(config, { holidays: next.holidays }),
-      agendaContextChanged(ctx, company, date),
-      audit('holiday.switch', holiday, { after: { closed } }),
-      reply(answer),
-    )
-    return answer
-  })
+  const next = (today: string) => nextHoliday(holiday, today)
+  return act(
+    ctx,
+    async () => {
+      const { company, config } = await staffCatalog(ctx)
+      const others = (config.holidays ?? []).filter((key) => key !== holiday)
+      const holidays = closed ? [...others, holiday] : others
+      return {
+        answer: listed(ctx, company, { ...config, holidays }),
+        writes: [
+          nextConfig(config, { holidays }),
+          agendaContextChanged(ctx, company, next(todayOf(ctx, company))),
+          audit('holiday.switch', holiday, { after: { closed } }),
+        ],
+      }
+    },
+    closed ? (answer) => withAffected(ctx, answer, next, (date) => closures(date, [holiday])) : undefined,
+  )
 }
 
-/** Adds a day of the business's own; those that are over for good are dropped. */
+/** Adds a holiday of the tenant's own and drops those that will not come again. Appointments inside are listed. */
 export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Promise<Holidays> {
-  return decide(async () => {
-    const { company, config } = await staffCatalog(ctx)
-    const today = dateAt(company.timezone, ctx.now())
-    const date = nextOwn(input, today)
-    if (!date) throw invalidFields({ field: 'date', message: 'Informe uma data a partir de hoje.' })
-    const kept = (config.own_holidays ?? []).filter((one) => nextOwn(one, today))
-    if (kept.some((one) => nextOwn(one, today) === date)) {
-      throw invalidFields({ field: 'date', message: 'Já existe um feriado seu nesta data.' })
-    }
-    if (kept.length >= OWN_HOLIDAYS) {
-      const message = `Uma empresa pode ter no máximo ${OWN_HOLIDAYS} feriados próprios.`
-      throw new AppError('too_many_holidays', message)
-    }
-    const own: OwnHoliday = { id: newId('hol', ctx.now()), ...input }
-    const next = { ...config, own_holidays: [...kept, own] }
-    const answer = {
-      ...holidaysOf(next, today, company.timezone),
-      affected_appointments: await appointmentsClosedOut(ctx, date, { own_holidays: [own] }),
-    }
-    await commit(
-      ctx,
-      nextConfig(config, { own_holidays: next.own_holidays }),
-      agendaContextChanged(ctx, company, date),
-      audit('holiday.add', own.id, { after: { date: own.date, yearly: own.yearly } }),
-      reply(answer),
-    )
-    return answer
-  })
+  const next = (today: string) => nextOwn(input, today)
+  return act(
+    ctx,
+    async () => {
+      const { company, config } = await staffCatalog(ctx)
+      const today = todayOf(ctx, company)
+      const date = next(today)
+      if (!date) throw invalidFields({ field: 'date', message: 'Informe uma data a partir de hoje.' })
+      const kept = (config.own_holidays ?? []).filter((one) => nextOwn(one, today))
+      if (kept.some((one) => nextOwn(one, today) === date)) {
+        throw invalidFields({ field: 'date', message: 'Já existe um feriado seu nesta data.' })
+      }
+      if (kept.length >= OWN_HOLIDAYS) {
+        const message = `Uma empresa pode ter no máximo ${OWN_HOLIDAYS} feriados próprios.`
+        throw new AppError('too_many_holidays', message)
+      }
+      const own: OwnHoliday = { id: newId('hol', ctx.now()), ...input }
+      const own_holidays = [...kept, own]
+      return {
+        answer: listed(ctx, company, { ...config, own_holidays }),
+        writes: [
+          nextConfig(config, { own_holidays }),
+          agendaContextChanged(ctx, company, date),
+          audit('holiday.add', own.id, { after: { date: own.date, yearly: own.yearly } }),
+        ],
+      }
+    },
+    (answer) => withAffected(ctx, answer, next, (date) => closures(date, [], [input])),
+  )
 }
 
-/** Takes away a day of the business's own; one that is gone already stays gone. */
+/** Removes a holiday of the tenant's own; removing it again changes nothing. */
 export async function removeOwnHoliday(ctx: Ctx, { holiday }: Input<'removeOwnHoliday'>): Promise<Holidays> {
-  return decide(async () => {
+  return act(ctx, async () => {
     const { company, config } = await staffCatalog(ctx)
-    const today = dateAt(company.timezone, ctx.now())
-    const gone = config.own_holidays?.find(({ id }) => id === holiday)
-    const next = { ...config, own_holidays: (config.own_holidays ?? []).filter((one) => one !== gone) }
-    const answer = { ...holidaysOf(next, today, company.timezone), affected_appointments: [] }
-    if (gone) {
-      await commit(
-        ctx,
-        nextConfig(config, { own_holidays: next.own_holidays }),
-        agendaContextChanged(ctx, company, nextOwn(gone, today)),
-        audit('holiday.remove', holiday, { before: { date: gone.date, yearly: gone.yearly } }),
-        reply(answer),
-      )
+    const removed = config.own_holidays?.find(({ id }) => id === holiday)
+    if (!removed) return { answer: listed(ctx, company, config) }
+    const own_holidays = config.own_holidays?.filter((one) => one !== removed)
+    const { date, yearly } = removed
+    return {
+      answer: listed(ctx, company, { ...config, own_holidays }),
+      writes: [
+        nextConfig(config, { own_holidays }),
+        agendaContextChanged(ctx, company, nextOwn(removed, todayOf(ctx, company))),
+        audit('holiday.remove', holiday, { before: { date, yearly } }),
+      ],
     }
-    return answer
   })
 }
 
-/** Appointments that begin or still last while the business is closed for these holidays. */
-async function appointmentsClosedOut(
+function listed(ctx: Ctx, company: Company, config: BookingConfig): Holidays {
+  return { ...holidaysOf(config, todayOf(ctx, company), company.timezone), affected_appointments: [] }
+}
+
+function todayOf(ctx: Ctx, { timezone }: Company): string {
+  return dateAt(timezone, ctx.now())
+}
+
+/**
+ * The answer with every appointment in the time just closed. The sheets are bumped before they are read: a booking
+ * decided by the hours before either is on them already, or fails its check and is decided again by the new ones.
+ */
+async function withAffected(
   ctx: Ctx,
-  date: string,
-  { holidays, own_holidays }: { holidays?: HolidayKey[]; own_holidays?: BookingConfig['own_holidays'] },
-): Promise<AppointmentSummary[]> {
-  const closed = closures(date, holidays, own_holidays)
-  const stands = ({ time, duration }: Appointment) =>
-    closed.some(([from, to]) => minutesOf(time) < to && from < minutesOf(time) + duration)
-  return toAppointmentSummaries((await dayOf(ctx, date)).appointments.filter(occupies).filter(stands))
+  answer: Holidays,
+  next: (today: string) => string | undefined,
+  closedOn: (date: string) => readonly Interval[],
+): Promise<Holidays> {
+  const { company, config, professionals } = await staffCatalog(ctx)
+  const today = todayOf(ctx, company)
+  const inDays = pageDates(config, today).filter((date) => closedOn(date).length > 0)
+  // The next one may lie beyond the days of the page, where only staff book.
+  const dates = [...new Set([next(today) ?? [], inDays].flat())]
+  const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
+  await Promise.all(ids.map((id) => bumpSheets(ctx, id, dates)))
+  const days = await getMany(
+    ctx,
+    ids.flatMap((professional_id) => dates.map((date) => ref(sheets, { professional_id, date }))),
+  )
+  const inside = days.flatMap((sheet) => {
+    const closed = sheet ? closedOn(sheet.date) : []
+    const entries = sheet?.busy.filter(
+      ([start, end, kind]) => kind === 'appointment' && closed.some(([from, to]) => start < to && from < end),
+    )
+    return (entries ?? []).map(([, , , id]) => id)
+  })
+  return { ...answer, affected_appointments: toAppointmentSummaries(await activeAppointments(ctx, inside)) }
 }
