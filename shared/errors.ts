@@ -65,6 +65,7 @@ export const errorStatuses = {
   too_many_businesses: 429,
   too_many_reports: 429,
   too_many_lookups: 429,
+  too_many_uploads: 429,
   internal: 500,
   busy: 503,
 } as const satisfies Record<string, number>

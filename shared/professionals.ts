@@ -35,8 +35,16 @@ const serviceTermsSchema = () =>
   })
 export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
 
-/** Types of picture the browser may send, after it has drawn it anew (which takes place and device out of it). */
-export const AVATAR = { types: ['image/webp', 'image/jpeg'], maxBytes: 300_000, pixels: 512 } as const
+/**
+ * Pictures the browser may upload, after drawing them again, which removes place and device. `formsPerDay`: upload forms
+ * that a tenant may open in a day, for all professionals together.
+ */
+export const AVATAR = {
+  types: ['image/webp', 'image/jpeg'],
+  maxBytes: 300_000,
+  pixels: 512,
+  formsPerDay: 100,
+} as const
 
 export const professionalSchema = () =>
   z.object({
@@ -207,6 +215,6 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     output: () =>
       z.object({ url: z.string(), fields: z.record(z.string(), z.string()), avatar_url: z.string() }),
     status: 201,
-    errors: ['professional_not_found'],
+    errors: ['professional_not_found', 'too_many_uploads'],
   },
 })

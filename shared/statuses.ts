@@ -1,9 +1,19 @@
 import type { Appointment, AppointmentStatus } from './appointments.ts'
 
-/** Statuses in which an appointment occupies its professional's time (RULINGS C10). */
-const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
+/** The course of an appointment that is held, in order; the other statuses end it early (RULINGS C10). */
+export const appointmentCourse: readonly AppointmentStatus[] = [
+  'scheduled',
+  'confirmed',
+  'in_service',
+  'completed',
+]
 
-/** Whether an appointment occupies time: then, and only then, it stands on the day sheet. */
+/** Whether an appointment occupies time (RULINGS C10): then, and only then, it is on the day sheet. */
 export function occupies({ status }: Pick<Appointment, 'status'>): boolean {
-  return blocking.includes(status)
+  return status === 'in_service' || isAwaited(status)
+}
+
+/** Whether an appointment is still ahead of its client: it has neither begun nor ended. */
+export function isAwaited(status: AppointmentStatus): boolean {
+  return status === 'scheduled' || status === 'confirmed'
 }

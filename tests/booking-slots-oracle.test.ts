@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  freeStarts,
-  hasFreeStart,
-  judgeStart,
-  type SlotPolicy,
-  workingIntervals,
-} from '#functions/schedule/rules.ts'
+import { freeStarts, hasFreeStart, judgeStart, type SlotPolicy } from '#functions/schedule/rules.ts'
 import type { StartVerdict } from '#shared/booking.ts'
 import { holidayDate, holidayKeys } from '#shared/holidays.ts'
+import { workingIntervals } from '#shared/hours.ts'
 import type { Busy, BusyKind } from '#shared/schedule.ts'
 import { instantOf, timeOf } from '#shared/time.ts'
 import { clockShows, holidayMinutes, nextDate, type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'

@@ -10,24 +10,22 @@ import type { Client } from '#shared/clients.ts'
 import type { FieldError } from '#shared/errors.ts'
 import type { Can } from '#shared/roles.ts'
 import type { Service } from '#shared/services.ts'
+import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import type { Terms } from '#shared/terms.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
 /** How an appointment goes from one status to another, or that it can't. */
 type Step = 'forward' | 'end' | 'undo'
 
-const life: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
-const isOpen = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'
-
 /**
  * The kind of step from one status to another: along the appointment's life, to its other ends, or back (RULINGS
  * C10).
  */
 function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
-  const [was, becomes] = [life.indexOf(from), life.indexOf(to)]
+  const [was, becomes] = [appointmentCourse.indexOf(from), appointmentCourse.indexOf(to)]
   if (was >= 0 && becomes > was) return 'forward'
-  if (becomes < 0) return isOpen(from) && from !== to ? 'end' : undefined
-  if (was < 0) return isOpen(to) ? 'undo' : undefined
+  if (becomes < 0) return isAwaited(from) && from !== to ? 'end' : undefined
+  if (was < 0) return isAwaited(to) ? 'undo' : undefined
   return becomes < was ? 'undo' : undefined
 }
 

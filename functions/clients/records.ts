@@ -4,8 +4,8 @@ import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.
 import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
+import { occupies } from '#shared/statuses.ts'
 import { wallClock } from '#shared/time.ts'
-import { isOpen } from './rules.ts'
 
 /**
  * | item          | pk                       | sk              | access                                            |
@@ -122,7 +122,7 @@ export async function appointmentsLeft(scope: Scope, { id, last_booked }: Stored
   ])
   const own = last?.client_id === id ? [last] : []
   return {
-    ahead: [...ahead.items, ...own].some((appointment) => appointment.date >= today && isOpen(appointment)),
+    ahead: [...ahead.items, ...own].some((appointment) => appointment.date >= today && occupies(appointment)),
     any: any.items.length + own.length > 0,
   }
 }

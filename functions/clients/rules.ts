@@ -138,11 +138,6 @@ export function appointmentShownTo(appointment: Appointment, { can, own }: Viewe
   return { ...open, ...(can('money.read') && { price }), ...(mayRead && { notes }) }
 }
 
-/** Whether an appointment is still to be held or to be closed. */
-export function isOpen({ status }: Appointment): boolean {
-  return status === 'scheduled' || status === 'confirmed' || status === 'in_service'
-}
-
 /** How an appointment in this status counts in its client's figures. */
 export function countsOf(status: Appointment['status'] | undefined) {
   const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)

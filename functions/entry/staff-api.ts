@@ -10,7 +10,11 @@ import { mountAll, serve } from '#functions/kit/http.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
 import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
-import * as professionals from '#functions/professionals/verbs.ts'
+import * as absences from '#functions/professionals/verbs/absences.ts'
+import * as avatar from '#functions/professionals/verbs/avatar.ts'
+import * as deletion from '#functions/professionals/verbs/deletion.ts'
+import * as profile from '#functions/professionals/verbs/profile.ts'
+import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { guestContracts, staffContracts } from '#shared/contracts.ts'
@@ -27,7 +31,7 @@ export const handler = serve(
       imports,
       invitations,
       metrics,
-      professionals,
+      professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
       services,
       tenants,
     }),

@@ -1,5 +1,6 @@
 import type { BookingConfig } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { absenceInterval, absencesOn, minutesIn, weekFaults, workingIntervals } from '#shared/hours.ts'
 import {
   type Absence,
   type ListedProfessional,
@@ -8,9 +9,11 @@ import {
   type ServiceTerms,
   type WeeklyHours,
 } from '#shared/professionals.ts'
+import type { Can } from '#shared/roles.ts'
 import { NAME_LIMIT } from '#shared/tenant-limits.ts'
 import { daysBetween, minutesOf } from '#shared/time.ts'
-/** Professionals a business may have: with their sheets they fit into what a booking reads at once. */
+
+/** Professionals a tenant may have: with their sheets they fit into what a booking reads at once. */
 export const PROFESSIONALS_LIMIT = 100
 
 /** Monday to Saturday within the booking window (RULINGS D3). */
@@ -19,50 +22,24 @@ export function newHours(config: BookingConfig): WeeklyHours[] {
   return NEW_PROFESSIONAL_DAYS.map((weekday) => ({ weekday, start, end }))
 }
 
-type Week = { hours?: WeeklyHours[]; breaks?: WeeklyHours[] }
+const faultTexts = {
+  ends_before_start: 'O fim deve ser depois do início.',
+  overlaps: 'Este horário se sobrepõe a outro do mesmo dia.',
+  outside_hours: 'A pausa deve ficar dentro do horário de trabalho.',
+} as const
 
-/**
- * What is wrong with a week: each interval ends after it starts and meets no other of its day; breaks lie within
- * hours.
- */
-export function refusedWeek({ hours, breaks = [] }: Week, config: BookingConfig): FieldError[] {
-  const { booking_window_start_time: start, booking_window_end_time: end } = config
-  const worked = hours ?? Array.from({ length: 7 }, (_, weekday) => ({ weekday, start, end }))
-  return [
-    ...refusedIntervals('hours', hours ?? []),
-    ...refusedIntervals('breaks', breaks),
-    ...breaks.flatMap((pause, i) =>
-      pause.start < pause.end && !isWithin(pause, worked)
-        ? [{ field: `breaks.${i}.start`, message: 'A pausa deve ficar dentro do horário de trabalho.' }]
-        : [],
-    ),
-  ]
+/** What is wrong with a week, by field. */
+export function refusedWeek(
+  week: Pick<Professional, 'hours' | 'breaks'>,
+  { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
+): FieldError[] {
+  return weekFaults(week, minutesIn({ start, end })).map(({ list, index, kind }) => ({
+    field: `${list}.${index}.${kind === 'ends_before_start' ? 'end' : 'start'}`,
+    message: faultTexts[kind],
+  }))
 }
 
-function refusedIntervals(field: 'hours' | 'breaks', list: readonly WeeklyHours[]): FieldError[] {
-  return list.flatMap((one, i): FieldError[] => {
-    if (one.start >= one.end) {
-      return [{ field: `${field}.${i}.end`, message: 'O fim deve ser depois do início.' }]
-    }
-    const meets = list
-      .slice(0, i)
-      .some((other) => other.weekday === one.weekday && one.start < other.end && other.start < one.end)
-    const message = 'Este horário se sobrepõe a outro do mesmo dia.'
-    return meets ? [{ field: `${field}.${i}.start`, message }] : []
-  })
-}
-
-/** Whether hours that may touch each other cover all of a break. */
-function isWithin(pause: WeeklyHours, worked: readonly WeeklyHours[]): boolean {
-  let covered = pause.start
-  const own = worked
-    .filter(({ weekday }) => weekday === pause.weekday)
-    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-  for (const { start, end } of own) if (start <= covered && end > covered) covered = end
-  return covered >= pause.end
-}
-
-/** What is wrong with own prices and times: each service once, and one that is there. */
+/** What is wrong with own prices and times: each service is known, and listed once. */
 export function refusedServices(
   { service_ids, service_terms }: { service_ids?: string[] | null; service_terms?: ServiceTerms[] | null },
   known: ReadonlySet<string>,
@@ -79,16 +56,21 @@ export function refusedServices(
   ]
 }
 
-type Asked = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
+/** A professional as stored: `deleting` is set while a deletion is decided, to the state that a refusal returns to. */
+export type StoredProfessional = Professional & { deleting?: 'active' | 'inactive' | undefined }
 
-/** Days an absence may have lasted and may last: whoever stays away for longer is deactivated. */
+/** The professional as it was before a deletion began; without one as it is. */
+export function beforeDeletion({ deleting, ...professional }: StoredProfessional): Professional {
+  return deleting ? { ...professional, is_active: deleting === 'active' } : professional
+}
+
+type AbsenceInput = Pick<Absence, 'from' | 'to' | 'start' | 'end'>
+
+/** Days since the start of an absence and days it may last; for longer ones a professional is deactivated. */
 const YEAR = 366
 
-/**
- * What is wrong with an absence: it ends after it starts, is not over and no longer than a year; hours have both
- * ends.
- */
-export function refusedAbsence({ from, to, start, end }: Asked, today: string): FieldError[] {
+/** What is wrong with an absence: it ends after it starts, is not over and at most a year long; hours have both ends. */
+export function refusedAbsence({ from, to, start, end }: AbsenceInput, today: string): FieldError[] {
   if (to < from) return [{ field: 'to', message: 'A data final deve ser igual ou posterior à inicial.' }]
   if (to < today)
     return [{ field: 'to', message: 'Esta ausência já passou. Informe uma data a partir de hoje.' }]
@@ -102,57 +84,64 @@ export function refusedAbsence({ from, to, start, end }: Asked, today: string): 
   return []
 }
 
-/** Whether an appointment lies, in part at least, in an absence. */
+/** Whether an appointment lies in an absence, at least in part. */
 export function fallsIn(
-  { from, to, start = '00:00', end = '24:00' }: Asked,
+  absence: AbsenceInput,
   { date, time, duration }: { date: string; time: string; duration: number },
 ): boolean {
-  const begins = minutesOf(time)
-  return from <= date && date <= to && begins < minutesOf(end) && minutesOf(start) < begins + duration
+  const [from, to] = absenceInterval(absence)
+  const start = minutesOf(time)
+  return absencesOn([absence], date).length > 0 && start < to && from < start + duration
 }
 
+/** Whether the weekly hours have a place for an appointment, whatever absences and holidays there are. */
+export function fitsWeek(
+  week: Pick<Professional, 'hours' | 'breaks'>,
+  { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
+  { date, time, duration }: { date: string; time: string; duration: number },
+): boolean {
+  const [window_start, window_end] = minutesIn({ start, end })
+  const begins = minutesOf(time)
+  return workingIntervals({ window_start, window_end, ...week }, date).some(
+    ([open, close]) => open <= begins && begins + duration <= close,
+  )
+}
+
+type Viewer = { can: Can; own?: string | undefined }
+
 /**
- * A professional as somebody may see it. Only who runs the catalog sees how to reach the others and which account is
- * whose. Services that were deleted since are left out.
+ * A professional as the caller may see it. Contact data, account, own prices and absence reasons are for
+ * `catalog.write` and for the professional alone (RULINGS E21). Services deleted since are left out.
  */
 export function visibleTo(
+  { can, own }: Viewer,
   professional: Professional,
-  viewer: { all: boolean; own?: string | undefined },
-  known: ReadonlySet<string>,
+  services: ReadonlySet<string>,
   emails: ReadonlyMap<string, string>,
 ): ListedProfessional {
   const { service_ids, service_terms, ...rest } = professional
-  const shown = {
+  const shared = {
     ...rest,
-    ...(service_ids && { service_ids: service_ids.filter((id) => known.has(id)) }),
-    ...(service_terms && { service_terms: service_terms.filter(({ service_id }) => known.has(service_id)) }),
+    ...(service_ids && { service_ids: service_ids.filter((id) => services.has(id)) }),
   }
-  const { phone: _, email: __, user_id, ...open } = shown
-  if (!viewer.all && professional.id !== viewer.own) return open
-  const member_email = user_id && emails.get(user_id)
-  return { ...shown, ...(member_email && { member_email }) }
-}
-
-/** Without what was taken away: null and empty text mean that there is none (RULINGS B21). */
-export function withoutBlanks(
-  professional: {
-    [F in keyof Professional]: Professional[F] | null
-  },
-): Professional {
-  const blank = (value: unknown) => value === undefined || value === null || value === ''
-  const kept = Object.entries(professional).filter(([, value]) => !blank(value))
-  return Object.fromEntries(kept) as Professional
+  if (can('catalog.write') || professional.id === own) {
+    const terms = service_terms?.filter(({ service_id }) => services.has(service_id))
+    const member_email = professional.user_id && emails.get(professional.user_id)
+    return { ...shared, ...(terms && { service_terms: terms }), ...(member_email && { member_email }) }
+  }
+  const { phone: _, email: __, user_id: ___, absences, ...open } = shared
+  return { ...open, ...(absences && { absences: absences.map(({ reason: _, ...days }) => days) }) }
 }
 
 /** Minutes for which an upload form holds. */
 const FORM_MINUTES = 5
-/** A month, which is also how long the bucket keeps what was written over: then it is gone from every cache too. */
+/** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
 const AVATAR_CACHE = 'public, max-age=2592000, immutable'
 const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
 
 const avatarsOf = (tenant: string) => `uploads/avatars/${tenant}/`
 
-/** What a form for one picture lets in. Each picture has an address of its own, so caches never have to ask again. */
+/** What a form for one picture accepts. Each picture has its own address, so caches never have to revalidate. */
 export function avatarUpload(
   tenant: string,
   id: string,
@@ -168,7 +157,7 @@ export function avatarUpload(
   }
 }
 
-/** A picture is one of the business's own. */
+/** A picture must be one of the tenant's own uploads. */
 export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: string | null }): FieldError[] {
   const own = /^upl_[0-9a-z]{26}\.(webp|jpg)$/
   const [before, name] = [`/${avatarsOf(tenant)}`, avatar_url?.split('/').at(-1) ?? '']
@@ -176,7 +165,7 @@ export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: str
   return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
 }
 
-/** Name of a professional who comes by invitation and has none yet: what stands before the @, as words. */
+/** Name of a professional who joins by invitation and has none yet: the part before the @, as words. */
 export function nameFromEmail(email: string): string {
   const words = email
     .split('@')[0]

@@ -1,13 +1,14 @@
 import { type Appointment, WALK_IN } from '#shared/appointments.ts'
 import type { StartVerdict } from '#shared/booking.ts'
 import type { Client } from '#shared/clients.ts'
-import type { BookingConfig, Company, OwnHoliday } from '#shared/company.ts'
-import { closures, type HolidayKey } from '#shared/holidays.ts'
-import type { Absence, AppointmentSummary, Professional, WeeklyHours } from '#shared/professionals.ts'
-import type { Busy, Interval } from '#shared/schedule.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
+import { DAY_MINUTES, hasLength, type WorkingTime, workingIntervals } from '#shared/hours.ts'
+import type { AppointmentSummary, Professional } from '#shared/professionals.ts'
+import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
 import type { Terms } from '#shared/terms.ts'
-import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf, weekdayOf } from '#shared/time.ts'
+import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf } from '#shared/time.ts'
+
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
 export function overlapped<E extends Busy>(
   busy: readonly E[],
@@ -24,11 +25,8 @@ export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?
   return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
 }
 
-export type SlotPolicy = {
+export type SlotPolicy = WorkingTime & {
   timezone: string
-  /** The business's booking window, minutes. */
-  window_start: number
-  window_end: number
   /** Minutes from one start to the next, counted from the opening of each working interval. */
   slot_duration: number
   /** Minutes kept free on either side of what occupies time. */
@@ -37,13 +35,6 @@ export type SlotPolicy = {
   min_advance_booking: number
   /** Days, today being day 0. */
   max_advance_booking: number
-  /** Of the professional; missing means the window every day (RULINGS D3). */
-  hours?: readonly WeeklyHours[]
-  breaks?: readonly WeeklyHours[]
-  absences?: readonly Absence[]
-  /** Public holidays on which the business is closed, and its own. */
-  holidays?: readonly HolidayKey[]
-  own_holidays?: readonly OwnHoliday[]
 }
 
 /** The slot rule's view of a business's configuration and of one professional's week. */
@@ -65,27 +56,7 @@ export function policyOf(company: Company, config: BookingConfig, professional: 
 }
 
 const MINUTE_MS = 60_000
-
 const HOUR_MS = 3_600_000
-
-const DAY_MINUTES = 1440
-
-/** Window ∩ hours − breaks − absences − holidays of a date, in order, with what touches or overlaps joined. */
-export function workingIntervals(policy: SlotPolicy, date: string): readonly Interval[] {
-  const weekday = weekdayOf(date)
-  const window: Interval = [policy.window_start, policy.window_end]
-  const hours = policy.hours ? joined(intervalsOf(policy.hours, weekday)) : [window]
-  let working = hours.map(([start, end]): Interval => [Math.max(start, window[0]), Math.min(end, window[1])])
-  const closed = closures(date, policy.holidays, policy.own_holidays)
-  const off = [...intervalsOf(policy.breaks ?? [], weekday), ...absencesOn(policy, date), ...closed]
-  for (const pause of off.filter(hasLength)) {
-    working = working.flatMap(([start, end]): Interval[] => [
-      [start, Math.min(end, pause[0])],
-      [Math.max(start, pause[1]), end],
-    ])
-  }
-  return working.filter(hasLength)
-}
 
 /** Every start that may be booked on a date, in order. `duration` in minutes. */
 export function freeStarts(
@@ -134,32 +105,6 @@ export function judgeStart(
       hasLength(entry) && start < entry[1] + buffer_time && entry[0] - buffer_time < start + duration,
   )
   return taken ? 'slot_taken' : 'free'
-}
-
-function hasLength(interval: readonly [start: number, end: number, ...unknown[]]): boolean {
-  return interval[0] < interval[1]
-}
-
-function intervalsOf(weekly: readonly WeeklyHours[], weekday: number): Interval[] {
-  return weekly
-    .filter((hours) => hours.weekday === weekday)
-    .map(({ start, end }): Interval => [minutesOf(start), minutesOf(end)])
-    .filter(hasLength)
-}
-
-function absencesOn({ absences = [] }: SlotPolicy, date: string): Interval[] {
-  const days = absences.filter(({ from, to }) => from <= date && date <= to)
-  return days.map(({ start = '00:00', end = '24:00' }) => [minutesOf(start), minutesOf(end)])
-}
-
-function joined(intervals: readonly Interval[]): Interval[] {
-  const result: [number, number][] = []
-  for (const [start, end] of intervals.toSorted((a, b) => a[0] - b[0])) {
-    const last = result.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else result.push([start, end])
-  }
-  return result
 }
 
 /** Walks grid and busy entries together, each once; stops when `limit` starts are found. */

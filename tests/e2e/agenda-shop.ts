@@ -5,6 +5,7 @@ import { appointments, sheets } from '#functions/schedule/records.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
+import { occupies } from '#shared/statuses.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import {
   type Business,
@@ -65,7 +66,7 @@ export async function openBusyShop() {
   )
   const busySheets = business.professionals.map((professional) => {
     const busy = todays
-      .filter(({ professional_id, status }) => professional_id === professional.id && isBusy(status))
+      .filter(({ professional_id, status }) => professional_id === professional.id && occupies({ status }))
       .map(({ id, time, duration }): Busy => {
         const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
         return [start, start + duration, 'appointment', id]
@@ -114,8 +115,6 @@ export async function openTomorrow(newPage: ReturnType<typeof useBrowser>, who?:
   const date = addDays(shop.day, 1)
   return { shop, page, date, open: () => openAgenda(page, shop, `?dia=${date}`, who && shop[who]) }
 }
-
-const isBusy = (status: AppointmentStatus) => ['scheduled', 'confirmed', 'in_service'].includes(status)
 
 /** Fifteen appointments one after the other around a break at 12:30, as far along as the clock is. */
 function dayOf(

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
 import { timeOf } from '#shared/time.ts'
 import {
+  businessDay,
   type Day,
   dayError,
   hoursOf,
   hoursOn,
-  houseOn,
   isBeyond,
   rebaseHours,
   weekOf,
@@ -209,7 +209,8 @@ describe('what a card says of today', () => {
     to: date,
     ...(start && { start, end }),
   })
-  const holiday = { holiday: 'ash_wednesday', name: 'Cinzas', date, kind: 'optional', closed: true } as const
+  const ashes = 'Quarta-feira de Cinzas (até 12h)'
+  const holiday = { holiday: 'ash_wednesday', name: ashes, date, kind: 'optional', closed: true } as const
   const holidays = (parts: Partial<Holidays> = {}): Holidays => ({
     holidays: [],
     own: [],
@@ -263,24 +264,29 @@ describe('what a card says of today', () => {
       'a morning closed, in which all is worked',
       { hours: [at('08:00', '12:00')] },
       morning,
-      'Fechado, Cinzas',
+      `Fechado, ${ashes}`,
     ],
-    ['a day closed', { hours }, holidays({ holidays: [{ ...holiday, morning: false }] }), 'Fechado, Cinzas'],
     [
       'a holiday not kept',
       { hours: [at('09:00', '18:00')] },
-      holidays({ holidays: [{ ...holiday, morning: false, closed: false }] }),
+      holidays({ holidays: [{ ...holiday, morning: true, closed: false }] }),
       '09:00–18:00',
     ],
     [
-      'a day of the house’s own',
+      'a day of the business’s own',
       {},
       { ...morning, own: [{ id: 'hol_1', date: '2020-02-10', name: 'Aniversário', yearly: true }] },
       'Fechado, Aniversário',
     ],
   ]
   test.each(rows)('%s', (_what, professional, known, text) => {
-    expect(hoursOn(professional, date, known && houseOn(known, date))).toBe(text)
+    expect(hoursOn(professional, date, known && businessDay(known, date))).toBe(text)
+  })
+
+  test('a whole day closed', () => {
+    const [day, name] = ['2027-02-09', 'Terça-feira de Carnaval']
+    const carnival = { ...holiday, holiday: 'carnival_tuesday', name, date: day, morning: false } as const
+    expect(hoursOn({ hours }, day, businessDay(holidays({ holidays: [carnival] }), day))).toBe(`Fechado, ${name}`)
   })
 })
 

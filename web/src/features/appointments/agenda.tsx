@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { DAY_MINUTES } from '#shared/hours.ts'
 import { timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
-import { DAY, outsideOf } from './hours.ts'
+import { outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
 import { appointmentLabel, type Now } from './statuses.ts'
@@ -196,6 +197,6 @@ function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[])
     if (isAhead && !outsideOf(hours, span) && inTheWay(items, span).length === 0)
       return { date, column, start, duration: step }
   }
-  const next = Math.min(Math.ceil(now.minutes / step) * step, DAY - step)
+  const next = Math.min(Math.ceil(now.minutes / step) * step, DAY_MINUTES - step)
   return { date, column, start: date === now.date ? next : opening.start, duration: step }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Block } from '#shared/agenda.ts'
+import { DAY_MINUTES } from '#shared/hours.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -8,7 +9,6 @@ import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DAY } from './hours.ts'
 import type { BlockItem, Item } from './items.ts'
 import { focusInvalid, placeErrors, refusedFields } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
@@ -79,7 +79,7 @@ export function BlockForm(props: BlockFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || complain(placeErrors(place, DAY))) return
+    if (isBusy || complain(placeErrors(place, DAY_MINUTES))) return
     const input = {
       professional_id: place.column,
       date: place.date,

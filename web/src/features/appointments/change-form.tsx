@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
+import { termsOf } from '#shared/terms.ts'
 import { timeOf } from '#shared/time.ts'
 import type { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
@@ -15,7 +16,7 @@ import type { AppointmentItem, Item } from './items.ts'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
-import { type Frame, termsOf } from './use-frame.ts'
+import type { Frame } from './use-frame.ts'
 
 type ChangeProps = {
   appointment: AgendaAppointment

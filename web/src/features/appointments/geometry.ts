@@ -1,4 +1,5 @@
-import { type Band, DAY } from './hours.ts'
+import { DAY_MINUTES } from '#shared/hours.ts'
+import type { Band } from './hours.ts'
 import type { Item } from './items.ts'
 
 /** Pixels of a minute at each zoom. */
@@ -12,7 +13,7 @@ export const SHORTEST = 5
 export const LONGEST = 720
 
 /** The longest that it may become: a block may take the whole day. */
-export const longestOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'block' ? DAY : LONGEST)
+export const longestOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'block' ? DAY_MINUTES : LONGEST)
 
 /** Minutes between the places where a dragged block rests: it divides the slots, so that none is out of reach. */
 export function snapOf(step: number): number {
@@ -31,7 +32,7 @@ export function startAt(
   step: number,
   shown: Band,
 ): number {
-  const last = Math.min(shown.end, DAY) - Math.min(duration, shown.end - shown.start)
+  const last = Math.min(shown.end, DAY_MINUTES) - Math.min(duration, shown.end - shown.start)
   return between(snapped(minutes - grabbed, step), shown.start, last)
 }
 

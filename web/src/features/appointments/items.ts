@@ -1,5 +1,6 @@
 import type { AgendaDay, Block } from '#shared/agenda.ts'
-import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
+import { occupies as occupiesTime } from '#shared/statuses.ts'
 import { minutesOf } from '#shared/time.ts'
 
 /** What stands in an agenda, in minutes of its day: half-open, so touching is no conflict. */
@@ -14,11 +15,9 @@ export const NOBODY = 'ninguem'
 export const columnOf = (professionalId: string | undefined | null) => professionalId ?? NOBODY
 export const professionalOf = (column: string) => (column === NOBODY ? null : column)
 
-const blocking: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service']
-
-/** Whether it keeps others from its time: finished, cancelled and missed appointments do not (RULINGS C10). */
+/** Whether it keeps others from its time: blocks do, and appointments by their status. */
 export function occupies(item: Item): boolean {
-  return item.kind === 'block' || blocking.includes(item.appointment.status)
+  return item.kind === 'block' || occupiesTime(item.appointment)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { termsOf } from '#shared/terms.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -23,7 +24,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
-import { type Frame, termsOf } from './use-frame.ts'
+import type { Frame } from './use-frame.ts'
 
 type NewAppointmentProps = {
   frame: Frame

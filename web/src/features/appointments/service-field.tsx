@@ -1,7 +1,8 @@
 import { formatMoney } from '#shared/money.ts'
+import { termsOf } from '#shared/terms.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { type Frame, type Service, termsOf } from './use-frame.ts'
+import type { Frame, Service } from './use-frame.ts'
 
 type ServiceProps = {
   id?: string

@@ -1,9 +1,8 @@
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import { appointmentCourse } from '#shared/statuses.ts'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { statusOf } from '../../lib/appointment-status.ts'
 import type { AppointmentItem } from './items.ts'
-
-const life: AppointmentStatus[] = ['scheduled', 'confirmed', 'in_service', 'completed']
 
 /** Now on the business's clock. */
 export type Now = { date: string; minutes: number }
@@ -26,10 +25,10 @@ const labels: Record<AppointmentStatus, string> = {
 
 /** What may come next, the likeliest first. The server decides; this only offers what it would not refuse. */
 export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[] {
-  const at = life.indexOf(appointment.status)
+  const at = appointmentCourse.indexOf(appointment.status)
   if (at < 0 || appointment.status === 'completed') return []
   const today = appointment.date <= now.date
-  const forward = life
+  const forward = appointmentCourse
     .slice(at + 1)
     .filter((to) => to === 'confirmed' || today)
     .map((to) => ({ to, label: labels[to] }))

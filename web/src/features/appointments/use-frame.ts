@@ -114,12 +114,6 @@ export function useNow(timezone: string): Now {
   return now
 }
 
-/** The price and time that a service has with a professional: the own terms where there are some. */
-export function termsOf(service: Service, professional: Professional | undefined) {
-  const own = professional?.service_terms?.find(({ service_id }) => service_id === service.id)
-  return { price: own?.price ?? service.price, duration: own?.duration ?? service.duration }
-}
-
 /**
  * Columns of a day: everybody active, who else has something there, who is gone but had, and nobody when somebody waits
  * for one. Who is chosen has one, empty or not.

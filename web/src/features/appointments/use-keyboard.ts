@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { DAY_MINUTES } from '#shared/hours.ts'
 import { timeOf } from '#shared/time.ts'
 import { longestOf, SHORTEST } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, type Hint, measure } from './ghost.ts'
 import type { GridColumn } from './grid-column.tsx'
-import { type Band, DAY } from './hours.ts'
+import type { Band } from './hours.ts'
 import { type Item, mayMove, nameOf, occupies } from './items.ts'
 import type { GridPlace } from './use-drag.ts'
 
@@ -134,7 +135,7 @@ export function useKeyboard(options: KeyboardOptions) {
 }
 
 function resized({ index, start, end }: GridPlace, by: number, longest: number): GridPlace {
-  const duration = Math.min(longest, DAY - start, Math.max(SHORTEST, end - start + by))
+  const duration = Math.min(longest, DAY_MINUTES - start, Math.max(SHORTEST, end - start + by))
   return { index, start, end: start + duration }
 }
 

@@ -1,5 +1,6 @@
 import type { BookingPage } from '#shared/booking.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
+import { termsOf } from '#shared/terms.ts'
 import type { Answers } from './answers.ts'
 
 export type Service = BookingPage['services'][number]
@@ -14,10 +15,7 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
   const one = page.professionals.find(({ id }) => id === professionalId)
   return page.services
     .filter(({ id }) => chosen.some(({ service_ids }) => !service_ids || service_ids.includes(id)))
-    .map((service) => ({
-      ...service,
-      ...one?.service_terms?.find(({ service_id }) => service_id === service.id),
-    }))
+    .map((service) => ({ ...service, ...termsOf(service, one) }))
 }
 
 /** What was chosen so far, in words. A choice that is no longer on the page counts as not made. */

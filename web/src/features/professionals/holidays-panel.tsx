@@ -15,7 +15,7 @@ import { OwnHolidays } from './own-holidays.tsx'
 
 type Holiday = Holidays['holidays'][number]
 
-/** Days on which the whole house is closed: the country's, one by one, and its own. */
+/** Days on which the whole business is closed: public holidays, one by one, and its own. */
 export function HolidaysPanel() {
   const queryClient = useQueryClient()
   const query = staffQuery('listHolidays', {})

@@ -1,7 +1,19 @@
 import type { Holidays } from '#shared/company.ts'
-import { isOwnHoliday } from '#shared/holidays.ts'
+import { closures, holidayName } from '#shared/holidays.ts'
+import {
+  absenceInterval,
+  absencesOn,
+  DAY_MINUTES,
+  minutesIn,
+  openIntervals,
+  type WeekFault,
+  weekFaults,
+  without,
+  workingIntervals,
+} from '#shared/hours.ts'
 import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
-import { minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
+import type { Interval as Minutes } from '#shared/schedule.ts'
+import { timeOf } from '#shared/time.ts'
 import { weekdayName } from '../../lib/dates.ts'
 import { rebase } from '../../lib/rebase.ts'
 import { parseTime } from '../../ui/time-field.tsx'
@@ -72,120 +84,76 @@ export function rebaseHours(
   }
 }
 
-type Minutes = { from: number; to: number }
-const DAY = 1440
-const NOON = 720
-const WHOLE_DAY: Minutes = { from: 0, to: DAY }
-/** Not a number where what is typed is no time. */
-const minutesTyped = (typed: string) => {
-  const time = parseTime(typed)
-  return time ? minutesOf(time) : Number.NaN
+const WHOLE_DAY: Minutes = [0, DAY_MINUTES]
+
+/** Intervals as they are stored; undefined where one of the texts is no time. */
+const parsed = (list: readonly Interval[]): Interval[] | undefined => {
+  const times = list.map(({ start, end }) => ({ start: parseTime(start), end: parseTime(end) }))
+  return times.every(({ start, end }) => start && end) ? (times as Interval[]) : undefined
 }
-const minutesIn = ({ start, end }: Interval): Minutes => ({
-  from: minutesTyped(start),
-  to: minutesTyped(end),
-})
+const minutesOfAll = (list: readonly Interval[]) => (parsed(list) ?? []).map(minutesIn)
+
+function faultText({ list, kind }: WeekFault): string {
+  if (kind === 'ends_before_start') return 'O fim precisa ser depois do início.'
+  if (kind === 'outside_hours') return 'A pausa deve ficar dentro do horário de trabalho.'
+  return list === 'hours' ? 'Dois horários deste dia se sobrepõem.' : 'Duas pausas deste dia se sobrepõem.'
+}
 
 /** What is wrong with a day, for the person; nothing when it can be saved. */
 export function dayError({ open, intervals, breaks }: Day): string | undefined {
   if (!open) return undefined
   if (!intervals.length) return 'Informe um horário ou feche o dia.'
-  const all = [...intervals, ...breaks].map(minutesIn)
-  if (all.some(({ from, to }) => Number.isNaN(from) || Number.isNaN(to)))
-    return 'Informe os horários como 9:00 ou 18:30.'
-  if (all.some(({ from, to }) => to <= from)) return 'O fim precisa ser depois do início.'
-  const work = intervals.map(minutesIn).sort((a, b) => a.from - b.from)
-  if (work.some(({ from }, index) => index > 0 && from < (work[index - 1] as Minutes).to))
-    return 'Dois horários deste dia se sobrepõem.'
-  const pauses = breaks.map(minutesIn).sort((a, b) => a.from - b.from)
-  if (pauses.some(({ from }, index) => index > 0 && from < (pauses[index - 1] as Minutes).to))
-    return 'Duas pausas deste dia se sobrepõem.'
-  const worked = joined(work)
-  const outside = pauses.some(({ from, to }) => !worked.some((one) => one.from <= from && to <= one.to))
-  return outside ? 'A pausa deve ficar dentro do horário de trabalho.' : undefined
+  const [hours, pauses] = [parsed(intervals), parsed(breaks)]
+  if (!hours || !pauses) return 'Informe os horários como 9:00 ou 18:30.'
+  const weekly = (list: Interval[]) => list.map((one) => ({ ...one, weekday: 0 }))
+  const [fault] = weekFaults({ hours: weekly(hours), breaks: weekly(pauses) }, WHOLE_DAY)
+  return fault && faultText(fault)
 }
-
-const overlap = (one: Minutes, other: Minutes) =>
-  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
 /** Whether some of a day's hours lie where the business is closed, and so are never offered. */
 export function isBeyond(day: Day, opening: Interval): boolean {
-  const { from, to } = minutesIn(opening)
+  const [from, to] = minutesIn(opening)
   return (
-    day.open && !dayError(day) && day.intervals.map(minutesIn).some((one) => one.from < from || one.to > to)
+    day.open && !dayError(day) && minutesOfAll(day.intervals).some(([start, end]) => start < from || end > to)
   )
 }
 
 /** Minutes worked on a day while the business is open; 0 while it has a mistake. */
 export function workedMinutes(day: Day, opening: Interval): number {
   if (!day.open || dayError(day)) return 0
-  const pauses = joined(day.breaks.map(minutesIn))
-  return day.intervals
-    .flatMap((one) => clipped(minutesIn(one), minutesIn(opening)))
-    .reduce(
-      (sum, one) => sum + one.to - one.from - pauses.reduce((lost, pause) => lost + overlap(one, pause), 0),
-      0,
-    )
+  return openIntervals(minutesOfAll(day.intervals), minutesIn(opening), minutesOfAll(day.breaks)).reduce(
+    (sum, [start, end]) => sum + end - start,
+    0,
+  )
 }
 
-/** Intervals with those that touch or overlap made one. */
-function joined(list: Minutes[]): Minutes[] {
-  const done: Minutes[] = []
-  for (const one of list.sort((a, b) => a.from - b.from)) {
-    const last = done.at(-1)
-    if (last && one.from <= last.to) last.to = Math.max(last.to, one.to)
-    else done.push({ ...one })
-  }
-  return done
-}
+/** What the business does on a date: its window, and when a holiday closes it. */
+export type BusinessDay = { window: Minutes; closed: readonly Minutes[]; holiday: string | undefined }
 
-/** What the business does on a date: when it is open, and the holiday that closes it until then (1440: all day). */
-export type House = { window: Minutes; holiday?: { name: string; until: number } }
-
-export function houseOn({ opening, holidays, own }: Holidays, date: string): House {
-  const kept = holidays.filter((one) => one.closed && one.date === date)
-  const allDay = own.find((one) => isOwnHoliday(one, date)) ?? kept.find(({ morning }) => !morning)
-  const holiday = allDay ?? kept[0]
+export function businessDay({ opening, holidays, own }: Holidays, date: string): BusinessDay {
+  const kept = holidays.filter(({ closed }) => closed).map(({ holiday }) => holiday)
   return {
     window: minutesIn(opening),
-    ...(holiday && { holiday: { name: holiday.name, until: allDay ? DAY : NOON } }),
+    closed: closures(date, kept, own),
+    holiday: holidayName(date, kept, own),
   }
 }
 
-/** `09:00–12:30, 13:30–18:00`: when somebody works on a date, or why not. The house may not be known yet. */
+/** `09:00–12:30, 13:30–18:00`: when somebody works on a date, or why not. The business's day may not be known yet. */
 export function hoursOn(
   { hours, breaks, absences = [] }: Pick<ListedProfessional, 'hours' | 'breaks' | 'absences'>,
   date: string,
-  house?: House,
+  business?: BusinessDay,
 ): string {
-  const { window, holiday } = house ?? {}
-  if (holiday?.until === DAY) return `Fechado, ${holiday.name}`
-  const away = absences.filter(({ from, to }) => from <= date && date <= to)
+  const { window = WHOLE_DAY, closed = [], holiday } = business ?? {}
+  if (without([WHOLE_DAY], closed).length === 0) return `Fechado, ${holiday}`
+  const away = absencesOn(absences, date)
   if (away.some(({ start }) => !start)) return 'Ausente'
-  if (!hours && !window) return 'Horário da empresa'
-  const weekday = weekdayOf(date)
-  const own = hours ? joined(intervalsOf(hours, weekday).map(minutesIn)) : [WHOLE_DAY]
-  const within = without(
-    own.flatMap((one) => clipped(one, window ?? WHOLE_DAY)),
-    intervalsOf(breaks, weekday).map(minutesIn),
-  )
+  if (!hours && !business) return 'Horário da empresa'
+  const within = workingIntervals({ window_start: window[0], window_end: window[1], hours, breaks }, date)
   if (!within.length) return 'Não atende'
-  const open = without(within, holiday ? [{ from: 0, to: holiday.until }] : [])
-  if (!open.length) return `Fechado, ${holiday?.name}`
-  const hoursAway = away.map(({ start = '', end = '' }) => minutesIn({ start, end }))
-  const left = without(open, hoursAway)
-  return left.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join(', ') || 'Ausente'
-}
-
-const clipped = (one: Minutes, to: Minutes): Minutes[] => {
-  const part = { from: Math.max(one.from, to.from), to: Math.min(one.to, to.to) }
-  return part.from < part.to ? [part] : []
-}
-
-function without(parts: Minutes[], taken: Minutes[]): Minutes[] {
-  return taken.reduce(
-    (left, { from, to }) =>
-      left.flatMap((one) => [...clipped(one, { from: 0, to: from }), ...clipped(one, { from: to, to: DAY })]),
-    parts,
-  )
+  const open = without(within, closed)
+  if (!open.length) return `Fechado, ${holiday}`
+  const left = without(open, away.map(absenceInterval))
+  return left.map(([start, end]) => `${timeOf(start)}–${timeOf(end)}`).join(', ') || 'Ausente'
 }

@@ -25,7 +25,7 @@ function dateText({ date, yearly }: OwnHoliday): string {
   return yearly ? `${long.slice(long.indexOf(',') + 2)}, todos os anos` : `${long} de ${date.slice(0, 4)}`
 }
 
-/** Days that only this house keeps: the town's, the owner's. */
+/** Holidays of this business only: the town's, the owner's. */
 export function OwnHolidays({ own, onChanged }: OwnProps) {
   const [removing, setRemoving] = useState<OwnHoliday>()
   const remove = useStaffMutation('removeOwnHoliday', {

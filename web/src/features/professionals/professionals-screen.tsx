@@ -9,7 +9,7 @@ import { NewProfessionalDialog } from './new-professional-dialog.tsx'
 import { ProfessionalPage } from './professional-page.tsx'
 import { Team } from './team-list.tsx'
 
-/** Who works here and when: the team, one of them, and the days on which the whole house is closed. */
+/** Who works here and when: the team, one professional, and the days on which the whole business is closed. */
 export function ProfessionalsScreen() {
   const [open, setOpen] = useSearchParam('profissional')
   const close = useClearParams('profissional', 'secao')

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
-import { hoursOn, houseOn } from './hours.ts'
+import { businessDay, hoursOn } from './hours.ts'
 import { useTeam } from './team.ts'
 
 /** Everybody who serves clients: those who work here now, then those who no longer do. */
@@ -37,8 +37,8 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </Empty>
     )
-  const house = holidays && houseOn(holidays, date)
-  const hours = (professional: ListedProfessional) => hoursOn(professional, date, house)
+  const business = holidays && businessDay(holidays, date)
+  const hours = (professional: ListedProfessional) => hoursOn(professional, date, business)
   const active = professionals.filter(({ is_active }) => is_active)
   const inactive = professionals.filter(({ is_active }) => !is_active)
   return (
