@@ -1,6 +1,7 @@
 import { agendaContract } from './agenda.ts'
 import { appointmentsContract } from './appointments.ts'
 import { bookingContract } from './booking.ts'
+import { categoriesContract } from './categories.ts'
 import { clientsContract } from './clients.ts'
 import { companyContract } from './company.ts'
 import type { Access, Contract, LinkAction, Route } from './contract.ts'
@@ -27,6 +28,7 @@ export const publicContracts = { booking: bookingContract } as const satisfies F
 export const staffContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
+  categories: categoriesContract,
   clients: clientsContract,
   company: companyContract,
   imports: importsContract,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
 import { color, id, instant, line, money, paragraph } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
@@ -24,9 +25,9 @@ export const serviceSchema = () =>
     price: money(),
     /** Minutes. A combo has its own, not the sum of its parts. */
     duration: duration(),
-    category: line(60).optional(),
+    category: categoryName().optional(),
     color: color().optional(),
-    /** A combo: the services it consists of. It is booked, timed and priced as one. */
+    /** A combo: the services it consists of. It has its own price and duration. */
     combo_of: z.array(z.string()).optional(),
     is_active: z.boolean(),
     created_at: instant(),
@@ -38,12 +39,11 @@ export type Service = z.infer<ReturnType<typeof serviceSchema>>
 const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
 export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
 
-const category = () => line(60)
 const comboOf = () =>
   z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
 export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
-  /** All of them in the order of the page, with the categories there are. */
+  /** All services in the order of the page, with the names of their categories. */
   listServices: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -51,7 +51,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     status: 200,
     errors: [],
   },
-  /** A category that does not exist is made with it. */
+  /** A category that does not exist is created with it. */
   createService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -60,7 +60,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
         description: paragraph(300).optional(),
         price: money(),
         duration: duration(),
-        category: category().optional(),
+        category: categoryName().optional(),
         color: color().optional(),
         combo_of: comboOf().optional(),
         visible: z.boolean().optional(),
@@ -71,7 +71,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'too_many_services'],
   },
-  /** Changes what is named, takes away what is null; what is booked keeps its name, time and price (RULINGS D4). */
+  /** Changes the named fields, clears those that are null; booked appointments keep name, time and price (RULINGS D4). */
   updateService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -82,7 +82,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
         description: paragraph(300).nullable().optional(),
         price: money().optional(),
         duration: duration().optional(),
-        category: category().nullable().optional(),
+        category: categoryName().nullable().optional(),
         color: color().nullable().optional(),
         combo_of: comboOf().nullable().optional(),
         visible: z.boolean().optional(),
@@ -101,7 +101,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'service_in_combo'],
   },
-  /** The order of the page. Services left out stand behind those named. */
+  /** The order of the page. Services left out follow those named. */
   orderServices: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ service_ids: z.array(id('srv')).max(300) }),
@@ -109,23 +109,5 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     status: 200,
     idempotent: true,
     errors: [],
-  },
-  renameServiceCategory: {
-    access: { permission: 'catalog.write' },
-    input: () =>
-      z.strictObject({ name: line(60), new_name: line(60).min(1, 'Informe o nome da categoria.') }),
-    output: () => z.object({ categories: z.array(z.string()) }),
-    status: 200,
-    idempotent: true,
-    errors: ['category_not_found', 'category_exists'],
-  },
-  /** Services in it are left without one. */
-  deleteServiceCategory: {
-    access: { permission: 'catalog.write' },
-    input: () => z.strictObject({ name: line(60) }),
-    output: () => z.object({ categories: z.array(z.string()) }),
-    status: 200,
-    idempotent: true,
-    errors: ['category_not_found'],
   },
 })

@@ -51,10 +51,12 @@ export const servicesAddresses = {
   updateService: 'PATCH /api/staff/services/{service_id}',
   deleteService: 'DELETE /api/staff/services/{service_id}',
   orderServices: 'POST /api/staff/services/order',
-  // The name of a category is no part of the path, because it may have a slash, which the gateway takes for a
-  // separator.
-  renameServiceCategory: 'POST /api/staff/service-categories/rename',
-  deleteServiceCategory: 'POST /api/staff/service-categories/delete',
+} as const satisfies Record<string, Address>
+
+/** A category's name is no part of the path: it may have a slash, which the gateway takes for a separator. */
+export const categoriesAddresses = {
+  renameCategory: 'POST /api/staff/categories/rename',
+  deleteCategory: 'POST /api/staff/categories/delete',
 } as const satisfies Record<string, Address>
 
 export const professionalsAddresses = {
@@ -113,6 +115,7 @@ export const staffAddresses = {
   ...clientsAddresses,
   ...importsAddresses,
   ...servicesAddresses,
+  ...categoriesAddresses,
   ...professionalsAddresses,
   ...companyAddresses,
   ...agendaAddresses,

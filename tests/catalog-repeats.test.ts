@@ -46,14 +46,14 @@ describe('sent twice under one key', () => {
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
-        return ['POST', 'service-categories/rename', { name: 'cor', new_name: 'Zelo' }]
+        return ['POST', 'categories/rename', { type: 'service', name: 'cor', new_name: 'Zelo' }]
       },
     ],
     [
       'a category in other letters',
       async () => {
         await shop.addService({ name: 'A', category: 'cor' })
-        return ['POST', 'service-categories/rename', { name: 'cor', new_name: 'Cor' }]
+        return ['POST', 'categories/rename', { type: 'service', name: 'cor', new_name: 'Cor' }]
       },
     ],
     [
@@ -61,7 +61,7 @@ describe('sent twice under one key', () => {
       async () => {
         await shop.addService({ name: 'A', category: 'Cor' })
         await shop.addService({ name: 'B', category: 'Outra' })
-        return ['POST', 'service-categories/delete', { name: 'Cor' }]
+        return ['POST', 'categories/delete', { type: 'service', name: 'Cor' }]
       },
     ],
     [
@@ -113,7 +113,11 @@ it('a category moved in several steps is answered by the last of them', async ()
     services: many.map((name) => ({ name, price: 10, duration: 30, category: 'Cor' })),
   })
   await shop.addService({ name: 'Mais um', category: 'Cor' })
-  const body = await twice(['POST', 'service-categories/rename', { name: 'Cor', new_name: 'Coloração' }])
+  const body = await twice([
+    'POST',
+    'categories/rename',
+    { type: 'service', name: 'Cor', new_name: 'Coloração' },
+  ])
   expect(body).toEqual({ categories: ['Coloração'] })
   const { services } = await shop.services()
   expect(services.filter(({ category }) => category === 'Coloração')).toHaveLength(96)

@@ -1,17 +1,23 @@
+import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
+import { type CategoryType, categoryName, categoryTypes } from '#shared/categories.ts'
 import { categoryKey } from './rules.ts'
+
 /**
  * | item     | pk                    | sk                        | access                             |
  * |----------|-----------------------|---------------------------|------------------------------------|
  * | category | `<tenant>#categories` | `<type>#<name in small>`  | one Query for all, one range a type |
  *
- * A name is unique per type whatever its case (spec, staff side, section 5): the key says so.
+ * The key makes a name unique per type, whatever its case (spec, staff side, section 5).
  */
-export type Category = { type: CategoryType; name: string }
-export type CategoryType = 'income' | 'expense' | 'service' | 'stock'
+const categorySchema = () => z.strictObject({ type: z.enum(categoryTypes), name: categoryName() })
+export type Category = z.infer<ReturnType<typeof categorySchema>>
 
 export const categories = record<Category, { type: CategoryType; name: string }>({
+  name: 'category',
+  shape: 1,
+  schema: categorySchema,
   key: ({ type, name }) => ['categories', `${type}#${categoryKey(name)}`],
 })
 

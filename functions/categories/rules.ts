@@ -3,7 +3,7 @@ const names = {
   expense: ['Produtos', 'Salários', 'Despesas Gerais', 'Marketing'],
 } as const
 
-/** The categories a business begins with (spec, staff side, section 9). */
+/** The categories a tenant begins with (spec, staff side, section 9). */
 export const defaultCategories = (['income', 'expense'] as const).flatMap((type) =>
   names[type].map((name) => ({ type, name })),
 )
@@ -15,4 +15,16 @@ export function categoryKey(name: string): string {
 
 export function sameCategory(a: string, b: string): boolean {
   return categoryKey(a) === categoryKey(b)
+}
+
+/** A type's names after one of them is renamed, or deleted without a new name. */
+export function namesAfter(
+  categories: readonly { name: string }[],
+  name: string,
+  newName: string | undefined,
+): string[] {
+  const others = categories
+    .map((one) => one.name)
+    .filter((one) => !sameCategory(one, name) && one !== newName)
+  return newName === undefined ? others : [...others, newName].sort((a, b) => a.localeCompare(b, 'pt-BR'))
 }

@@ -1,18 +1,27 @@
-import { create, type ItemWrite } from '#functions/kit/commit.ts'
+import { create, type ItemWrite, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { type Category, type CategoryType, categories } from './records.ts'
+import type { CategoryType } from '#shared/categories.ts'
+import { categories, categoriesOf } from './records.ts'
 import { sameCategory } from './rules.ts'
+
 /**
- * The category that something new is put into: in the spelling it already has, or made with it. The write holds the
- * rest only while the category is there.
+ * The category that an entity is put into, in the spelling it already has; a new one is created with the entity. The
+ * write fails once the category is gone.
  */
-export function intoCategory(
+export async function intoCategory(
+  ctx: Ctx,
   type: CategoryType,
-  name: string,
-  existing: readonly Category[],
-): { name: string; write: ItemWrite } {
-  const known = existing.find((one) => sameCategory(one.name, name))
-  if (!known) return { name, write: create(categories, { type, name }) }
+  name: string | null | undefined,
+): Promise<{ name?: string; writes: ItemWrite[] }> {
+  if (!name) return { writes: [] }
+  const known = (await categoriesOf(ctx, type)).find((one) => sameCategory(one.name, name))
+  if (!known) return { name, writes: [create(categories, { type, name })] }
   const as = { name: known.name }
-  return { name: known.name, write: patch(categories, { type, name: known.name }, as, as) }
+  return { name: known.name, writes: [patch(categories, { type, name: known.name }, as, as)] }
+}
+
+/** `StaffTools.relabel` of a type that no entity carries yet. */
+export async function relabelNothing(): Promise<Write[]> {
+  return []
 }

@@ -1,5 +1,7 @@
 import * as agenda from '#functions/agenda/verbs.ts'
 import * as appointments from '#functions/appointments/verbs.ts'
+import * as categories from '#functions/categories/verbs.ts'
+import { relabelNothing } from '#functions/categories/writes.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
@@ -16,6 +18,7 @@ import * as deletion from '#functions/professionals/verbs/deletion.ts'
 import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
+import { relabelServices } from '#functions/services/writes.ts'
 import * as tenants from '#functions/tenants/verbs.ts'
 import { guestContracts, staffContracts } from '#shared/contracts.ts'
 
@@ -26,6 +29,7 @@ export const handler = serve(
     ...mountAll(staffContracts, {
       agenda,
       appointments,
+      categories,
       clients,
       company,
       imports,
@@ -42,5 +46,11 @@ export const handler = serve(
     app_url: env.APP_URL.replace(/\/$/, ''),
     run_import: enqueueDue(env.CLIENT_IMPORT_QUEUE_URL),
     sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
+    relabel: {
+      service: relabelServices,
+      income: relabelNothing,
+      expense: relabelNothing,
+      stock: relabelNothing,
+    },
   }),
 )

@@ -1,5 +1,7 @@
+import type { CategoryType } from '#shared/categories.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import type { Authority } from './authority.ts'
+import type { Write } from './commit.ts'
 import type { DueMessage } from './due.ts'
 import type { Scope } from './table.ts'
 import type { SignUpload } from './upload.ts'
@@ -31,7 +33,14 @@ export type StaffTools = {
   /** Brings an import to the function that carries it out. */
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
+  relabel: Record<CategoryType, Relabel>
 }
+
+/**
+ * Writes that give the first entities of a category its new name, or none, as many as fit into a transaction with the
+ * category itself. An empty list: no entity carries the old name.
+ */
+export type Relabel = (ctx: Ctx, name: string, newName: string | undefined) => Promise<Write[]>
 
 /** Call of a member or an API key with the route's permission. */
 export type StaffCtx = Ctx & StaffTools

@@ -1,5 +1,6 @@
 import type { Service } from '#shared/services.ts'
-/** Services a business may have: what one Query of its catalog can carry. */
+
+/** Services a tenant may have: what one Query of its catalog can carry. */
 export const SERVICES_LIMIT = 300
 
 /** Whether customers see a service when it is active: a missing list shows all (RULINGS D11). */
@@ -22,23 +23,23 @@ export function nextVisible(
   return (list ?? all.map((one) => one.id)).filter((one) => one !== id)
 }
 
-/** The combo that a service is part of, if it is. */
+/** The combo that a service is part of, if any. */
 export function comboWith(all: readonly Service[], id: string): Service | undefined {
   return all.find(({ combo_of }) => combo_of?.includes(id))
 }
 
 type PartsRefusal = 'missing' | 'twice' | 'itself' | 'combo'
 
-/** Why a combo can't consist of these: each is another service that is there, once, and no combo itself. */
+/** Why a combo can't consist of these: each is another existing service, named once, and no combo itself. */
 export function judgeParts(
   all: readonly Service[],
   parts: readonly string[],
-  own: string | undefined,
+  comboId: string | undefined,
 ): PartsRefusal | undefined {
   if (new Set(parts).size < parts.length) return 'twice'
   for (const id of parts) {
     const part = all.find((one) => one.id === id)
-    if (id === own) return 'itself'
+    if (id === comboId) return 'itself'
     if (!part) return 'missing'
     if (part.combo_of) return 'combo'
   }

@@ -286,7 +286,9 @@ describe('what a card says of today', () => {
   test('a whole day closed', () => {
     const [day, name] = ['2027-02-09', 'Terça-feira de Carnaval']
     const carnival = { ...holiday, holiday: 'carnival_tuesday', name, date: day, morning: false } as const
-    expect(hoursOn({ hours }, day, businessDay(holidays({ holidays: [carnival] }), day))).toBe(`Fechado, ${name}`)
+    expect(hoursOn({ hours }, day, businessDay(holidays({ holidays: [carnival] }), day))).toBe(
+      `Fechado, ${name}`,
+    )
   })
 })
 

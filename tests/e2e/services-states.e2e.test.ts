@@ -246,7 +246,7 @@ test('categories refuse a name that is there, and say what failed', async () => 
   await page.getByLabel('Novo nome de Cabelo').fill(' barba ')
   await button(page, 'Salvar nome').click()
   await said(page, 'Essa categoria já existe.').waitFor()
-  await page.route('**/api/staff/service-categories/**', (route) => route.fulfill(refusal('Não agora.')))
+  await page.route('**/api/staff/categories/**', (route) => route.fulfill(refusal('Não agora.')))
   await page.getByLabel('Novo nome de Cabelo').fill('Cortes')
   await button(page, 'Salvar nome').click()
   await toast(page, 'Não foi possível atualizar a categoria.').waitFor()

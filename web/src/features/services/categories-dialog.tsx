@@ -64,7 +64,7 @@ function CategoryRow({ name, others, count, onRemove }: CategoryRowProps) {
   const refresh = useRefreshCatalog()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
-  const rename = useStaffMutation('renameServiceCategory', {
+  const rename = useStaffMutation('renameCategory', {
     onSuccess: async () => {
       await refresh()
       doneToast('Categoria atualizada.')
@@ -77,7 +77,7 @@ function CategoryRow({ name, others, count, onRemove }: CategoryRowProps) {
     if (isKnown(text, others)) return setError('Essa categoria já existe.')
     if (text === name) return setTyped(undefined)
     rename
-      .mutateAsync({ name, new_name: text })
+      .mutateAsync({ type: 'service', name, new_name: text })
       .then(() => setTyped(undefined))
       .catch((failure) => {
         setError(failure.message)
@@ -144,7 +144,7 @@ function CategoryRow({ name, others, count, onRemove }: CategoryRowProps) {
 
 function RemoveCategory({ name, count, onClose }: { name: string; count: number; onClose: () => void }) {
   const refresh = useRefreshCatalog()
-  const remove = useStaffMutation('deleteServiceCategory', {
+  const remove = useStaffMutation('deleteCategory', {
     onSuccess: async () => {
       await refresh()
       doneToast('Categoria removida com sucesso.')
@@ -165,7 +165,9 @@ function RemoveCategory({ name, count, onClose }: { name: string; count: number;
       busy={remove.isPending}
       error={remove.error?.message}
       onClose={onClose}
-      onConfirm={() => remove.mutateAsync({ name }).catch(() => failToast('Erro ao deletar categoria.'))}
+      onConfirm={() =>
+        remove.mutateAsync({ type: 'service', name }).catch(() => failToast('Erro ao deletar categoria.'))
+      }
     />
   )
 }
