@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Ctx } from '#functions/kit/context.ts'
+import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import type { Tenant } from '#functions/kit/records.ts'
 import { type Upload, uploadsTo } from '#functions/kit/upload.ts'
 import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { AVATAR, type ListedProfessional } from '#shared/professionals.ts'
+import { tableOfStack } from './kit/actor.ts'
 import { openTeam } from './kit/staff.ts'
 
 type Opened = { url: string; fields: Record<string, string>; avatar_url: string }
@@ -129,6 +133,23 @@ describe('a form', () => {
     const other = await openTeam('Outra')
     expect((await open({}, other)).body).toMatchObject({ status: 404, code: 'professional_not_found' })
     expect((await open({}, team, newId('pro', new Date()))).status).toBe(404)
+  })
+
+  it('is opened a hundred times a day at most', async () => {
+    const busy = await openTeam('Cem Fotos')
+    const one = await newProfessional(busy)
+    const scope = { table: tableOfStack(), tenant: busy.tenant.tenant_id as Tenant }
+    const ctx = { ...scope, now: () => new Date() } as Ctx
+    for (let i = 1; i < AVATAR.formsPerDay; i++) {
+      await consumeRateLimit(ctx, 'avatar-form', scope.tenant, perDay(AVATAR.formsPerDay))
+    }
+    expect((await open({}, busy, one.id)).status).toBe(201)
+    const { status, body } = await open({}, busy, one.id)
+    expect([status, body.code, body.detail]).toEqual([
+      429,
+      'too_many_uploads',
+      'Muitas fotos enviadas hoje. Tente novamente amanhã.',
+    ])
   })
 
   it.each([

@@ -123,6 +123,15 @@ it('a category moved in several steps is answered by the last of them', async ()
   expect(services.filter(({ category }) => category === 'Coloração')).toHaveLength(96)
 })
 
+it('an own holiday removed answers the same after another change', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const path = `/api/staff/own-holidays/${await withHoliday()}`
+  const remove = () => shop.owner.call<Holidays>('DELETE', path, undefined, headers)
+  const first = await remove()
+  await withHoliday()
+  expect(await remove()).toMatchObject({ status: 200, body: first.body })
+})
+
 it('the key with another change is refused', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const change = (price: number) =>

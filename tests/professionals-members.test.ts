@@ -122,16 +122,27 @@ describe('the link to a member', () => {
 })
 
 describe('what a professional sees', () => {
-  it('of the others is neither phone, address nor account', async () => {
+  it('of the others is neither phone, address, account, price nor why they are absent', async () => {
     const ana = await shop.join('professional', shop.professional.id)
     const contacts = { phone: '(11) 98765-4321', email: 'alguem@navalha.test' }
-    await shop.changeProfessional(shop.professional, { ...contacts, user_id: ana.person.user_id })
-    await shop.changeProfessional(shop.otherProfessional, contacts)
+    const terms = [{ service_id: shop.service.id, price: 70 }]
+    const away = { from: shop.day(5), to: shop.day(6), reason: 'Cirurgia' }
+    for (const [one, user_id] of [
+      [shop.professional, ana.person.user_id],
+      [shop.otherProfessional, null],
+    ] as const) {
+      await shop.changeProfessional(one, { ...contacts, user_id, service_terms: terms })
+      await shop.addAbsence(one.id, away)
+    }
     const { body } = await ana.call<{ professionals: object[] }>('GET', '/api/staff/professionals')
     const [own, other] = body.professionals as [object, object]
+    expect(own).toMatchObject({ service_terms: terms, absences: [{ reason: 'Cirurgia' }] })
     expect(own).toMatchObject({ phone: '+5511987654321', user_id: ana.person.user_id })
     expect(own).toMatchObject({ member_email: ana.person.email })
+    const [absence] = (other as { absences: object[] }).absences
+    expect(Object.keys(absence as object).sort()).toEqual(['from', 'id', 'to'])
     expect(Object.keys(other).sort()).toEqual([
+      'absences',
       'created_at',
       'id',
       'is_active',
