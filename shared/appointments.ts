@@ -43,6 +43,8 @@ export const appointmentSchema = () =>
     notes: paragraph(1000).optional(),
     /** What a cancellation's line in the notes left no room for: it comes back when the cancellation is taken back. */
     notes_cut: z.string().optional(),
+    /** Who cancelled it, as the notes say it: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
+    cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
     /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
@@ -192,6 +194,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     errors: [
       'appointment_not_found',
       'version_conflict',
+      'client_not_found',
       'professional_not_found',
       'overlap',
       'invalid_status_transition',
@@ -212,11 +215,18 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: ['appointment_not_found', 'version_conflict', 'invalid_status_transition', 'overlap'],
+    errors: [
+      'appointment_not_found',
+      'client_not_found',
+      'professional_not_found',
+      'version_conflict',
+      'invalid_status_transition',
+      'overlap',
+    ],
   },
   /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
   resolveReportedClient: {
-    access: { permission: 'agenda.own' },
+    access: { permission: 'clients.all' },
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
     output: agendaAppointmentSchema,
     status: 200,

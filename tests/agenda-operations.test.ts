@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { judgeStatus } from '#functions/appointments/rules.ts'
+import { judgeStatus } from '#functions/appointments/rules/status.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Scope } from '#functions/kit/table.ts'
 import { appointmentWithHistory, dayOf, sheetsBetween } from '#functions/schedule/records.ts'
@@ -100,7 +100,13 @@ async function operate(known: Known, random: () => number): Promise<Outcome> {
   }
   if (dice < 0.88) {
     // Mostly what may come next, as a screen offers it.
-    const facts = { today: customer.day(0), started: true, changedOn: customer.day(0), mayUndo: true }
+    const facts = {
+      today: customer.day(0),
+      started: true,
+      changedOn: customer.day(0),
+      mayUndo: true,
+      byCustomer: false,
+    }
     const next = appointmentStatuses.filter((to) => judgeStatus(appointment, to, facts) === 'ok')
     const status = pick(random() < 0.8 && next.length > 0 ? next : appointmentStatuses)
     const answer = await staff.status(appointment.id, version, status, { ...over(kept), reason: 'Acaso' })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { forRole } from '#functions/appointments/rules.ts'
+import { forRole } from '#functions/appointments/rules/appointment.ts'
 import { isOpen, isVisible } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'

@@ -1,5 +1,10 @@
 import * as agenda from '#functions/agenda/verbs.ts'
-import * as appointments from '#functions/appointments/verbs.ts'
+import { createAppointment } from '#functions/appointments/verbs/create.ts'
+import { editAppointment } from '#functions/appointments/verbs/edit.ts'
+import { moveAppointment } from '#functions/appointments/verbs/move.ts'
+import { resolveReportedClient } from '#functions/appointments/verbs/reported.ts'
+import { setStatus } from '#functions/appointments/verbs/status.ts'
+import { getAppointment } from '#functions/appointments/verbs/view.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
@@ -21,7 +26,14 @@ export const handler = serve(
   [
     ...mountAll(staffContracts, {
       agenda,
-      appointments,
+      appointments: {
+        createAppointment,
+        getAppointment,
+        editAppointment,
+        moveAppointment,
+        setStatus,
+        resolveReportedClient,
+      },
       clients,
       company,
       imports,

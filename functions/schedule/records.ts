@@ -3,6 +3,7 @@ import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 /**
@@ -20,10 +21,12 @@ export const appointments = record<Appointment, { id: string }>({
   }),
 })
 
-/**
- * One change of an appointment. How it began stands on the appointment itself, so that booking writes no item for it.
- */
-type History = HistoryEntry & { appointment_id: string }
+/** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */
+type History = HistoryEntry & {
+  appointment_id: string
+  /** The member who made the change: `by` shows the address only to those who may see it. */
+  author?: { user_id: string; role: Role }
+}
 
 export const histories = record<History, { appointment_id: string; version: number }>({
   key: ({ appointment_id, version }) => [
