@@ -11,7 +11,7 @@ import { agendaAddresses } from './staff-routes.ts'
  */
 export const AGENDA_DAYS = 7
 
-/** Seconds after which an open agenda asks whether its days changed; a change shows within 5 s. */
+/** Seconds between an open agenda's checks for changes; a change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3
 
 /** Time that a professional keeps free of appointments: lunch, something personal. */
@@ -24,7 +24,7 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Ids of what it overlapped when staff put it where it is, having been told. */
+    /** Ids of what staff knowingly put it over. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
@@ -32,9 +32,9 @@ export const blockSchema = () =>
 export type Block = z.infer<ReturnType<typeof blockSchema>>
 
 const dayVersion = () => ({
-  /** Grows with every change of the day; 0 for a day nobody touched. */
+  /** Incremented by every change of the day; 0 for an untouched day. */
   version: z.int(),
-  /** Grows when what the day is drawn in changes: who works and when, what is offered, when the business is open. */
+  /** Incremented when team, services or holidays change. */
   context_version: z.int(),
 })
 
@@ -48,10 +48,10 @@ const agendaDaySchema = () =>
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** Why an appointment may not start at the minutes from `start` to `end` (exclusive), or that it may. */
+/** Why an appointment may or may not start at the minutes of a day. */
 const explanationSchema = () =>
   z.object({
-    /** What rules the whole day out before any minute is looked at. */
+    /** Why the page offers nothing on the whole day. */
     closed: z
       .enum([
         'booking_closed',
@@ -72,7 +72,7 @@ const explanationSchema = () =>
         end: z.string(),
         reason: z.enum([
           'free',
-          // Free time that the page does not offer, since the whole day is ruled out.
+          // Free time on a day that the page does not offer.
           'closed',
           'outside_window',
           'outside_hours',
@@ -89,7 +89,7 @@ const explanationSchema = () =>
           'buffer',
           'does_not_fit',
         ]),
-        /** Whom, what or which holiday, in words. */
+        /** The client, block or holiday in question. */
         detail: z.string().optional(),
       }),
     ),
@@ -99,7 +99,7 @@ const explanationSchema = () =>
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Days with their appointments and blocks; a professional's own only, for who has not `agenda.all`. */
+  /** Days with their appointments and blocks; without `agenda.all` only of the caller's own agenda. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),
@@ -107,7 +107,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     status: 200,
     errors: [],
   },
-  /** The versions alone: at most one read unit a day. */
+  /** Only the versions: at most one read unit a day. */
   checkAgenda: {
     access: { permission: 'agenda.own' },
     staleMembershipAllowed: true,

@@ -13,7 +13,7 @@ export const appointmentStatuses = [
   'no_show',
 ] as const
 
-/** What a returning customer typed that differs from what is on file: staff accept it or not (RULINGS D1). */
+/** What a returning customer typed that differs from the file: staff accept it or not (RULINGS D1). */
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
@@ -25,11 +25,11 @@ const reportedClientSchema = () =>
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Missing for somebody who is no client on file (RULINGS D19). */
+    /** Missing for a walk-in (RULINGS D19). */
     client_id: z.string().optional(),
     client_name: line(120),
     reported_client: reportedClientSchema().optional(),
-    /** Missing while nobody in particular is to do it: it stands on the business's own sheet (DESIGN 4). */
+    /** Missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),
     service_id: z.string(),
@@ -41,14 +41,16 @@ export const appointmentSchema = () =>
     price: money(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
-    /** What a cancellation's line in the notes left no room for: it comes back when the cancellation is taken back. */
+    /** End of the notes that the cancellation's line displaced; restored when the cancellation is taken back. */
     notes_cut: z.string().optional(),
+    /** Who cancelled it, as the notes say it: `pelo cliente`, `pelo estabelecimento`, `por <name of the API key>`. */
+    cancelled_by: z.string().optional(),
     cancel_reason: line(200).optional(),
-    /** Ids of what it overlapped when staff put it where it is, having been told. */
+    /** Ids of what staff knowingly put it over. */
     overlaps: z.array(z.string()).optional(),
-    /** When it got its status, if that was after it was made: undoing goes by it (RULINGS C10). */
+    /** When it got its status, if later than its creation: a change may be undone on that day only (RULINGS C10). */
     status_at: instant().optional(),
-    /** Who made it. */
+    /** Who booked it. */
     source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -57,36 +59,33 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/**
- * An appointment after a change, with what each changed field was and is (RULINGS D20); a field that was or is not
- * there has no value.
- */
+/** An appointment after a change, with each changed field before and after (RULINGS D20); no value: absent. */
 export const appointmentChangeSchema = () =>
   appointmentSchema().extend({
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 
-/** Name of an appointment of somebody who is no client on file (RULINGS D19). */
+/** Client name of an appointment without a client on file (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
-/** Said of an appointment that comes to a day gone by and has no notes (RULINGS D19). */
+/** Refusal of an appointment on a past date without notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
-/** An appointment as staff see it; its price only for who may see money. */
+/** An appointment as staff see it; the price only with `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
-/** Staff may put something over something else when they say so; what stands there is told by the refusal `overlap`. */
+/** Consent of staff to an overlap; the refusal `overlap` names what is there. */
 export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
 
-/** Minutes of an appointment that staff make, move or resize. */
+/** Duration, in minutes, of an appointment that staff create, move or resize. */
 const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
 
 const place = () => ({
   date: date(),
   time: time(),
-  /** Null: nobody in particular, on the business's own sheet. */
+  /** Null: unassigned, on the tenant's own day sheet. */
   professional_id: id('pro').nullable(),
 })
 
@@ -101,29 +100,29 @@ const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
-    /** Address of the member, or missing for a customer. */
+    /** Address or role of a member, name of an API key, or `Cliente`; missing for a booking on the page. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    /** Of words about a person (notes and the like) only that they changed. */
+    /** Of free text about a person (notes and the like) only that it changed. */
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
 // Errors are written out: a spread would count as a side effect and bring the validator into the browser.
 export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
-  /** Off the grid and outside hours as staff like; in the past with a note; over something else only when allowed. */
+  /** At any minute, also outside hours; in the past with a note; over something else only with consent. */
   createAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
       z.strictObject({
         ...place(),
         service_id: id('srv'),
-        /** A client on file, or a new one, or neither: a walk-in. */
+        /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
         /** Of a walk-in. */
         client_name: personName().optional(),
-        /** Missing: as the service has it with this professional. */
+        /** Missing: the professional's duration of the service. */
         duration: minutes().optional(),
         price: money().optional(),
         notes: paragraph(1000).optional(),
@@ -142,7 +141,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     errors: ['appointment_not_found'],
   },
-  /** What neither moves it nor changes its status. Another service brings its own time and price unless told. */
+  /** Notes, price, service, client. Another service brings its own duration, and its price unless one is given. */
   editAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -172,8 +171,8 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     ],
   },
   /**
-   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1),
-   * another date in the past for notes, which may come with it.
+   * To another time, date, professional or duration. Another time or date needs a new confirmation (RULINGS B1);
+   * another date in the past needs notes, which may come with it.
    */
   moveAppointment: {
     access: { permission: 'agenda.own' },
@@ -192,12 +191,13 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     errors: [
       'appointment_not_found',
       'version_conflict',
+      'client_not_found',
       'professional_not_found',
       'overlap',
       'invalid_status_transition',
     ],
   },
-  /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
+  /** Forward, to another end, or back on the same day for owner and manager (RULINGS C10). */
   setStatus: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -212,11 +212,18 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 200,
     idempotent: true,
-    errors: ['appointment_not_found', 'version_conflict', 'invalid_status_transition', 'overlap'],
+    errors: [
+      'appointment_not_found',
+      'client_not_found',
+      'professional_not_found',
+      'version_conflict',
+      'invalid_status_transition',
+      'overlap',
+    ],
   },
-  /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
+  /** Copies what the customer typed into the client's file, or drops it (RULINGS D1, E21). */
   resolveReportedClient: {
-    access: { permission: 'agenda.own' },
+    access: { permission: 'clients.all' },
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
     output: agendaAppointmentSchema,
     status: 200,
@@ -226,7 +233,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>
 
-/** The appointment as it stood before a change. */
+/** The appointment before a change. */
 export function beforeChange({ changes, ...appointment }: AppointmentChange): Appointment {
   const was = Object.entries(changes).map(([field, { from }]) => [field, from])
   return appointmentSchema().parse({ ...appointment, ...Object.fromEntries(was) })

@@ -1,197 +1,170 @@
 import { beforeAll, expect, it } from 'vitest'
-import { judgeStatus } from '#functions/appointments/rules.ts'
+import { clients as clientRecords, currentClient } from '#functions/clients/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
-import type { Scope } from '#functions/kit/table.ts'
+import { get, type Scope } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
 import { appointmentWithHistory, dayOf, sheetsBetween } from '#functions/schedule/records.ts'
 import type { Block } from '#shared/agenda.ts'
-import {
-  type AgendaAppointment,
-  type Appointment,
-  appointmentStatuses,
-  type HistoryEntry,
-} from '#shared/appointments.ts'
+import { type AgendaAppointment, type Appointment, appointmentStatuses } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
-import { minutesOf, timeOf } from '#shared/time.ts'
+import { minutesOf } from '#shared/time.ts'
 import { randomFrom } from '../infra/local/seed.ts'
-import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
+import { type Closing, type Made, stormOf, YESTERDAY } from './kit/storm.ts'
 
 /**
  * Staff and customers at the same days at once, one transaction in ten told to try again; afterwards everything has to
- * agree. `OPERATIONS=20000` is the whole storm; what runs by itself is a gust of it.
+ * agree, and every answer with what is stored. `OPERATIONS=20000` is the whole storm; what runs by itself is a gust.
  */
 const OPERATIONS = Number(process.env.OPERATIONS ?? 1_500)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)
-/** Where appointments are held, finished and missed. */
-const YESTERDAY = -1
 
 let shop: Shop
 let scope: Scope
+let storm: ReturnType<typeof stormOf>
+/** All that is stored of the days, after the storm. */
+let stored: Map<string, Appointment>
+
 beforeAll(async () => {
-  shop = await openShop({ config: { slot_duration: 15, buffer_time: 0, max_advance_booking: 365 } })
+  const max_advance_booking = (DAYS.at(-1) ?? 0) + 1
+  shop = await openShop({ config: { slot_duration: 15, buffer_time: 0, max_advance_booking } })
   scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
-})
-
-type Known = { appointments: AgendaAppointment[]; blocks: Block[] }
-type Outcome = { kind: string; status: number; body: object; grew: boolean }
-
-/** One random thing that somebody does; what is known may be stale, as on a screen. */
-async function operate(known: Known, random: () => number): Promise<Outcome> {
-  const { customer, owner, manager, professional } = shop
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
-  const staff = pick([owner, manager, professional])
-  const day = DAYS[Math.floor(random() ** 2 * DAYS.length)] as number
-  const date = customer.day(random() < 0.2 ? YESTERDAY : day)
-  const time = timeOf(480 + Math.floor(random() * 110) * 5)
-  const team = [customer.professional.id, customer.otherProfessional.id]
-  const professional_id = random() < 0.1 ? null : pick(team)
-  const wild = random() < 0.3
-  // Over one of the two nobody ever puts anything: whatever overlaps there got past a rule.
-  const over = (id: string | null | undefined) => ({ allow_overlap: wild && id !== team[1] })
-  const past = known.appointments.filter((one) => one.date === customer.day(YESTERDAY))
-  const appointment = pick(random() < 0.5 && past.length > 0 ? past : known.appointments)
-  const block = pick(known.blocks)
-  const [kept, version] = [appointment?.professional_id ?? null, appointment?.version ?? 0]
-  const from = appointment?.source === 'page' ? 'of a customer' : 'of staff'
-  const dice = random()
-  if (dice < 0.26) {
-    const at = { date: customer.day(day), time: timeOf(480 + Math.floor(random() * 38) * 15) }
-    const asked = { ...customer.booking(at, { phone: nextPhone() }), professional_id: pick([...team, 'any']) }
-    const { status, body } = await customer.book(asked)
-    const { appointment_id: id, professional_id: whose } = body
-    const booked = {
-      ...at,
-      id,
-      professional_id: whose,
-      duration: 30,
-      source: 'page',
-      status: 'scheduled',
-      version: 1,
-    }
-    return learn(
-      'book',
-      known.appointments,
-      { status, body: status < 300 ? (booked as AgendaAppointment) : body },
-      0,
-    )
-  }
-  if (dice < 0.4 || !appointment) {
-    const place = { date, time, professional_id, service_id: customer.service.id, notes: 'Acaso' }
-    return learn('create', known.appointments, await staff.create({ ...place, ...over(professional_id) }), 0)
-  }
-  if (dice < 0.54) {
-    const place = { date, time, professional_id: random() < 0.7 ? kept : professional_id }
-    const changes = { ...place, ...over(place.professional_id), notes: 'Acaso' }
-    return learn(`move ${from}`, known.appointments, await staff.move(appointment, changes), version)
-  }
-  if (dice < 0.6) {
-    const duration = 5 + Math.floor(random() * 20) * 5
-    const resized = await staff.move(appointment, { duration, ...over(kept) })
-    return learn(`resize ${from}`, known.appointments, resized, version)
-  }
-  if (dice < 0.64) {
-    const service_id = pick([customer.service, customer.otherService]).id
-    const edited = await staff.edit(appointment.id, { version, service_id, notes: time, ...over(kept) })
-    return learn(`edit ${from}`, known.appointments, edited, version)
-  }
-  if (dice < 0.88) {
-    // Mostly what may come next, as a screen offers it.
-    const facts = { today: customer.day(0), started: true, changedOn: customer.day(0), mayUndo: true }
-    const next = appointmentStatuses.filter((to) => judgeStatus(appointment, to, facts) === 'ok')
-    const status = pick(random() < 0.8 && next.length > 0 ? next : appointmentStatuses)
-    const answer = await staff.status(appointment.id, version, status, { ...over(kept), reason: 'Acaso' })
-    return learn(status, known.appointments, answer, version)
-  }
-  if (dice < 0.93 || !block) {
-    const whose = pick(team)
-    const body = { professional_id: whose, date, start: time, duration: 30, ...over(whose) }
-    return learn('block', known.blocks, await staff.block(body), 0)
-  }
-  if (dice < 0.97) {
-    const changes = { date, start: time, ...over(block.professional_id) }
-    return learn('move of a block', known.blocks, await staff.changeBlock(block, changes), 0)
-  }
-  return { kind: 'removal of a block', grew: false, ...(await staff.removeBlock(block.id)) }
-}
-
-/** Keeps what an answer tells, in place of what was known of the same thing. */
-function learn<T extends { id: string; version: number }>(
-  kind: string,
-  list: T[],
-  { status, body }: { status: number; body: (T & object) | object },
-  before: number,
-): Outcome {
-  if (status >= 300) return { kind, status, body, grew: false }
-  const thing = body as T
-  const at = list.findIndex(({ id }) => id === thing.id)
-  if (at >= 0) list[at] = thing
-  else list.push(thing)
-  return { kind, status, body, grew: thing.version > before }
-}
-
-it(`${OPERATIONS} operations of staff and customers at once leave one truth`, {
-  timeout: 3_600_000,
-}, async () => {
-  const known: Known = { appointments: [], blocks: [] }
-  const accepted: Record<string, number> = {}
-  const refused: Record<string, number> = {}
+  storm = stormOf(shop, DAYS)
   let left = OPERATIONS
-  let appointmentVersions = 0
   const caller = async (seed: number) => {
     const random = randomFrom(seed)
-    while (left-- > 0) {
-      const { kind, status, body, grew } = await operate(known, random)
-      if (status < 300) {
-        accepted[kind] = (accepted[kind] ?? 0) + 1
-        if (grew && 'time' in body) appointmentVersions++
-        continue
-      }
-      const { code } = body as { code: string }
-      refused[code] = (refused[code] ?? 0) + 1
-      // `busy` is a fair answer under a storm; whether it was carried out is then open, as after a lost answer.
-      expect(status < 500 || code === 'busy', JSON.stringify(body)).toBe(true)
-    }
+    while (left-- > 0) await storm.operate(random)
   }
   await Promise.all(Array.from({ length: CALLERS }, (_, i) => caller(i + 1)))
-  const done = Object.values(accepted).reduce((sum, count) => sum + count, 0)
+  const { accepted, refused } = storm.journal
   console.log({ accepted, refused })
-  expect(done).toBeGreaterThan(OPERATIONS / 4)
-  // All that anybody can do was done, by staff with what customers booked as well.
-  const changes = ['move', 'resize', 'edit'].flatMap((one) => [`${one} of staff`, `${one} of a customer`])
-  const others = ['book', 'create', 'block', 'move of a block', 'removal of a block']
-  expect(Object.keys(accepted).sort()).toEqual([...changes, ...others, ...appointmentStatuses].sort())
+  await eventually(mergesHaveFollowed)
+  stored = await readAll()
+}, 3_600_000)
 
-  let stored = 0
+async function readAll(): Promise<Map<string, Appointment>> {
+  const days = [YESTERDAY, ...DAYS].map((day) => dayOf(scope, shop.customer.day(day)))
+  return new Map((await Promise.all(days)).flatMap((day) => day.appointments.map((one) => [one.id, one])))
+}
+
+/** Whether no appointment has a client that was merged into another: a reaction moves them. */
+async function mergesHaveFollowed(): Promise<boolean> {
+  const ids = new Set([...(await readAll()).values()].map(({ client_id }) => client_id))
+  const found = await Promise.all([...ids].map((id) => (id ? currentClient(scope, id) : undefined)))
+  return found.every((one) => !one || ids.has(one.summary.id))
+}
+
+it('all that anybody can do was done, by staff with what customers booked as well', () => {
+  const { accepted } = storm.journal
+  const done = Object.values(accepted).reduce((sum, count) => sum + count, 0)
+  expect(done).toBeGreaterThan(OPERATIONS / 4)
+  const changes = ['move', 'resize', 'edit'].flatMap((one) => [`${one} of staff`, `${one} of a customer`])
+  const agenda = ['book', 'create', 'block', 'move of a block', 'removal of a block', 'repeat']
+  const closings = ['holiday', 'absence', 'hours'].flatMap((one) => [one, `end of ${one}`])
+  const parties = ['hire', 'deactivation', 'reactivation', 'deletion of a professional']
+  const people = ['new client', 'forgetting', 'merge']
+  const all = [...changes, ...agenda, ...closings, ...parties, ...people, ...appointmentStatuses]
+  expect(Object.keys(accepted).sort()).toEqual(all.sort())
+})
+
+it('a request repeated under its key has its first answer', () => {
+  expect(storm.journal.differing).toEqual([])
+})
+
+it('a closing names every appointment inside it, and nothing is booked while it stands', () => {
+  const { made, closings } = storm.journal
+  const missed = closings.flatMap((closing) =>
+    made
+      .filter((one) => closing.closes(one.appointment) && isMissed(closing, one))
+      .map(({ by, appointment: { id, date, time } }) => `${closing.kind}: ${by} ${id} on ${date} at ${time}`),
+  )
+  expect(missed).toEqual([])
+})
+
+/** Whether an appointment inside a closing was accepted although the closing's answer does not know it. */
+function isMissed(closing: Closing, { by, sent, answered, appointment: { id } }: Made): boolean {
+  // Accepted after the end, or changed before the closing listed what is inside.
+  const touched = storm.journal.touched.get(id) ?? Number.POSITIVE_INFINITY
+  if (answered >= closing.reopened || touched < closing.answered) return false
+  if (!closing.named) return by === 'page' && sent > closing.answered
+  // Staff may put something into closed time, and then know it.
+  if (by === 'staff' && answered > closing.sent) return false
+  return !closing.named.includes(id)
+}
+
+it('nobody who is gone has an appointment ahead', async () => {
+  const today = shop.customer.day(0)
+  const ahead = [...stored.values()].filter((one) => occupies(one) && one.date >= today)
+  expect(ahead.length).toBeGreaterThan(0)
+  for (const { id, client_id, professional_id } of ahead) {
+    if (client_id) {
+      const client = await get(scope, clientRecords, { id: client_id }, { consistent: true })
+      expect(client && !client.anonymised_at, `${id}: client ${client_id} is gone`).toBe(true)
+    }
+    if (professional_id) {
+      const professional = await get(scope, professionals, { id: professional_id }, { consistent: true })
+      expect(professional, `${id}: professional ${professional_id} is gone`).toBeDefined()
+    }
+  }
+  // Who was acknowledged as deleted is deleted.
+  for (const id of storm.journal.removed) {
+    const kind = id.startsWith('cli') ? clientRecords : professionals
+    const left = (await get<Client, { id: string }>(scope, kind as typeof clientRecords, { id })) ?? null
+    expect(left === null || left.anonymised_at !== undefined, `${id} is still there`).toBe(true)
+  }
+})
+
+it('day sheets hold exactly what occupies time, and only knowing overlaps', async () => {
   let overlaps = 0
   for (const day of [YESTERDAY, ...DAYS]) {
     const date = shop.customer.day(day)
     const { appointments, blocks } = await dayOf(scope, date)
     overlaps += await sheetsAgree(date, appointments, blocks)
-    for (const { id, version } of appointments) {
-      const { appointment, history } = await appointmentWithHistory(scope, id)
-      expect(appointment?.version).toBe(version)
-      historyIsComplete(appointment as Appointment, history)
-      stored += version
-    }
   }
-  console.log({ versions: stored, overlaps })
   expect(overlaps).toBeGreaterThan(0)
-  expect(stored).toBeGreaterThanOrEqual(appointmentVersions)
-  expect(stored).toBeLessThanOrEqual(appointmentVersions + (refused.busy ?? 0))
+})
+
+it('every accepted answer is what was stored, and the history leads back to the beginning', async () => {
+  const answers = new Map<string, AgendaAppointment[]>()
+  for (const { answer } of storm.journal.answers) {
+    const body = answer.body as AgendaAppointment
+    if (body.id?.startsWith('apt_')) answers.set(body.id, [...(answers.get(body.id) ?? []), body])
+  }
+  for (const { appointment } of storm.journal.made)
+    expect(stored.has(appointment.id), `${appointment.id} is lost`).toBe(true)
+  expect(stored.size).toBeLessThanOrEqual(storm.journal.made.length + (storm.journal.refused.busy ?? 0))
+  for (const id of stored.keys()) await historyAgrees(id, answers.get(id) ?? [])
+})
+
+it('the last appointment of a client is one that was held', async () => {
+  for (const { id } of storm.clients.filter((one) => !storm.journal.removed.has(one.id))) {
+    const { client, summary } = await currentClient(scope, id)
+    if (!client || client.id !== id) continue
+    const held = [...stored.values()].filter((one) => one.client_id === id && one.status === 'completed')
+    const last = held
+      .map(({ date }) => date)
+      .sort()
+      .at(-1)
+    await eventually(
+      async () => (await currentClient(scope, id)).summary.last_appointment === last,
+      15,
+    ).catch(() => expect(summary.last_appointment, id).toBe(last))
+  }
 })
 
 /** Each sheet holds exactly what occupies time, and what overlaps was put there by staff and says so; how much does. */
 async function sheetsAgree(date: string, appointments: Appointment[], blocks: Block[]): Promise<number> {
   const sheetOf = (one: { professional_id?: string | undefined }) => one.professional_id ?? NO_PROFESSIONAL
-  const { professional, otherProfessional } = shop.customer
   const overlapsOf = new Map([...appointments, ...blocks].map(({ id, overlaps = [] }) => [id, overlaps]))
   const says = (one: Busy, other: Busy) => overlapsOf.get(one[3])?.includes(other[3])
   let overlaps = 0
-  for (const id of [professional.id, otherProfessional.id, NO_PROFESSIONAL]) {
+  for (const id of [...storm.journal.professionals, NO_PROFESSIONAL]) {
     const sheet = (await sheetsBetween(scope, id, date, date, { consistent: true })).get(date)
     const entries = [
       ...appointments
@@ -210,33 +183,41 @@ async function sheetsAgree(date: string, appointments: Appointment[], blocks: Bl
         if (other[0] >= one[1] || one[0] >= other[1]) continue
         overlaps++
         expect(says(one, other) || says(other, one), `${one} and ${other}: neither says so`).toBe(true)
-        expect(id, `${one} and ${other} overlap`).not.toBe(otherProfessional.id)
+        expect(id, `${one} and ${other} overlap`).not.toBe(shop.customer.otherProfessional.id)
       }
     }
   }
   return overlaps
 }
 
-/**
- * Every version has its entry, and they lead back, field by field, to the appointment as it began; how a customer’s
- * appointment began stands on the appointment, and that was over nobody.
- */
-function historyIsComplete({ id, version, source, ...now }: Appointment, history: HistoryEntry[]) {
+/** Fields that merging or forgetting a client rewrites, or of which the history keeps no values. */
+const rewritten = new Set(['client_id', 'client_name', 'notes', 'cancel_reason', 'reported_client'])
+const compared = ['date', 'time', 'duration', 'status', 'professional_id', 'service_id'] as const
+
+/** Every version has its entry, and undoing them one by one passes through all that was answered of it. */
+async function historyAgrees(id: string, answers: readonly AgendaAppointment[]): Promise<void> {
+  const { appointment, history } = await appointmentWithHistory(scope, id)
+  const { version, source, client_id = '', ...now } = appointment as Appointment
+  const versions = history.map((entry) => entry.version)
   const first = source === 'staff' ? 1 : 2
-  const versions = Array.from({ length: version - first + 1 }, (_, i) => first + i)
-  expect(
-    history.map((entry) => entry.version),
-    id,
-  ).toEqual(versions)
-  const appointment: Record<string, unknown> = { ...now }
-  for (const { changes } of history.toReversed()) {
+  const all = Array.from({ length: version - first + 1 }, (_, i) => first + i)
+  if (!storm.journal.rewritten.has(client_id)) expect(versions, id).toEqual(all)
+  const state: Record<string, unknown> = { ...now }
+  let until = Number.POSITIVE_INFINITY
+  const agree = (from: number) => {
+    for (const answer of answers.filter((one) => one.version >= from && one.version < until))
+      for (const field of compared)
+        expect(answer[field], `${id} ${answer.version} ${field}`).toEqual(state[field])
+    until = from
+  }
+  for (const { version: at, changes } of history.toReversed()) {
+    agree(at)
     for (const [field, change] of Object.entries(changes)) {
-      if (wordy.has(field)) expect(change).toEqual({})
-      else expect(appointment[field], `${id} ${field}`).toEqual(change.to)
-      appointment[field] = change.from
+      if (!rewritten.has(field)) expect(state[field], `${id} ${field}`).toEqual(change.to)
+      state[field] = change.from
     }
   }
-  expect(appointment.status).toBe('scheduled')
-  if (source === 'page') expect([appointment.duration, appointment.overlaps], id).toEqual([30, undefined])
+  agree(1)
+  expect(state.status).toBe('scheduled')
+  if (source === 'page') expect([state.duration, state.overlaps], id).toEqual([30, undefined])
 }
-const wordy = new Set(['notes', 'cancel_reason'])

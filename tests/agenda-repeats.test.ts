@@ -66,6 +66,36 @@ it.each(changes)(
   },
 )
 
+/** Requests that change nothing; a status that an appointment already has is refused instead. */
+const unchanged: [string, (appointment: AgendaAppointment) => Request][] = [
+  ['edit', (appointment) => ['PATCH', at(appointment), { version: 2, client_id: appointment.client_id }]],
+  [
+    'move',
+    (appointment) => {
+      const { date, time, duration, professional_id } = appointment
+      return ['POST', at(appointment, '/move'), { version: 2, date, time, duration, professional_id }]
+    },
+  ],
+  [
+    'settlement of what was typed',
+    (appointment) => ['POST', at(appointment, '/reported'), { version: 2, accept: false }],
+  ],
+]
+it.each(unchanged)('the %s that changes nothing keeps its answer under its key', async (_what, requestOf) => {
+  const { owner } = shop
+  const { body: before } = await owner.settle((await booked()).id, 1, false)
+  const [method, path, body] = requestOf(before)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = (more: object) => owner.call<{ code: string }>(method, path, { ...body, ...more }, headers)
+  const first = await send({})
+  expect([first.status, first.body]).toEqual([200, before])
+  const other = await send({ version: 3 })
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+  expect((await owner.edit(before.id, { version: 2, notes: 'De outra pessoa' })).status).toBe(200)
+  const again = await send({})
+  expect([again.status, again.body]).toEqual([200, before])
+})
+
 it('a block changed, and removed, under one key each', async () => {
   const { customer, owner } = shop
   const date = customer.day(14)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
@@ -107,4 +107,89 @@ it('a professional gives appointments to the own clients, and by phone to who st
     new_client: { name: 'De Outros', phone: theirs.phone },
   })
   expect([phone.status, phone.body.client_id]).toEqual([201, theirs.id])
+})
+
+describe('with a party that is gone', () => {
+  /** The appointment cancelled, then its client's file removed while it was. */
+  const cancelled = async (time: string, client_id: string) =>
+    (await shop.owner.status((await made(time, { client_id })).id, 1, 'cancelled')).body
+  const remove = async (id: string) => {
+    const gone = async () => (await shop.owner.call('DELETE', `/api/staff/clients/${id}`)).status === 200
+    await eventually(gone)
+  }
+
+  it('a cancellation is not taken back while the client is forgotten, only as a walk-in', async () => {
+    const { owner } = shop
+    const { id } = await client('Que Se Foi')
+    const appointment = await cancelled('14:00', id)
+    await remove(id)
+    const refused = await owner.status(appointment.id, 2, 'scheduled')
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      404,
+      'client_not_found',
+      'O cadastro deste cliente foi excluído. Faça um novo agendamento.',
+    ])
+    const { version } = await eventually(async () => {
+      const { appointment: wiped } = (await owner.appointment(appointment.id)).body
+      return wiped.notes === undefined && wiped
+    })
+    const walkIn = await owner.edit(appointment.id, { version, client_id: null, client_name: 'Seu Zé' })
+    const back = await owner.status(appointment.id, walkIn.body.version, 'scheduled')
+    expect([back.status, back.body.client_id, back.body.client_name]).toEqual([200, undefined, 'Seu Zé'])
+  })
+
+  it('a cancellation taken back at once with forgetting its client: only one of both happens', async () => {
+    const { owner } = shop
+    for (let round = 0; round < 8; round++) {
+      const { id } = await client('Por Um Triz')
+      const appointment = await cancelled('15:00', id)
+      const [back, gone] = await Promise.all([
+        owner.status(appointment.id, 2, 'scheduled'),
+        owner.call('DELETE', `/api/staff/clients/${id}`),
+      ])
+      expect([back.status < 300, gone.status < 300].filter(Boolean).length, `round ${round}`).toBe(1)
+      if (back.status < 300) await owner.status(appointment.id, back.body.version, 'cancelled')
+    }
+  })
+
+  it('an appointment of a client merged into another goes on as the kept one’s', async () => {
+    const { owner } = shop
+    const [kept, other] = [await client('Fica Aqui'), await client('Vai Embora')]
+    const appointment = await cancelled('15:30', other.id)
+    const merge = { other_id: other.id, version: 1, other_version: 1, take: [] }
+    const merged = await owner.call('POST', `/api/staff/clients/${kept.id}/merge`, merge)
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    const back = await eventually(async () => {
+      const { version } = (await owner.appointment(appointment.id)).body.appointment
+      const answer = await owner.status(appointment.id, version, 'scheduled')
+      return answer.body.code !== 'version_conflict' && answer
+    })
+    expect([back.status, back.body.client_id]).toEqual([200, kept.id])
+  })
+
+  it('nothing is moved or taken back to a professional who no longer works', async () => {
+    const { owner, customer } = shop
+    const { otherProfessional } = customer
+    const theirs = { professional_id: otherProfessional.id }
+    const [ahead, ended] = [await made('16:00', theirs), await made('16:30', theirs)]
+    await owner.status(ended.id, 1, 'cancelled')
+    const off = { version: otherProfessional.version, is_active: false }
+    const path = `/api/staff/professionals/${otherProfessional.id}`
+    expect((await owner.call('PATCH', path, off)).status).toBe(200)
+    for (const refused of [
+      await owner.status(ended.id, 2, 'scheduled'),
+      await owner.move(ahead, { time: '17:00' }),
+    ]) {
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        404,
+        'professional_not_found',
+        'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
+      ])
+    }
+    // What was booked before stays: it gets longer, or goes to somebody else.
+    const longer = await owner.move(ahead, { duration: 45 })
+    expect(longer.status).toBe(200)
+    const given = await owner.move(longer.body, { professional_id: customer.professional.id })
+    expect([given.status, given.body.professional_id]).toEqual([200, customer.professional.id])
+  })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { judgeStatus } from '#functions/appointments/rules.ts'
+import { judgeStatus } from '#functions/appointments/rules/status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { nextPhone } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -15,7 +15,13 @@ const statuses: AppointmentStatus[] = [
 ]
 
 describe('the steps between statuses', () => {
-  const today: Facts = { today: '2026-11-21', started: true, changedOn: '2026-11-21', mayUndo: true }
+  const today: Facts = {
+    today: '2026-11-21',
+    started: true,
+    changedOn: '2026-11-21',
+    mayUndo: true,
+    byCustomer: false,
+  }
   const verdict = (
     from: AppointmentStatus,
     to: AppointmentStatus,
@@ -35,6 +41,20 @@ describe('the steps between statuses', () => {
     expect(verdict(from, to, { changedOn: '2026-11-20' })).toBe(
       { '.': 'no_step', u: 'undo_late' }[kind] ?? 'ok',
     )
+  })
+
+  it('a customer confirms and cancels before the start, and does nothing else', () => {
+    const customer = { byCustomer: true, mayUndo: false, started: false }
+    const allowed = statuses.flatMap((from) =>
+      statuses
+        .filter((to) => verdict(from, to, customer) === 'ok')
+        .map((to) => [from, to, verdict(from, to, { ...customer, started: true })]),
+    )
+    expect(allowed).toEqual([
+      ['scheduled', 'confirmed', 'customer_late'],
+      ['scheduled', 'cancelled', 'customer_late'],
+      ['confirmed', 'cancelled', 'customer_late'],
+    ])
   })
 
   it('begins and ends an appointment on its day or later, and misses it after its time only', () => {
@@ -191,6 +211,12 @@ describe('over HTTP', () => {
     const first = await book('09:00', { name: 'Rui Barbosa', email: 'rui@exemplo.com.br' })
     const second = await book('09:30', { name: 'Rui Barbosa', email: 'novo@exemplo.com.br' })
     const third = await book('10:00', { name: 'Rui Barbosa', email: 'outro@exemplo.com.br' })
+    // Only who reaches every client sees and accepts reported data (RULINGS E21).
+    const { professional } = shop
+    const seen = (await professional.appointment(second.appointment_id)).body.appointment
+    expect(seen.reported_client).toBeUndefined()
+    const refused = await professional.settle(second.appointment_id, 1, true)
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect((await owner.settle(second.appointment_id, 1, true)).body.reported_client).toBeUndefined()
     expect((await owner.settle(third.appointment_id, 1, false)).body.reported_client).toBeUndefined()
     const looked = await customer.lookup(phone)

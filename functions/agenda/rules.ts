@@ -9,48 +9,49 @@ type Reason = Explanation['minutes'][number]['reason']
 type Interval = readonly [start: number, end: number]
 type Entry = readonly [start: number, end: number, kind: string, id: string]
 
-/** What a day is looked at with, minute by minute. */
+/** All that decides about a day, minute by minute. */
 export type DayFacts = {
   date: string
-  /** Whether the whole day is ruled out, so that nothing of it is offered. */
+  /** Whether the page offers nothing on the whole day. */
   closed: boolean
-  /** Whether an appointment may start at a minute: the very rule by which bookings are judged. */
+  /** The slot rule that judges bookings. */
   judge: (start: number) => StartVerdict
   /** Minutes. */
   duration: number
   buffer: number
   busy: readonly Entry[]
-  /** The business's window, and what each of the other limits alone leaves of it. */
+  /** The tenant's window, and what each of the other limits alone leaves of it. */
   window: readonly Interval[]
   hours: readonly Interval[]
   breaks: readonly Interval[]
   absences: readonly Interval[]
   open: readonly Interval[]
-  /** Of the professional and the business: they give the reasons their names. */
+  /** Absences of the professional and holidays of the tenant, for the names of the reasons. */
   named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
-  /** In words, by the id of what stands on the sheet. */
+  /** Descriptions of the sheet's entries, by id. */
   names: ReadonlyMap<string, string>
 }
 
-type Said = { reason: Reason; detail?: string }
+type Answer = { reason: Reason; detail?: string }
 
 const DAY_MINUTES = 1440
 const within = (intervals: readonly Interval[], minute: number) =>
   intervals.some(([start, end]) => start <= minute && minute < end)
 
-/** Why an appointment may or may not start, for every minute of a day: ranges without a gap, neighbours different. */
+/** Why an appointment may or may not start, for every minute of a day: contiguous ranges, adjacent ones different. */
 export function explainMinutes(facts: DayFacts): Explanation['minutes'] {
-  const ranges: { start: number; end: number; said: Said }[] = []
+  const ranges: { start: number; end: number; answer: Answer }[] = []
   for (let minute = 0; minute < DAY_MINUTES; minute++) {
-    const said = reasonAt(facts, minute)
+    const answer = reasonAt(facts, minute)
     const last = ranges.at(-1)
-    if (last && last.said.reason === said.reason && last.said.detail === said.detail) last.end = minute + 1
-    else ranges.push({ start: minute, end: minute + 1, said })
+    if (last && last.answer.reason === answer.reason && last.answer.detail === answer.detail)
+      last.end = minute + 1
+    else ranges.push({ start: minute, end: minute + 1, answer })
   }
-  return ranges.map(({ start, end, said }) => ({ start: timeOf(start), end: timeOf(end), ...said }))
+  return ranges.map(({ start, end, answer }) => ({ start: timeOf(start), end: timeOf(end), ...answer }))
 }
 
-function reasonAt(facts: DayFacts, minute: number): Said {
+function reasonAt(facts: DayFacts, minute: number): Answer {
   const verdict = facts.judge(minute)
   switch (verdict) {
     case 'free':
@@ -71,29 +72,29 @@ function reasonAt(facts: DayFacts, minute: number): Said {
   }
 }
 
-function closedAt(facts: DayFacts, minute: number): Said {
+function closedAt(facts: DayFacts, minute: number): Answer {
   const { date, window, hours, breaks, absences, open, named } = facts
   if (!within(window, minute)) return { reason: 'outside_window' }
   if (!within(open, minute))
-    return { reason: 'holiday', ...worded(holidayName(date, named.holidays, named.own)) }
+    return { reason: 'holiday', ...withDetail(holidayName(date, named.holidays, named.own)) }
   if (!within(absences, minute)) {
     const at = timeOf(minute)
     const away = named.absences.find(
       ({ from, to, start = '00:00', end = '24:00' }) => from <= date && date <= to && start <= at && at < end,
     )
-    return { reason: 'absence', ...worded(away?.reason) }
+    return { reason: 'absence', ...withDetail(away?.reason) }
   }
   if (!within(hours, minute)) return { reason: 'outside_hours' }
   if (!within(breaks, minute)) return { reason: 'break' }
-  // Working time, but not enough of it left.
+  // Working time, but too little of it until the next limit.
   return takenAt(facts, minute, { reason: 'does_not_fit' })
 }
 
-const worded = (detail: string | undefined) => (detail ? { detail } : {})
+const withDetail = (detail: string | undefined) => (detail ? { detail } : {})
 
-/** What takes a minute; `otherwise` when nothing stands on it, which says less. */
-function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Said): Said {
-  const detailOf = (id: string) => worded(names.get(id))
+/** The entry that takes a minute; else `otherwise`, or the entry too close by. */
+function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, otherwise?: Answer): Answer {
+  const detailOf = (id: string) => withDetail(names.get(id))
   const under = busy.find((entry) => within([[entry[0], entry[1]]], minute))
   if (under) {
     const kind =
@@ -108,13 +109,13 @@ function takenAt({ busy, names, buffer, duration }: DayFacts, minute: number, ot
   const near = busy.find(
     (entry) => entry[0] < entry[1] && minute < entry[1] + buffer && entry[0] - buffer < minute + duration,
   )
-  // Clear of it, so only the pause behind it or before it is in the way.
+  // No overlap with the entry itself: the buffer is in the way.
   const clear = near && (near[1] <= minute || minute + duration <= near[0])
   return { reason: clear ? 'buffer' : 'does_not_fit', ...(near && detailOf(near[3])) }
 }
 
-/** What rules a whole day out for customers, whatever its minutes are like, or undefined. */
-export function ruledOut(facts: {
+/** Why the page offers nothing on a whole day, whatever its minutes are like; undefined when it may. */
+export function dayRefusal(facts: {
   open: boolean
   service: boolean
   visible: boolean
@@ -133,7 +134,6 @@ export function ruledOut(facts: {
   return facts.daysAhead > facts.furthest ? 'too_far' : undefined
 }
 
-/** What is said when something about blocks is refused. */
 export const refusals = {
   block_not_found: 'Bloqueio não encontrado. Atualize a tela.',
   version_conflict: 'Outra pessoa mexeu neste bloqueio. Mostramos como está agora.',

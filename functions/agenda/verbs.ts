@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import { forRole } from '#functions/appointments/rules.ts'
+import { forRole } from '#functions/appointments/rules/appointment.ts'
 import { isOpen, isVisible } from '#functions/booking/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, create, emit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -18,17 +19,17 @@ import { workingIntervals } from '#shared/hours.ts'
 import { newId } from '#shared/ids.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { explainMinutes, refusals, ruledOut } from './rules.ts'
+import { dayRefusal, explainMinutes, refusals } from './rules.ts'
 
 type Input<K extends keyof typeof agendaContract> = z.output<(typeof agendaContract)[K]['input']>
 type Output<K extends keyof typeof agendaContract> = z.input<(typeof agendaContract)[K]['output']>
 
 const refuse = errorFactory(refusals)
 
-/** Days with what stands on them. A day is one Query, whatever the history and however many professionals. */
+/** Days with their appointments and blocks. A day is one Query, however long the history and large the team. */
 export async function getAgenda(ctx: Ctx, input: Input<'getAgenda'>): Promise<Output<'getAgenda'>> {
   const days = await Promise.all(datesOf(input).map((date) => dayOf(ctx, date)))
-  // Who has no say over every agenda sees the own one; a member who is no professional yet has none.
+  // Without `agenda.all` a member sees only their own agenda; one not linked to a professional sees none.
   const own = ctx.own ?? input.professional_id
   const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
     !own || professional_id === own
@@ -57,7 +58,7 @@ function datesOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: days + 1 }, (_, i) => addDays(from, i))
 }
 
-/** Why a professional's day has the free starts it has, judged by the very rule that judges bookings. */
+/** Explains a professional's free starts on a date, by the rule that judges bookings. */
 export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
   if (!hasAgenda(ctx, input.professional_id)) throw refuse('professional_not_found')
   const [company, config, service, professional, sheet] = await getMany(ctx, [
@@ -75,7 +76,7 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
   const policy = policyOf(company, config, professional)
   const { duration } = termsOf(service, professional)
   const busy = sheet?.busy ?? []
-  const closed = ruledOut({
+  const closed = dayRefusal({
     open: isOpen(config),
     service: service.is_active,
     visible: isVisible(config, service),
@@ -92,7 +93,7 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
     buffer: policy.buffer_time,
     busy,
     judge: (start) => judgeStart(policy, busy, date, start, duration, now),
-    // Each reason by itself: what is left of the window when it alone counts.
+    // What each reason alone leaves of the window.
     window: workingIntervals(bare, date),
     hours: workingIntervals({ ...bare, hours }, date),
     breaks: workingIntervals({ ...bare, breaks }, date),
@@ -105,54 +106,52 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
   return { ...(closed && { closed }), duration, minutes, free }
 }
 
-/** Time kept free of appointments; over what stands there only when that is said and the role may. */
+/** Keeps time free of appointments; over an existing entry only with `allow_overlap` and `agenda.all`. */
 export async function createBlock(ctx: Ctx, input: Input<'createBlock'>): Promise<Block> {
-  const { allow_overlap, duration, ...told } = input
-  return decide(async () => {
+  const { allow_overlap, duration, ...fields } = input
+  return act(ctx, async () => {
     const now = ctx.now()
     const end = endOf(input.start, duration)
     await requireProfessional(ctx, input.professional_id)
-    const begun: Block = { ...told, id: newId('blk', now), end, created_at: now.toISOString(), version: 1 }
-    const { block, writes } = await settle(ctx, undefined, begun, allow_overlap)
-    await commit(
-      ctx,
-      create(blocks, block),
-      ...writes,
-      emit('agenda.changed', { id: block.id, version: 1, dates: [block.date] }),
-      audit('block.create', block.id, { after: auditFacts(block) }),
-      reply(block),
-    )
-    return block
+    const begun: Block = { ...fields, id: newId('blk', now), end, created_at: now.toISOString(), version: 1 }
+    const { block, writes } = await placeBlock(ctx, undefined, begun, allow_overlap)
+    return {
+      answer: block,
+      writes: [
+        create(blocks, block),
+        ...writes,
+        emit('agenda.changed', { id: block.id, version: 1, dates: [block.date] }),
+        audit('block.create', block.id, { after: auditFacts(block) }),
+      ],
+    }
   })
 }
 
 export async function changeBlock(ctx: Ctx, input: Input<'changeBlock'>): Promise<Block> {
-  const { block_id, allow_overlap, duration, reason, version, ...told } = input
-  return decide(async () => {
+  const { block_id, allow_overlap, duration, reason, version, ...place } = input
+  return act(ctx, async () => {
     const before = await requireBlock(ctx, block_id)
     if (before.version !== version) throw refuse('version_conflict')
-    if (told.professional_id !== before.professional_id) await requireProfessional(ctx, told.professional_id)
+    if (place.professional_id !== before.professional_id)
+      await requireProfessional(ctx, place.professional_id)
     const after: Block = {
       ...before,
-      ...told,
-      end: endOf(told.start, duration),
+      ...place,
+      end: endOf(place.start, duration),
       ...(reason !== undefined && { reason: reason || undefined }),
       version: version + 1,
     }
-    const { block, writes } = await settle(ctx, before, after, allow_overlap)
-    await commit(
-      ctx,
-      replace(blocks, block),
-      ...writes,
-      emit('agenda.changed', {
-        id: block.id,
-        version: block.version,
-        dates: [...new Set([before.date, block.date])],
-      }),
-      audit('block.change', block.id, { before: auditFacts(before), after: auditFacts(block) }),
-      reply(block),
-    )
-    return block
+    const { block, writes } = await placeBlock(ctx, before, after, allow_overlap)
+    const dates = [...new Set([before.date, block.date])]
+    return {
+      answer: block,
+      writes: [
+        replace(blocks, block),
+        ...writes,
+        emit('agenda.changed', { id: block.id, version: block.version, dates }),
+        audit('block.change', block.id, { before: auditFacts(before), after: auditFacts(block) }),
+      ],
+    }
   })
 }
 
@@ -160,24 +159,29 @@ export async function removeBlock(
   ctx: Ctx,
   { block_id }: Input<'removeBlock'>,
 ): Promise<Output<'removeBlock'>> {
-  return decide(async () => {
+  return act(ctx, async () => {
     const block = await requireBlock(ctx, block_id)
     const thing = { kind: 'block', id: block.id } as const
     const { writes } = await reserveTime(ctx, thing, { from: placeOf(block) }, { allowed: true })
-    await commit(
-      ctx,
-      remove(blocks, block, block.version),
-      ...writes,
-      emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
-      audit('block.remove', block.id, { before: auditFacts(block) }),
-      reply({}),
-    )
-    return {}
+    return {
+      answer: {},
+      writes: [
+        remove(blocks, block, block.version),
+        ...writes,
+        emit('agenda.changed', { id: block.id, version: block.version + 1, dates: [block.date] }),
+        audit('block.remove', block.id, { before: auditFacts(block) }),
+      ],
+    }
   })
 }
 
-/** The block with what it stands over, and the writes that put it on the sheet where it now belongs. */
-async function settle(ctx: Ctx, before: Block | undefined, after: Block, allowOverlap: boolean | undefined) {
+/** Moves a block on the day sheets: the block with the ids of what it now overlaps, and the writes. */
+async function placeBlock(
+  ctx: Ctx,
+  before: Block | undefined,
+  after: Block,
+  allowOverlap: boolean | undefined,
+) {
   const allowed = allowOverlap === true && ctx.can('agenda.all')
   const places = { from: before && placeOf(before), to: placeOf(after) }
   const thing = { kind: 'block', id: after.id } as const
@@ -196,10 +200,7 @@ function endOf(start: string, duration: number): string {
   return timeOf(end)
 }
 
-/**
- * Somebody whose agenda the member works, and who works: as for appointments, nothing new comes to who is
- * deactivated.
- */
+/** The caller must have access to this professional, who must be active. */
 async function requireProfessional(ctx: Ctx, id: string): Promise<void> {
   if (!hasAgenda(ctx, id)) throw refuse('forbidden')
   const professional = await get(ctx, professionals, { id }, { consistent: true })

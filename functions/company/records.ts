@@ -48,15 +48,13 @@ export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig
  */
 const CATALOG_SECONDS = 60
 
-const catalogs = new WeakMap<Table, (tenant: string, now: Date) => Promise<Catalog>>()
+const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()
 
 /** The tenant's catalog, at most `CATALOG_SECONDS` old. Costs one Query when it is not in memory. */
 export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
   let cached = catalogs.get(scope.table)
   if (!cached) {
-    cached = ttlCache(CATALOG_SECONDS, 500, (tenant) =>
-      readCatalog({ table: scope.table, tenant: tenant as Tenant }),
-    )
+    cached = ttlCache(CATALOG_SECONDS, 500, (tenant) => readCatalog({ table: scope.table, tenant }))
     catalogs.set(scope.table, cached)
   }
   return cached(scope.tenant, now)

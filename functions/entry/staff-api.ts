@@ -1,5 +1,10 @@
 import * as agenda from '#functions/agenda/verbs.ts'
-import * as appointments from '#functions/appointments/verbs.ts'
+import { createAppointment } from '#functions/appointments/verbs/create.ts'
+import { editAppointment } from '#functions/appointments/verbs/edit.ts'
+import { moveAppointment } from '#functions/appointments/verbs/move.ts'
+import { resolveReportedClient } from '#functions/appointments/verbs/reported.ts'
+import { setStatus } from '#functions/appointments/verbs/status.ts'
+import { getAppointment } from '#functions/appointments/verbs/view.ts'
 import * as categories from '#functions/categories/verbs.ts'
 import { relabelNothing } from '#functions/categories/writes.ts'
 import * as clients from '#functions/clients/verbs.ts'
@@ -28,8 +33,15 @@ export const handler = serve(
   [
     ...mountAll(staffContracts, {
       agenda,
-      appointments,
       categories,
+      appointments: {
+        createAppointment,
+        getAppointment,
+        editAppointment,
+        moveAppointment,
+        setStatus,
+        resolveReportedClient,
+      },
       clients,
       company,
       imports,

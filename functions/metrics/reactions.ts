@@ -20,7 +20,7 @@ export async function countBooking(ctx: Ctx, appointment: EventData<'appointment
 /** Moves what a changed appointment counts for: to another date, to or from the completed ones, to another price. */
 export async function countChange(ctx: Ctx, appointment: AppointmentChange): Promise<void> {
   const writes = adding(additionsOf(beforeChange(appointment), appointment))
-  // A change that no figure knows of is not even remembered: a second time it changes nothing either.
+  // Nothing to remember for a change without figures: repeated, it changes nothing either.
   if (writes.length > 0) await commit(ctx, ...writes)
 }
 
@@ -36,12 +36,12 @@ export function countClient(ctx: Ctx, client: EventData<'client.created'>): Prom
   return countPerson(ctx, new Date(client.created_at), 1)
 }
 
-/** Takes a client that is gone, or whose name alone is left, from the month of its creation. */
+/** Takes a deleted or anonymised client from the month of its creation. */
 export function uncountClient(ctx: Ctx, client: EventData<'client.removed'>): Promise<void> {
   return countPerson(ctx, new Date(client.created_at), -1)
 }
 
-/** Two clients were one all the time: the one that is gone no longer counts. Only its id is left to tell its age. */
+/** A merged client no longer counts. The month of its creation is known from its id alone. */
 export function uncountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<void> {
   return countPerson(ctx, instantOfId(removed_id), -1)
 }

@@ -6,7 +6,7 @@ import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 
-/** What a date's appointments come to: `booked_…` of all but the cancelled ones, the others of the completed ones. */
+/** Figures of a date: `booked_…` over all but cancelled appointments, the others over completed ones. */
 export type DayFigures = {
   booked_appointments: number
   booked_minutes: number
@@ -16,7 +16,7 @@ export type DayFigures = {
 }
 type Counted = Pick<Appointment, 'date' | 'duration' | 'price' | 'status'>
 
-/** What one appointment counts for on its date, as it stands. */
+/** What one appointment adds to the figures of its date. */
 function figuresOf({ duration, price, status }: Counted): DayFigures {
   const booked = status === 'cancelled' ? 0 : 1
   const completed = status === 'completed' ? 1 : 0
@@ -30,16 +30,15 @@ function figuresOf({ duration, price, status }: Counted): DayFigures {
   }
 }
 
-/** Figures to add, by date and by month; those that change nothing are left out. */
+/** Figures to add, by date and by month, without zeroes. */
 export type Additions = {
   days: Map<string, Partial<DayFigures>>
   months: Map<string, { income_cents: number }>
 }
 
 /**
- * What an appointment that stood `before` (nothing: it is new) and stands `after` adds to the figures. The figures
- * are always what the appointments, each as it stands, come to: an appointment's own additions cancel out to that, in
- * whatever order they come.
+ * What a change of an appointment adds to the figures; `before` is missing for a new one. The additions of all its
+ * changes sum up to its present state, in whatever order they arrive.
  */
 export function additionsOf(before: Counted | undefined, after: Counted): Additions {
   const days = new Map<string, DayFigures>()
@@ -69,11 +68,11 @@ export function monthAt(timezone: string, at: Date): string {
   return wallClock(timezone, at).date.slice(0, 7)
 }
 
-// Zones asBusyOnOutage from UTC-12 (Baker) to UTC+14 (Kiritimati).
+// Zones range from UTC-12 (Baker) to UTC+14 (Kiritimati).
 const WESTERNMOST_MS = -12 * 3_600_000
 const EASTERNMOST_MS = 14 * 3_600_000
 
-/** Every date it may be somewhere at `now`, and their months: two or three, and one or two. */
+/** Every date that is current in some zone at `now` (two or three), and their months (one or two). */
 export function datesSomewhere(now: Date): { dates: string[]; months: string[] } {
   const first = wallClock('UTC', new Date(now.getTime() + WESTERNMOST_MS)).date
   const last = wallClock('UTC', new Date(now.getTime() + EASTERNMOST_MS)).date
@@ -101,10 +100,7 @@ export function listed(appointments: readonly Appointment[], seesMoney: boolean)
     )
 }
 
-/**
- * The earliest appointment still to begin, at `minutes` of the day; one that should have begun stays a while (RULINGS
- * D15).
- */
+/** The earliest appointment not begun at `minutes` of the day; a late one stays for `LATE_MINUTES` (RULINGS D15). */
 export function nextOf(appointments: readonly DashboardAppointment[], minutes: number): Dashboard['next'] {
   const waiting = appointments
     .filter(({ status }) => status === 'scheduled' || status === 'confirmed')
@@ -113,8 +109,8 @@ export function nextOf(appointments: readonly DashboardAppointment[], minutes: n
   return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null
 }
 
-/** A figure as people see it: never below 0, however the events came. */
-export function shown(figure: number | undefined): number {
+/** Events out of order may leave a figure below 0 for a moment: people never see that. */
+export function atLeastZero(figure: number | undefined): number {
   return Math.max(0, figure ?? 0)
 }
 
@@ -125,14 +121,13 @@ type Catalog = {
 }
 
 /**
- * What a new business has done so far: something to book, and somebody who does it at some hour. A new professional
- * begins with hours (RULINGS D3), which the form says, so making one is all there is to do. Holidays are done once one
- * was switched, added, or none is kept.
+ * Which first steps a new tenant has taken: an active service, a professional with hours (a new one has hours, RULINGS
+ * D3), and an answer about holidays, even that there are none.
  */
 export function firstSteps({ config, services, professionals }: Catalog) {
   return {
     services: services.some(({ is_active }) => is_active),
-    // Missing hours are the business's window every day; an empty list is nobody's time.
+    // Missing hours mean the tenant's window every day; an empty list means no time at all.
     professionals: professionals.some(({ is_active, hours }) => is_active && hours?.length !== 0),
     holidays: Boolean(config?.holidays ?? config?.own_holidays),
   }

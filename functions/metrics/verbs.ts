@@ -7,11 +7,11 @@ import { hasAgenda } from '#functions/schedule/rules.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { wallClock } from '#shared/time.ts'
 import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
-import { datesSomewhere, firstSteps, listed, nextOf, shown } from './rules.ts'
+import { atLeastZero, datesSomewhere, firstSteps, listed, nextOf } from './rules.ts'
+
 /**
- * The day at a glance, in two reads beside the membership's: figures of every date it may be somewhere, because the
- * business's zone comes with them, then the day's appointments. A business that nobody has booked yet has no
- * appointments, and the second read finds its first steps instead.
+ * The dashboard, in two reads: the figures of every date that is current somewhere, because the tenant's zone is read
+ * with them, then the day's appointments. A tenant without any booking gets its first steps instead.
  */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
@@ -40,10 +40,10 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
       completed: agenda.filter(({ status }) => status === 'completed').length,
     },
     ...(ctx.can('clients.all') && {
-      clients: { new_this_month: shown(month?.new_clients), total: shown(total?.clients) },
+      clients: { new_this_month: atLeastZero(month?.new_clients), total: atLeastZero(total?.clients) },
     }),
     ...(ctx.can('money.read') && {
-      revenue: { today: shown(day?.income_cents) / 100, month: shown(month?.income_cents) / 100 },
+      revenue: { today: atLeastZero(day?.income_cents) / 100, month: atLeastZero(month?.income_cents) / 100 },
     }),
     low_stock: { count: 0, items: [] },
     agenda,

@@ -2,17 +2,18 @@ import { incrementAtLeastOnce } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records.ts'
-/** An appointment was made: its day is no longer what open agendas show. */
+
+/** A new appointment changes its day for open agendas. */
 export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
   return refresh(ctx, [date])
 }
 
-/** An appointment changed: so did the day it stands on, and the one it stood on. */
+/** A changed appointment changes its day, and the day it left. */
 export function refreshDays(ctx: Ctx, { date, changes }: EventData<'appointment.updated'>): Promise<void> {
   return refresh(ctx, [date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
 }
 
-/** Something that is no appointment changed what these days show. */
+/** A change of blocks, team, services or holidays changes these days. */
 export function refreshDates(
   ctx: Ctx,
   { dates, context_changed }: EventData<'agenda.changed'>,
@@ -20,8 +21,7 @@ export function refreshDates(
   return refresh(ctx, dates, context_changed && { context_version: 1 })
 }
 
-// One more each time it is told: a version that grows once too often costs a look, one that does not costs an
-// appointment.
+// A duplicate bump costs one refetch; a missed one hides an appointment.
 async function refresh(
   ctx: Ctx,
   dates: readonly string[],

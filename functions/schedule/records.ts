@@ -3,6 +3,7 @@ import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
 import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 /**
@@ -20,10 +21,12 @@ export const appointments = record<Appointment, { id: string }>({
   }),
 })
 
-/**
- * One change of an appointment. How it began stands on the appointment itself, so that booking writes no item for it.
- */
-type History = HistoryEntry & { appointment_id: string }
+/** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */
+type History = HistoryEntry & {
+  appointment_id: string
+  /** The member who made the change: `by` shows the address only to those who may see it. */
+  author?: { user_id: string; role: Role }
+}
 
 export const histories = record<History, { appointment_id: string; version: number }>({
   key: ({ appointment_id, version }) => [
@@ -99,27 +102,25 @@ export async function dayOf(scope: Scope, date: string) {
 }
 
 /**
- * Seconds for which a day's version stays in a function's memory: however many screens show the day, the table is
- * asked once in that time. With the seconds between two looks of a screen it stays within the 5 s promised.
+ * Seconds for which a day's version stays in a function's memory: however many screens show the day, it is read once
+ * in that time. Together with a screen's own interval it stays within the 5 s promised.
  */
 const VERSION_SECONDS = 1
 
 type Counts = ReturnType<typeof countsOf>
 
-const versions = new WeakMap<Table, (day: string, now: Date) => Promise<Counts>>()
+const versions = new WeakMap<Table, (day: readonly [Tenant, string], now: Date) => Promise<Counts>>()
 
 /** A date's version, at most `VERSION_SECONDS` old; half a unit when it is not in memory. */
-export function versionOf(scope: Scope, date: string, now: Date): Promise<Counts> {
-  let remembered = versions.get(scope.table)
-  if (!remembered) {
-    remembered = ttlCache(VERSION_SECONDS, 10_000, async (key) => {
-      const [tenant, day = ''] = key.split(' ')
-      const found = await get({ table: scope.table, tenant: tenant as Tenant }, dayVersions, { date: day })
-      return countsOf(found)
-    })
-    versions.set(scope.table, remembered)
+export function versionOf({ table, tenant }: Scope, date: string, now: Date): Promise<Counts> {
+  let cached = versions.get(table)
+  if (!cached) {
+    cached = ttlCache(VERSION_SECONDS, 10_000, async ([of, day]) =>
+      countsOf(await get({ table, tenant: of }, dayVersions, { date: day })),
+    )
+    versions.set(table, cached)
   }
-  return remembered(`${scope.tenant} ${date}`, now)
+  return cached([tenant, date], now)
 }
 
 /** A professional's day: everything that occupies time. Whoever changes the day writes version + 1. */

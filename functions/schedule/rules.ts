@@ -37,8 +37,8 @@ export type SlotPolicy = WorkingTime & {
   max_advance_booking: number
 }
 
-/** The slot rule's view of a business's configuration and of one professional's week. */
-export function policyOf(company: Company, config: BookingConfig, professional: Professional): SlotPolicy {
+/** The slot rule's view of a tenant's configuration and of one professional's week. */
+export function policyOf(company: Company, config: BookingConfig, week: Partial<Professional>): SlotPolicy {
   return {
     timezone: company.timezone,
     window_start: minutesOf(config.booking_window_start_time),
@@ -47,9 +47,9 @@ export function policyOf(company: Company, config: BookingConfig, professional: 
     buffer_time: config.buffer_time,
     min_advance_booking: config.min_advance_booking,
     max_advance_booking: config.max_advance_booking,
-    hours: professional.hours,
-    breaks: professional.breaks,
-    absences: professional.absences,
+    hours: week.hours,
+    breaks: week.breaks,
+    absences: week.absences,
     holidays: config.holidays,
     own_holidays: config.own_holidays,
   }

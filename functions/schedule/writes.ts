@@ -1,16 +1,17 @@
+import { authorName } from '#functions/kit/authority.ts'
 import { create, emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { getMany, type Scope } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
 import type { Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
-import { appointments, blocks, type Sheet, sheets } from './records.ts'
+import { appointments, blocks, histories, type Sheet, sheets } from './records.ts'
 import { overlapped, withEntry } from './rules.ts'
 
 /** Sheets of one professional that are bumped side by side. */
@@ -57,7 +58,7 @@ function placeOf({ professional_id, date, time, duration }: Appointment): Place 
 }
 
 /** `allowed`: may overlap what is there. `known`: sheets that the caller has read already. */
-type Reservation = { allowed: boolean; known?: readonly Sheet[] }
+type Reservation = { allowed: boolean; known?: readonly Sheet[] | undefined }
 
 /**
  * Takes something off the sheet where it was and puts it on another: the writes, and the ids of what it then overlaps.
@@ -131,6 +132,24 @@ export async function newAppointmentWrites(
   const { appointment, writes } = await placeAppointment(ctx, undefined, input, reservation)
   const created = emit('appointment.created', appointment)
   return { appointment, writes: [create(appointments, appointment), ...writes, created] }
+}
+
+/** The history entry of an appointment's newest version, with its author. */
+export function historyWrite(
+  { by }: Pick<Ctx, 'by'>,
+  { id, version, updated_at }: Appointment,
+  action: HistoryEntry['action'],
+  changes: HistoryEntry['changes'],
+): Write {
+  return create(histories, {
+    appointment_id: id,
+    version,
+    at: updated_at,
+    by: authorName(by),
+    ...(by.kind === 'staff' && { author: { user_id: by.user_id, role: by.role } }),
+    action,
+    changes,
+  })
 }
 
 function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesBetween, redactFreeText, withStatus } from '#functions/appointments/rules.ts'
+import { changesBetween, redactFreeText } from '#functions/appointments/rules/appointment.ts'
+import { withStatus } from '#functions/appointments/rules/status.ts'
 import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
@@ -250,11 +251,16 @@ describe('words and steps', () => {
       details: ['horário: 10:00 → 10:30', 'status: Confirmado → Agendado'],
     })
     expect(historyWords({ version: 1, at, action: 'created', changes: {} }).title).toBe('Criado pelo cliente')
+    // A customer, and a member whose address the caller may not see.
+    const titleBy = (by: string) => historyWords({ version: 2, at, by, action: 'edited', changes: {} }).title
+    expect(titleBy('Cliente')).toBe('Alterado pelo cliente')
+    expect(titleBy('Gerente')).toBe('Alterado pelo gerente')
   })
 
   test('that a cancellation had a reason is told, as the history keeps it: without the reason', () => {
     const begun = { ...appointment(600, 30, { notes: 'Traz o filho' }), price: 50 }
     const now = new Date('2026-11-21T12:00:00Z')
+    const by = { kind: 'staff' }
     const detailsOf = (
       before: Appointment,
       after: Appointment,
@@ -263,11 +269,11 @@ describe('words and steps', () => {
       const changes = redactFreeText(changesBetween(before, after))
       return historyWords({ version: 2, at: after.updated_at, action, changes }).details
     }
-    const cancelled = withStatus(begun, 'cancelled', 'Ligou avisando', now)
+    const cancelled = withStatus(begun, { status: 'cancelled', reason: 'Ligou avisando', by, now })
     expect(detailsOf(begun, cancelled)).toEqual(['com motivo'])
-    expect(detailsOf(begun, withStatus(begun, 'cancelled', undefined, now))).toEqual([])
+    expect(detailsOf(begun, withStatus(begun, { status: 'cancelled', by, now }))).toEqual([])
     // Taking it back takes the reason away, which is no reason.
-    expect(detailsOf(cancelled, withStatus(cancelled, 'scheduled', undefined, now))).toEqual([])
+    expect(detailsOf(cancelled, withStatus(cancelled, { status: 'scheduled', by, now }))).toEqual([])
     const moved = { ...begun, time: '11:00', notes: 'Veio antes' }
     expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')
   })

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
+import { roleNames } from '#shared/roles.ts'
 import { statusOf } from '../../lib/appointment-status.ts'
 import { shortDayName } from '../../lib/dates.ts'
 
@@ -44,5 +45,11 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
   // The reason itself stands in the notes: no history keeps words about a person.
   if (changes.cancel_reason && to === 'cancelled') details.push('com motivo')
   if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')
-  return { title: `${title} ${by ? `por ${by}` : 'pelo cliente'}`, details }
+  return { title: `${title} ${authorWords(by)}`, details }
+}
+
+/** The author as a noun when the server names a role or the customer, else by name. */
+function authorWords(by = 'Cliente'): string {
+  const isNoun = ['Cliente', ...Object.values(roleNames)].includes(by)
+  return isNoun ? `pelo ${by.toLowerCase()}` : `por ${by}`
 }

@@ -1,0 +1,178 @@
+import {
+  type AgendaAppointment,
+  type Appointment,
+  type AppointmentChange,
+  type HistoryEntry,
+  PAST_NEEDS_NOTES,
+  WALK_IN,
+} from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { type Can, type Role, roleNames } from '#shared/roles.ts'
+import type { Service } from '#shared/services.ts'
+import { occupies } from '#shared/statuses.ts'
+import type { Terms } from '#shared/terms.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
+
+/** Whether a caller reaches an appointment: a link's holder exactly that one, others those of their agendas. */
+export function mayTouch(
+  { by, own }: { by: { kind: string; appointment_id?: string }; own?: string | undefined },
+  { id, professional_id }: Pick<Appointment, 'id' | 'professional_id'>,
+): boolean {
+  if (by.kind === 'link') return by.appointment_id === id
+  return own === undefined || own === professional_id
+}
+
+type Edit = {
+  notes?: string | null | undefined
+  price?: number | undefined
+  client_id?: string | null | undefined
+  client_name?: string | undefined
+}
+
+/** An appointment after an edit. Another service brings its own duration, and its price unless the edit names one. */
+export function edited(
+  before: Appointment,
+  input: Edit,
+  {
+    service,
+    terms,
+    client,
+    reported,
+  }: {
+    service?: Service | undefined
+    terms?: Terms | undefined
+    /** Set when the client changes. */
+    client?: Client | undefined
+    reported?: Appointment['reported_client']
+  },
+): Appointment {
+  return {
+    ...before,
+    ...(service && terms && { service_id: service.id, service_name: service.name }),
+    ...(terms && { price: terms.price, duration: terms.duration }),
+    // Reported data belongs to the client who typed it, so another client does not take it over.
+    ...(client && { client_id: client.id, client_name: client.name, reported_client: reported }),
+    ...(input.client_id === null && {
+      client_id: undefined,
+      client_name: input.client_name || WALK_IN,
+      reported_client: undefined,
+    }),
+    ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
+    ...(input.price !== undefined && { price: input.price }),
+  }
+}
+
+/** Whether an appointment newly takes time: its status did not occupy any, or its place was another. */
+export function takesNewTime(before: Appointment, after: Appointment): boolean {
+  if (!occupies(after)) return false
+  const moved = (['date', 'time', 'professional_id'] as const).some((field) => before[field] !== after[field])
+  return moved || !occupies(before)
+}
+
+export type Changes = AppointmentChange['changes']
+
+/** Fields that change with every write. */
+const silent = new Set(['version', 'updated_at', 'status_at'])
+
+/** The differences, field by field; a missing field has no `from` or no `to`. */
+export function changesBetween(before: Appointment, after: Appointment): Changes {
+  const changes: Changes = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const from = before[field as keyof Appointment]
+    const to = after[field as keyof Appointment]
+    if (!silent.has(field) && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to }
+  }
+  return changes
+}
+
+/** Refuses an appointment on a past date that has no notes (RULINGS D19); `today` is the tenant's date. */
+export function notesRefusal(
+  { date, notes }: Pick<Appointment, 'date' | 'notes'>,
+  today: string,
+): FieldError | undefined {
+  return date < today && !notes ? { field: 'notes', message: PAST_NEEDS_NOTES } : undefined
+}
+
+/** Refuses a time that a clock change skips, or an end after midnight. `duration` in minutes. */
+export function validateTime(
+  timezone: string,
+  { date, time }: { date: string; time: string },
+  duration: number,
+): FieldError | undefined {
+  const start = minutesOf(time)
+  if (start + duration > 1440) {
+    return { field: 'duration', message: 'O atendimento precisa terminar até a meia-noite.' }
+  }
+  if (instantOf(timezone, date, start)) return undefined
+  return { field: 'time', message: 'Este horário não existe neste dia: o relógio muda. Escolha outro.' }
+}
+
+/** Changes as the history keeps them: of free text about a person only that it changed, so nothing must be erased. */
+export function redactFreeText(changes: Changes): Changes {
+  const kept = Object.entries(changes).map(([field, change]) => [
+    field,
+    freeTextFields.has(field) ? {} : change,
+  ])
+  return Object.fromEntries(kept)
+}
+const freeTextFields = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
+
+/** An appointment as the caller may see it: the price needs `money.read`, reported data `clients.all` (RULINGS E21). */
+export function forRole(
+  can: Can,
+  { price, reported_client, ...appointment }: Appointment,
+): AgendaAppointment {
+  return {
+    ...appointment,
+    ...(can('money.read') && { price }),
+    ...(reported_client && can('clients.all') && { reported_client }),
+  }
+}
+
+type StoredEntry = HistoryEntry & { author?: { user_id: string; role: Role } | undefined }
+
+/** A history entry as the caller may see it: without `agenda.all` other members appear as their role, without prices. */
+export function entryForRole(
+  { by: caller, can }: { by: { kind: string; user_id?: string }; can: Can },
+  { author, by, changes, ...entry }: StoredEntry,
+): HistoryEntry {
+  const { price, ...others } = changes
+  const named = !author || author.user_id === caller.user_id || can('agenda.all')
+  return {
+    ...entry,
+    by: named ? by : roleNames[author.role],
+    changes: price && can('money.read') ? { ...others, price } : others,
+  }
+}
+
+/** The facts of an appointment for the audit log, none of them personal. */
+export function auditFacts({
+  date,
+  time,
+  duration,
+  professional_id,
+  service_id,
+  client_id,
+  price,
+  status,
+}: Appointment) {
+  return { date, time, duration, professional_id, service_id, client_id, price, status }
+}
+
+export const refusals = {
+  appointment_not_found: 'Agendamento não encontrado. Atualize a tela.',
+  version_conflict: 'Outra pessoa mexeu neste agendamento. Mostramos como está agora.',
+  service_not_found: 'Serviço não encontrado. Escolha outro serviço.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  client_not_found: 'Cliente não encontrado. Escolha outro cliente.',
+  phone_taken: 'Já existe um cliente com este telefone. Procure por ele na lista.',
+  invalid_status_transition: 'Só dá para mudar agendamentos em aberto.',
+} as const
+
+/** Refusals of an appointment that would newly take time although one of its parties no longer exists. */
+export const goneRefusals = {
+  client_not_found: 'O cadastro deste cliente foi excluído. Faça um novo agendamento.',
+  professional_not_found:
+    'Este profissional não atende mais. Faça um novo agendamento ou escolha outro profissional.',
+} as const

@@ -1,0 +1,128 @@
+import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
+
+type Caller = { kind: string; name?: string }
+
+/** Whether a call comes from a customer: from the public page, or through an appointment's link. */
+export function isCustomer({ kind }: Caller): boolean {
+  return kind === 'customer' || kind === 'link'
+}
+
+type Step = 'forward' | 'end' | 'undo'
+
+/** The kind of step from one status to another (RULINGS C10): along the appointment's life, to another end, or back. */
+function stepBetween(from: AppointmentStatus, to: AppointmentStatus): Step | undefined {
+  const [was, becomes] = [appointmentCourse.indexOf(from), appointmentCourse.indexOf(to)]
+  if (was >= 0 && becomes > was) return 'forward'
+  if (becomes < 0) return isAwaited(from) && from !== to ? 'end' : undefined
+  if (was < 0) return isAwaited(to) ? 'undo' : undefined
+  return becomes < was ? 'undo' : undefined
+}
+
+export type StatusRefusal = keyof typeof statusRefusals
+export const statusRefusals = {
+  no_step: 'Este agendamento não pode passar para esse status. Atualize a tela e veja como ele está agora.',
+  not_yet_day: 'Só dá para iniciar ou concluir no dia do atendimento.',
+  not_yet_time: 'Só dá para marcar falta depois do horário marcado.',
+  undo_role: 'Só o proprietário ou o gerente pode desfazer.',
+  undo_late: 'Só dá para desfazer no mesmo dia da mudança.',
+  customer_step: 'Este agendamento não pode mais ser alterado por aqui. Fale com o estabelecimento.',
+  customer_late: 'O horário deste agendamento já chegou. Fale com o estabelecimento.',
+} as const
+
+/** `today`: the tenant's date. `started`: the start has been reached. `changedOn`: the tenant's date of the last status. */
+type StatusFacts = {
+  today: string
+  started: boolean
+  changedOn: string
+  mayUndo: boolean
+  byCustomer: boolean
+}
+
+/** Whether an appointment may get a status now, or why not. A customer cancels or confirms, before the start (D7). */
+export function judgeStatus(
+  appointment: Pick<Appointment, 'status' | 'date'>,
+  to: AppointmentStatus,
+  { today, started, changedOn, mayUndo, byCustomer }: StatusFacts,
+): 'ok' | StatusRefusal {
+  const step = stepBetween(appointment.status, to)
+  if (byCustomer) {
+    if (!step || step === 'undo' || (to !== 'cancelled' && to !== 'confirmed')) return 'customer_step'
+    return started ? 'customer_late' : 'ok'
+  }
+  if (!step) return 'no_step'
+  if (step === 'undo') {
+    if (!mayUndo) return 'undo_role'
+    return changedOn === today ? 'ok' : 'undo_late'
+  }
+  if ((to === 'in_service' || to === 'completed') && appointment.date > today) return 'not_yet_day'
+  if (to === 'no_show' && !started) return 'not_yet_time'
+  return 'ok'
+}
+
+/** Whether an appointment's start has been reached; a start that a clock change skips counts as reached. */
+export function hasStarted(
+  timezone: string,
+  { date, time }: Pick<Appointment, 'date' | 'time'>,
+  now: Date,
+): boolean {
+  const start = instantOf(timezone, date, minutesOf(time))
+  return !start || start <= now
+}
+
+/** The event of a status change (RULINGS D20): taking back a confirmation or a cancellation is an update. */
+export function statusEvent(from: AppointmentStatus, to: AppointmentStatus) {
+  if (to === 'cancelled') return 'appointment.cancelled' as const
+  if (to === 'confirmed' && from === 'scheduled') return 'appointment.confirmed' as const
+  return 'appointment.updated' as const
+}
+
+type StatusInput = { status: AppointmentStatus; reason?: string | undefined; by: Caller; now: Date }
+
+/** An appointment with a new status. A cancellation adds a line to the notes; taking it back removes that line. */
+export function withStatus(before: Appointment, { status, reason, by, now }: StatusInput): Appointment {
+  const cancellation =
+    status === 'cancelled' ? { cancelled_by: cancelledBy(by), cancel_reason: reason || undefined } : {}
+  return {
+    ...before,
+    ...(before.status === 'cancelled' && withoutCancellation(before)),
+    ...(status === 'cancelled' && withCancellation(before.notes, cancellation)),
+    status,
+    status_at: now.toISOString(),
+    cancelled_by: undefined,
+    cancel_reason: undefined,
+    ...cancellation,
+  }
+}
+
+function cancelledBy(by: Caller): string {
+  if (isCustomer(by)) return 'pelo cliente'
+  return by.kind === 'key' ? `por ${by.name}` : 'pelo estabelecimento'
+}
+
+const NOTES_LIMIT = 1000
+
+type Cancellation = Pick<Appointment, 'cancelled_by' | 'cancel_reason'>
+
+const cancellationLine = ({ cancelled_by, cancel_reason }: Cancellation) =>
+  [`Cancelado ${cancelled_by}`, ...(cancel_reason ? [cancel_reason] : [])].join(': ')
+
+type Notes = Pick<Appointment, 'notes' | 'notes_cut'>
+
+/** Appends the cancellation's line (RULINGS B14, B15); earlier notes are cut at the limit and kept in `notes_cut`. */
+function withCancellation(notes: string | undefined, cancellation: Cancellation): Notes {
+  const line = cancellationLine(cancellation)
+  if (!notes) return { notes: line }
+  // A cut surrogate pair loses both halves.
+  const kept = notes.slice(0, NOTES_LIMIT - line.length - 1).replace(/\p{Surrogate}$/u, '')
+  return { notes: `${kept}\n${line}`, notes_cut: notes.slice(kept.length) || undefined }
+}
+
+/** The notes without the cancellation's line. Notes that somebody has rewritten since stay as they are. */
+function withoutCancellation({ notes = '', notes_cut = '', ...cancellation }: Appointment): Notes {
+  const line = cancellationLine(cancellation)
+  if (notes === line) return { notes: undefined, notes_cut: undefined }
+  const kept = notes.endsWith(`\n${line}`) ? notes.slice(0, -line.length - 1) + notes_cut : notes
+  return { notes: kept || undefined, notes_cut: undefined }
+}

@@ -1,0 +1,112 @@
+import { currentClient } from '#functions/clients/records.ts'
+import { recordLastBooking } from '#functions/clients/writes.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { errorFactory } from '#functions/kit/errors.ts'
+import { get } from '#functions/kit/table.ts'
+import { requireVersion } from '#functions/kit/writes.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { appointments, type Sheet } from '#functions/schedule/records.ts'
+import { historyWrite, placeAppointment } from '#functions/schedule/writes.ts'
+import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
+import {
+  auditFacts,
+  changesBetween,
+  forRole,
+  goneRefusals,
+  mayTouch,
+  redactFreeText,
+  refusals,
+  takesNewTime,
+} from '../rules/appointment.ts'
+import { mayOverlap } from './create.ts'
+
+const refuse = errorFactory(refusals)
+const refuseGone = errorFactory(goneRefusals)
+
+/** A caller who has seen the appointment names the version seen; a link's holder names none. */
+export type Target = { appointment_id: string; version?: number; allow_overlap?: boolean | undefined }
+
+type Plan = {
+  after: Appointment
+  action: HistoryEntry['action']
+  event: 'appointment.updated' | 'appointment.confirmed' | 'appointment.rescheduled' | 'appointment.cancelled'
+  writes?: readonly Write[]
+  /** Day sheets that the plan was judged by. */
+  known?: readonly Sheet[]
+}
+
+/**
+ * The frame of every change of an appointment: reads it, asks `plan` for its new state, and writes that with the day
+ * sheets, the history entry and the event in one transaction.
+ */
+export function changeAppointment(
+  ctx: Ctx,
+  input: Target,
+  plan: (before: Appointment) => Promise<Plan>,
+): Promise<AgendaAppointment> {
+  return act(ctx, async () => {
+    const before = requireReached(
+      ctx,
+      await get(ctx, appointments, { id: input.appointment_id }, { consistent: true }),
+    )
+    if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
+    const { after: planned, action, event, writes = [], known } = await plan(before)
+    const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
+    const placed = await placeAppointment(
+      ctx,
+      before,
+      { ...planned, ...(parties.client_id && { client_id: parties.client_id }) },
+      { allowed: mayOverlap(ctx, input), known },
+    )
+    const after: Appointment = {
+      ...placed.appointment,
+      updated_at: ctx.now().toISOString(),
+      version: before.version + 1,
+    }
+    const changes = changesBetween(before, after)
+    if (Object.keys(changes).length === 0) return { answer: forRole(ctx.can, before) }
+    return {
+      answer: forRole(ctx.can, after),
+      writes: [
+        replace(appointments, after),
+        ...placed.writes,
+        ...parties.writes,
+        ...writes,
+        historyWrite(ctx, after, action, redactFreeText(changes)),
+        emit(event, { ...after, changes }),
+        audit(`appointment.${action}`, after.id, { before: auditFacts(before), after: auditFacts(after) }),
+      ],
+    }
+  })
+}
+
+/**
+ * Client and professional of an appointment that newly takes time: both must still exist, and the writes make the
+ * transaction fail when one of them goes meanwhile. A merged client is followed to the one that was kept.
+ */
+async function requireParties(
+  ctx: Ctx,
+  { id, client_id, professional_id }: Appointment,
+): Promise<{ client_id?: string; writes: Write[] }> {
+  const [client, professional] = await Promise.all([
+    client_id ? currentClient(ctx, client_id).then((found) => found.client ?? null) : undefined,
+    professional_id ? get(ctx, professionals, { id: professional_id }, { consistent: true }) : undefined,
+  ])
+  if (client === null || client?.anonymised_at) throw refuseGone('client_not_found')
+  if (professional_id && !professional?.is_active) throw refuseGone('professional_not_found')
+  return {
+    ...(client && { client_id: client.id }),
+    writes: [
+      ...(client ? [recordLastBooking(client.id, id)] : []),
+      ...(professional ? [requireVersion(professionals, professional)] : []),
+    ],
+  }
+}
+
+/** The appointment, unless the caller does not reach it: then it is reported as not found. */
+export function requireReached(ctx: Ctx, appointment: Appointment | undefined): Appointment {
+  if (!appointment || !mayTouch(ctx, appointment)) throw refuse('appointment_not_found')
+  return appointment
+}

@@ -1,0 +1,105 @@
+import type * as z from 'zod'
+import { phones } from '#functions/clients/records.ts'
+import { resolveClient } from '#functions/clients/writes.ts'
+import { companies } from '#functions/company/records.ts'
+import { act, type Decision } from '#functions/kit/act.ts'
+import { audit, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { requireVersion } from '#functions/kit/writes.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { hasAgenda, newAppointment } from '#functions/schedule/rules.ts'
+import { historyWrite, newAppointmentWrites } from '#functions/schedule/writes.ts'
+import { services } from '#functions/services/records.ts'
+import type { AgendaAppointment, appointmentsContract } from '#shared/appointments.ts'
+import type { Company } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
+import { termsOf } from '#shared/terms.ts'
+import { wallClock } from '#shared/time.ts'
+import { auditFacts, forRole, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+
+type Input = z.output<(typeof appointmentsContract)['createAppointment']['input']>
+
+const refuse = errorFactory(refusals)
+
+/** Creates an appointment for staff: at any minute, also in the past, and over something else with `allow_overlap`. */
+export async function createAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
+  if (!hasAgenda(ctx, input.professional_id ?? undefined)) throw forbidden()
+  return act(ctx, () => attemptCreation(ctx, input))
+}
+
+async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaAppointment>> {
+  const now = ctx.now()
+  const id = newId('apt', now)
+  const [[company, service, professional], whom] = await Promise.all([
+    getMany(ctx, [
+      ref(companies, {}),
+      ref(services, { id: input.service_id }),
+      input.professional_id ? ref(professionals, { id: input.professional_id }) : undefined,
+    ]),
+    staffClient(ctx, input, id),
+  ])
+  if (!service?.is_active) throw refuse('service_not_found')
+  if (input.professional_id && !professional?.is_active) throw refuse('professional_not_found')
+  const terms = professional ? termsOf(service, professional) : service
+  const { timezone } = company as Company
+  requireValid(validateTime(timezone, input, input.duration ?? terms.duration))
+  requireValid(notesRefusal(input, wallClock(timezone, now).date))
+  const priced = ctx.can('money.read') ? input : { ...input, price: undefined }
+  const begun = newAppointment(
+    { ...priced, reported_client: whom.reported },
+    { id, service, terms, professional, client: whom.client },
+    { status: 'scheduled', source: 'staff' },
+    now,
+  )
+  const { appointment, writes } = await newAppointmentWrites(ctx, begun, { allowed: mayOverlap(ctx, input) })
+  return {
+    answer: forRole(ctx.can, appointment),
+    writes: [
+      ...writes,
+      ...whom.writes,
+      // Staff book any date, also one whose day sheet the professional's deletion does not know.
+      ...(professional ? [requireVersion(professionals, professional)] : []),
+      historyWrite(ctx, appointment, 'created', {}),
+      audit('appointment.create', appointment.id, { after: auditFacts(appointment) }),
+    ],
+  }
+}
+
+type StaffClientInput = {
+  client_id?: string | null | undefined
+  new_client?: { name: string; phone: string; email?: string | undefined } | undefined
+}
+
+/** The client that staff name, if any: from the list, or by a phone. */
+export async function staffClient(
+  ctx: Ctx,
+  { client_id, new_client }: StaffClientInput,
+  appointmentId: string,
+): Promise<Partial<Awaited<ReturnType<typeof resolveClient>>> & { writes: Write[] }> {
+  if (client_id !== undefined && new_client) {
+    const message = 'Envie um cliente da lista ou um cliente novo, não os dois.'
+    throw invalidFields({ field: 'client_id', message })
+  }
+  if (client_id) return resolveClient(ctx, { client_id }, appointmentId)
+  if (!new_client) return { writes: [] }
+  const phone = parseStaffPhone(new_client.phone)
+  if (!phone) throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
+  const pointer = await get(ctx, phones, { phone }, { consistent: true })
+  // A caller who reaches every client finds this one in the list; others cannot look there.
+  if (pointer && ctx.can('clients.all')) throw refuse('phone_taken')
+  return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id }, appointmentId)
+}
+
+/** An overlap needs both the request's consent and `agenda.all`. */
+export function mayOverlap(ctx: Ctx, { allow_overlap }: { allow_overlap?: boolean | undefined }): boolean {
+  return allow_overlap === true && ctx.can('agenda.all')
+}
+
+export function requireValid(refusal: FieldError | undefined): void {
+  if (refusal) throw invalidFields(refusal)
+}

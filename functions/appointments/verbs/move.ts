@@ -1,0 +1,95 @@
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, errorFactory, forbidden } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { type Sheet, sheets } from '#functions/schedule/records.ts'
+import { hasAgenda, judgeStart, policyOf } from '#functions/schedule/rules.ts'
+import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
+import { NO_PROFESSIONAL } from '#shared/ids.ts'
+import { slotRefusals } from '#shared/schedule.ts'
+import { occupies } from '#shared/statuses.ts'
+import { minutesOf, wallClock } from '#shared/time.ts'
+import { notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
+import { hasStarted, isCustomer, statusRefusals } from '../rules/status.ts'
+import { changeAppointment, type Target } from './change.ts'
+import { requireValid } from './create.ts'
+
+/** Without professional or duration it keeps its own; `professional_id` null: nobody in particular. */
+type Input = Target & {
+  date: string
+  time: string
+  professional_id?: string | null
+  duration?: number
+  notes?: string | undefined
+}
+
+const refuse = errorFactory(refusals)
+
+/**
+ * Moves an appointment to another time, date, professional or length. Staff may move it to any minute; a customer only
+ * to a free start that the slot rule allows, with professional, duration and price kept.
+ */
+export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
+  const byCustomer = isCustomer(ctx.by)
+  if (
+    !byCustomer &&
+    input.professional_id !== undefined &&
+    !hasAgenda(ctx, input.professional_id ?? undefined)
+  )
+    throw forbidden()
+  return changeAppointment(ctx, input, async (before) => {
+    const { date, time, duration = before.duration } = input
+    const professionalId =
+      input.professional_id === undefined ? before.professional_id : (input.professional_id ?? undefined)
+    const elsewhere = date !== before.date || time !== before.time
+    const toAnother = professionalId !== before.professional_id
+    if (byCustomer && (toAnother || duration !== before.duration)) throw forbidden()
+    // While it is being served, only its length may change.
+    const isOpen = before.status === 'scheduled' || before.status === 'confirmed'
+    if (!isOpen && (elsewhere || toAnother || !occupies(before))) throw refuse('invalid_status_transition')
+    const sheet = byCustomer && elsewhere ? await sheetOf(ctx, professionalId, date) : undefined
+    // Read after the sheet: a closing changes these first and the sheet then, so one of both reads shows it.
+    const [company, config, professional] = await getMany(ctx, [
+      ref(companies, {}),
+      ref(bookingConfigs, {}),
+      professionalId && (toAnother || sheet) ? ref(professionals, { id: professionalId }) : undefined,
+    ])
+    if (!company || !config) throw new Error('a tenant without company or configuration')
+    if (professionalId && toAnother && !professional?.is_active) throw refuse('professional_not_found')
+    const { timezone } = company
+    requireValid(validateTime(timezone, input, duration))
+    if (sheet) {
+      if (hasStarted(timezone, before, ctx.now()))
+        throw new AppError('invalid_status_transition', statusRefusals.customer_late)
+      const policy = policyOf(company, config, professional ?? {})
+      const busy = sheet.busy.filter(([, , , id]) => id !== before.id)
+      const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())
+      if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
+    }
+    const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+    const after: Appointment = {
+      ...before,
+      date,
+      time,
+      duration,
+      ...(toAnother && { professional_id: professional?.id, professional_name: professional?.name }),
+      ...(elsewhere && status !== before.status && { status, status_at: ctx.now().toISOString() }),
+      ...(input.notes && { notes: input.notes }),
+    }
+    if (date !== before.date) requireValid(notesRefusal(after, wallClock(timezone, ctx.now()).date))
+    const moved = elsewhere || toAnother
+    return {
+      after,
+      action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
+      event: moved ? 'appointment.rescheduled' : 'appointment.updated',
+      ...(sheet && { known: [sheet] }),
+    }
+  })
+}
+
+async function sheetOf(ctx: Ctx, professionalId: string | undefined, date: string): Promise<Sheet> {
+  const key = { professional_id: professionalId ?? NO_PROFESSIONAL, date }
+  return (await get(ctx, sheets, key, { consistent: true })) ?? { ...key, version: 0, busy: [] }
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod'
+import { clients } from '#functions/clients/records.ts'
+import { emit, replace } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { errorFactory } from '#functions/kit/errors.ts'
+import { get } from '#functions/kit/table.ts'
+import type { AgendaAppointment, Appointment, appointmentsContract } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { refusals } from '../rules/appointment.ts'
+import { changeAppointment } from './change.ts'
+
+const refuse = errorFactory(refusals)
+
+/** Copies what the customer typed into the client's file, or drops it; the appointment keeps it in neither case. */
+export async function resolveReportedClient(
+  ctx: Ctx,
+  input: z.output<(typeof appointmentsContract)['resolveReportedClient']['input']>,
+): Promise<AgendaAppointment> {
+  return changeAppointment(ctx, input, async ({ reported_client, ...before }) => {
+    const after: Appointment = before
+    const plan = { after, action: 'reported', event: 'appointment.updated' } as const
+    if (!input.accept || !reported_client) return plan
+    const client =
+      before.client_id && (await get(ctx, clients, { id: before.client_id }, { consistent: true }))
+    if (!client || client.anonymised_at) throw refuse('client_not_found')
+    const now = ctx.now().toISOString()
+    const filled: Client = { ...client, ...reported_client, updated_at: now, version: client.version + 1 }
+    return { ...plan, writes: [replace(clients, filled), emit('client.updated', filled)] }
+  })
+}

@@ -1,0 +1,355 @@
+import { judgeStatus } from '#functions/appointments/rules/status.ts'
+import type { Block } from '#shared/agenda.ts'
+import { type AgendaAppointment, appointmentStatuses } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { Professional } from '#shared/professionals.ts'
+import { timeOf } from '#shared/time.ts'
+import { nextPhone } from './actor.ts'
+import type { Shop } from './shop.ts'
+
+type Answer = { status: number; body: object & { code?: string } }
+type Send = (headers: Record<string, string>) => Promise<Answer>
+type Span = { sent: number; answered: number }
+
+/** An accepted booking or appointment, as it was when made. */
+export type Made = Span & { by: 'page' | 'staff'; appointment: AgendaAppointment }
+/** A closing that was accepted: what it closes, what its answer named, and when its end was requested. */
+export type Closing = Span & {
+  kind: string
+  closes: (appointment: AgendaAppointment) => boolean
+  /** Missing where an answer names nothing: then nothing may be booked after it. */
+  named?: string[]
+  reopened: number
+}
+
+/** Days around which everything happens; `YESTERDAY` is where appointments are held, finished and missed. */
+export const YESTERDAY = -1
+
+/**
+ * Random operations of staff and customers on one shop, and a journal of what was answered. What a caller knows may be
+ * stale, as on a screen. Everything goes under an Idempotency-Key, and some of it is sent once more later.
+ */
+export function stormOf(shop: Shop, days: readonly number[]) {
+  const { customer, owner, manager, professional } = shop
+  const appointments: AgendaAppointment[] = []
+  const blocks: Block[] = []
+  const clients: Client[] = []
+  const temps: Professional[] = []
+  const team = [customer.professional.id, customer.otherProfessional.id] as const
+  /** Professionals whose hours or activity one caller is changing: another's end of it would end this one too. */
+  const inUse = new Set<string>()
+  let absences = 0
+  const journal = {
+    accepted: {} as Record<string, number>,
+    refused: {} as Record<string, number>,
+    made: [] as Made[],
+    closings: [] as Closing[],
+    /** When an operation on an appointment was first sent. */
+    touched: new Map<string, number>(),
+    answers: [] as { kind: string; send: Send; answer: Answer }[],
+    differing: [] as string[],
+    removed: new Set<string>(),
+    professionals: new Set<string>(team),
+    /** Clients whose appointments a reaction rewrites, without a history entry. */
+    rewritten: new Set<string>(),
+  }
+
+  async function perform(kind: string, send: Send): Promise<Answer & Span & { ok: boolean }> {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const sent = performance.now()
+    const answer = await send(headers)
+    const span = { sent, answered: performance.now() }
+    const ok = answer.status < 300
+    const counts = ok ? journal.accepted : journal.refused
+    const name = ok ? kind : (answer.body.code ?? String(answer.status))
+    counts[name] = (counts[name] ?? 0) + 1
+    // `busy` is a fair answer under a storm; whether it was carried out is then open, as after a lost answer.
+    if (answer.status >= 500 && answer.body.code !== 'busy') journal.differing.push(JSON.stringify(answer))
+    if (ok) journal.answers.push({ kind, answer, send: () => send(headers) })
+    return { ...answer, ...span, ok }
+  }
+
+  function keep<T extends { id: string }>(list: T[], thing: T): void {
+    const at = list.findIndex(({ id }) => id === thing.id)
+    if (at >= 0) list[at] = thing
+    else list.push(thing)
+  }
+
+  /** One random operation. */
+  async function operate(random: () => number): Promise<void> {
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+    const dice = random()
+    if (dice < 0.04) return repeat(pick(journal.answers))
+    if (dice < 0.1) return close(random, pick)
+    if (dice < 0.17) return change(random, pick)
+    return schedule(random, pick)
+  }
+  type Pick = <T>(list: readonly T[]) => T
+
+  /** Sends a request once more under its key: the answer has to be the first one. */
+  async function repeat(first: (typeof journal.answers)[number] | undefined): Promise<void> {
+    if (!first) return
+    const again = await first.send({})
+    journal.accepted.repeat = (journal.accepted.repeat ?? 0) + 1
+    if (again.body.code === 'busy') return
+    const [was, is] = [first.answer, again].map(({ status, body }) => JSON.stringify([status, body]))
+    if (was !== is) journal.differing.push(`${first.kind}: ${was} became ${is}`)
+  }
+
+  /** Closes some time for customers, and opens it again a moment later. */
+  async function close(random: () => number, pick: Pick): Promise<void> {
+    const date = customer.day(pick(days))
+    const id = pick(team)
+    const isOn = (one: AgendaAppointment) => one.date === date
+    const isTheirs = (one: AgendaAppointment) => one.professional_id === id
+    const at = `/api/staff/professionals/${id}`
+    switch (Math.floor(random() * 3)) {
+      case 0: {
+        const body = { date, name: 'Fechado', yearly: false }
+        const path = '/api/staff/own-holidays'
+        return closing(
+          'holiday',
+          isOn,
+          (headers) => owner.call('POST', path, body, headers),
+          ({ own }) => {
+            const holiday = (own as { id: string; date: string }[]).find((one) => one.date === date)
+            return (headers) => owner.call('DELETE', `${path}/${holiday?.id}`, undefined, headers)
+          },
+        )
+      }
+      case 1: {
+        const reason = `Ausência ${++absences}`
+        const body = { from: date, to: date, start: '10:00', end: '15:00', reason }
+        const isIn = (one: AgendaAppointment) =>
+          isOn(one) && isTheirs(one) && one.time < '15:00' && endOf(one) > '10:00'
+        const path = `${at}/absences`
+        const send: Send = (headers) => owner.call('POST', path, body, headers)
+        return closing('absence', isIn, send, ({ professional: after }) => {
+          const absence = (after as Professional).absences?.find((one) => one.reason === reason)
+          return (headers) => owner.call('DELETE', `${path}/${absence?.id}`, undefined, headers)
+        })
+      }
+      default: {
+        const isOut = (one: AgendaAppointment) =>
+          isTheirs(one) && one.date > customer.day(0) && (one.time < '08:00' || endOf(one) > '12:00')
+        const morning = Array.from({ length: 7 }, (_, weekday) => ({ weekday, start: '08:00', end: '12:00' }))
+        return alone(id, () =>
+          closing('hours', isOut, patching(id, { hours: morning }), () => patching(id, { hours: null })),
+        )
+      }
+    }
+  }
+
+  /** A change of a professional against the version they have now. */
+  function patching(id: string, changes: object): Send {
+    const path = `/api/staff/professionals/${id}`
+    let body: object | undefined
+    return async (headers) => {
+      body ??= { version: (await versionOf(id)) ?? 1, ...changes }
+      return owner.call('PATCH', path, body, headers)
+    }
+  }
+
+  async function versionOf(id: string): Promise<number | undefined> {
+    const path = `/api/staff/professionals/${id}`
+    const { body } = await owner.call<{ professional?: Professional }>('GET', path)
+    return body.professional?.version
+  }
+
+  async function alone(id: string, run: () => Promise<void>): Promise<void> {
+    if (inUse.has(id)) return
+    inUse.add(id)
+    await run().finally(() => inUse.delete(id))
+  }
+
+  async function closing(
+    kind: string,
+    closes: Closing['closes'],
+    send: Send,
+    reopening: (body: Record<string, unknown>) => Send,
+  ): Promise<void> {
+    const { ok, sent, answered, body } = await perform(kind, send)
+    if (!ok) return
+    const { affected_appointments = [] } = body as { affected_appointments?: { id: string }[] }
+    const named = affected_appointments.map(({ id }) => id)
+    const entry: Closing = { kind, closes, sent, answered, named, reopened: Number.POSITIVE_INFINITY }
+    journal.closings.push(entry)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    entry.reopened = performance.now()
+    for (let tries = 0; tries < 20; tries++)
+      if ((await perform(`end of ${kind}`, reopening(body as Record<string, unknown>))).ok) return
+    throw new Error(`${kind} cannot be taken back`)
+  }
+
+  /** Professionals and clients come, change and go. */
+  async function change(random: () => number, pick: Pick): Promise<void> {
+    const temp = pick(temps)
+    const dice = random()
+    if (dice < 0.2 || !temp) {
+      const body = { name: `Temporário ${temps.length}` }
+      const hired = await perform('hire', (headers) =>
+        owner.call('POST', '/api/staff/professionals', body, headers),
+      )
+      if (!hired.ok) return
+      temps.push(hired.body as Professional)
+      journal.professionals.add((hired.body as Professional).id)
+      return
+    }
+    if (dice < 0.35) {
+      return alone(temp.id, () => deactivate(temp))
+    }
+    if (dice < 0.5) {
+      const path = `/api/staff/professionals/${temp.id}`
+      const { ok } = await perform('deletion of a professional', (headers) =>
+        owner.call('DELETE', path, undefined, headers),
+      )
+      if (ok) journal.removed.add(temp.id)
+      return
+    }
+    const [client, other] = [pick(clients), pick(clients)]
+    if (dice < 0.7 || !client || client === other) {
+      const body = { name: 'Fulana de Tal', phone: nextPhone() }
+      const { ok, body: made } = await perform('new client', (headers) =>
+        owner.call('POST', '/api/staff/clients', body, headers),
+      )
+      if (ok) clients.push(made as Client)
+      return
+    }
+    if (dice < 0.85 || !other) return forget(client)
+    const body = { other_id: other.id, version: client.version, other_version: other.version, take: [] }
+    for (const { id } of [client, other]) journal.rewritten.add(id)
+    const merged = await perform('merge', (headers) =>
+      owner.call('POST', `/api/staff/clients/${client.id}/merge`, body, headers),
+    )
+    if (!merged.ok) return
+    keep(clients, merged.body as Client)
+    // Before the other's appointments have followed.
+    if (random() < 0.5) await forget(merged.body as Client)
+  }
+
+  async function deactivate({ id }: Professional): Promise<void> {
+    const closes = (one: AgendaAppointment) => one.professional_id === id
+    const { ok, sent, answered } = await perform('deactivation', patching(id, { is_active: false }))
+    if (!ok) return
+    const entry = { kind: 'deactivation', closes, sent, answered, reopened: Number.POSITIVE_INFINITY }
+    journal.closings.push(entry)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    entry.reopened = performance.now()
+    await perform('reactivation', patching(id, { is_active: true }))
+  }
+
+  async function forget({ id }: Client): Promise<void> {
+    journal.rewritten.add(id)
+    const { ok } = await perform('forgetting', (headers) =>
+      owner.call('DELETE', `/api/staff/clients/${id}`, undefined, headers),
+    )
+    if (ok) journal.removed.add(id)
+  }
+
+  /** What customers and staff do on the agenda. */
+  async function schedule(random: () => number, pick: Pick): Promise<void> {
+    const staff = pick([owner, manager, professional])
+    const day = days[Math.floor(random() ** 2 * days.length)] as number
+    const date = customer.day(random() < 0.2 ? YESTERDAY : day)
+    const time = timeOf(480 + Math.floor(random() * 110) * 5)
+    const everybody = [...team, ...team, ...temps.map(({ id }) => id)]
+    const professional_id = random() < 0.1 ? null : pick(everybody)
+    const consents = random() < 0.3
+    // Over one of the two nobody ever puts anything: whatever overlaps there got past a rule.
+    const over = (id: string | null | undefined) => ({ allow_overlap: consents && id !== team[1] })
+    const past = appointments.filter((one) => one.date === customer.day(YESTERDAY))
+    const appointment = pick(random() < 0.5 && past.length > 0 ? past : appointments)
+    const block = pick(blocks)
+    const dice = random()
+    if (dice < 0.26) {
+      const at = { date: customer.day(day), time: timeOf(480 + Math.floor(random() * 38) * 15) }
+      const body = {
+        ...customer.booking(at, { phone: nextPhone() }),
+        professional_id: pick([...everybody, 'any']),
+      }
+      const {
+        ok,
+        sent,
+        answered,
+        body: answer,
+      } = await perform('book', (headers) => customer.book(body, headers))
+      if (!ok) return
+      const { appointment_id: id, professional_id: whose } = answer as Record<string, string>
+      const booked = { ...at, id, professional_id: whose, duration: 30, source: 'page', status: 'scheduled' }
+      const made = { ...booked, version: 1 } as AgendaAppointment
+      journal.made.push({ by: 'page', sent, answered, appointment: made })
+      appointments.push(made)
+      return
+    }
+    if (dice < 0.4 || !appointment) {
+      const whom = random() < 0.4 && clients.length > 0 ? { client_id: pick(clients).id } : {}
+      const place = { date, time, professional_id, service_id: customer.service.id, notes: 'Acaso' }
+      const { ok, sent, answered, body } = await perform('create', (headers) =>
+        staff.create({ ...place, ...whom, ...over(professional_id) }, headers),
+      )
+      if (!ok) return
+      const made = body as AgendaAppointment
+      journal.made.push({ by: 'staff', sent, answered, appointment: made })
+      appointments.push(made)
+      return
+    }
+    const { id, version, professional_id: kept = null } = appointment
+    const at = `/api/staff/appointments/${id}`
+    const from = appointment.source === 'page' ? 'of a customer' : 'of staff'
+    const touch = async (kind: string, method: string, path: string, body: object) => {
+      if (!journal.touched.has(id)) journal.touched.set(id, performance.now())
+      const answer = await perform(kind, (headers) => staff.call(method, path, { version, ...body }, headers))
+      if (answer.ok) keep(appointments, answer.body as AgendaAppointment)
+    }
+    if (dice < 0.54) {
+      const place = { date, time, professional_id: random() < 0.7 ? kept : professional_id }
+      const { duration } = appointment
+      const body = { ...place, duration, ...over(place.professional_id), notes: 'Acaso' }
+      return touch(`move ${from}`, 'POST', `${at}/move`, body)
+    }
+    if (dice < 0.6) {
+      const place = { date: appointment.date, time: appointment.time, professional_id: kept }
+      const body = { ...place, duration: 5 + Math.floor(random() * 20) * 5, ...over(kept) }
+      return touch(`resize ${from}`, 'POST', `${at}/move`, body)
+    }
+    if (dice < 0.64) {
+      const service_id = pick([customer.service, customer.otherService]).id
+      // Now and then an edit that changes nothing: its answer is kept as well.
+      const body = random() < 0.3 ? {} : { service_id, notes: time, ...over(kept) }
+      return touch(`edit ${from}`, 'PATCH', at, body)
+    }
+    if (dice < 0.88) {
+      // Mostly what may come next, as a screen offers it.
+      const facts = { today: customer.day(0), started: true, changedOn: customer.day(0) }
+      const next = appointmentStatuses.filter(
+        (to) => judgeStatus(appointment, to, { ...facts, mayUndo: true, byCustomer: false }) === 'ok',
+      )
+      const status = pick(random() < 0.8 && next.length > 0 ? next : appointmentStatuses)
+      return touch(status, 'POST', `${at}/status`, { status, ...over(kept), reason: 'Acaso' })
+    }
+    if (dice < 0.93 || !block) {
+      const whose = pick(team)
+      const body = { professional_id: whose, date, start: time, duration: 30, ...over(whose) }
+      const { ok, body: made } = await perform('block', (headers) => staff.block(body, headers))
+      if (ok) blocks.push(made as Block)
+      return
+    }
+    const path = `/api/staff/blocks/${block.id}`
+    if (dice < 0.97) {
+      const whose = { professional_id: block.professional_id, version: block.version }
+      const body = { ...whose, date, start: time, duration: 60, ...over(block.professional_id) }
+      const moved = await perform('move of a block', (headers) => staff.call('PATCH', path, body, headers))
+      if (moved.ok) keep(blocks, moved.body as Block)
+      return
+    }
+    await perform('removal of a block', (headers) => staff.call('DELETE', path, undefined, headers))
+  }
+
+  return { operate, journal, clients }
+}
+
+/** The end of an appointment, `HH:MM`; none of the storm's lasts past midnight. */
+function endOf({ time, duration }: AgendaAppointment): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return timeOf(hours * 60 + minutes + duration)
+}
