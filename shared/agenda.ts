@@ -4,17 +4,12 @@ import { contract } from './contract.ts'
 import { date, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
-/**
- * Days one request for the agenda may span, both ends included: the longest view is a week, and a week of a hundred
- * professionals with ten appointments a day each (some 550 bytes an appointment) is 4 of the 6 MB that a Lambda
- * function may answer.
- */
+/** Days one request may span, both ends included: a busy week of 100 professionals is 4 of Lambda's 6 MB. */
 export const AGENDA_DAYS = 7
 
 /** Seconds after which an open agenda asks whether its days changed; a change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3
 
-/** Time that a professional keeps free of appointments: lunch, something personal. */
 export const blockSchema = () =>
   z.object({
     id: z.string(),
@@ -24,7 +19,6 @@ export const blockSchema = () =>
     /** Exclusive; `24:00` is the end of the day. */
     end: z.string(),
     reason: line(120).optional(),
-    /** Ids of what it overlapped when staff put it where it is, having been told. */
     overlaps: z.array(z.string()).optional(),
     created_at: instant(),
     version: z.int(),
@@ -32,9 +26,9 @@ export const blockSchema = () =>
 export type Block = z.infer<ReturnType<typeof blockSchema>>
 
 const dayVersion = () => ({
-  /** Grows with every change of the day; 0 for a day nobody touched. */
+  /** Incremented with every change of the day; 0 for a day without changes. */
   version: z.int(),
-  /** Grows when what the day is drawn in changes: who works and when, what is offered, when the business is open. */
+  /** Incremented when team, services or holidays change. */
   context_version: z.int(),
 })
 
@@ -42,16 +36,15 @@ const agendaDaySchema = () =>
   z.object({
     date: z.string(),
     ...dayVersion(),
-    /** By time, cancelled ones and no-shows included. */
     appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
   })
 export type AgendaDay = z.infer<ReturnType<typeof agendaDaySchema>>
 
-/** Why an appointment may not start at the minutes from `start` to `end` (exclusive), or that it may. */
+/** For each stretch of minutes, why an appointment may not start there, or that it may. */
 const explanationSchema = () =>
   z.object({
-    /** What rules the whole day out before any minute is looked at. */
+    /** The reason when the whole day is closed. */
     closed: z
       .enum([
         'booking_closed',
@@ -63,7 +56,6 @@ const explanationSchema = () =>
         'too_far',
       ])
       .optional(),
-    /** Minutes the service takes with this professional. */
     duration: z.int(),
     /** Covers the day from 00:00 to 24:00 without a gap. */
     minutes: z.array(
@@ -72,7 +64,6 @@ const explanationSchema = () =>
         end: z.string(),
         reason: z.enum([
           'free',
-          // Free time that the page does not offer, since the whole day is ruled out.
           'closed',
           'outside_window',
           'outside_hours',
@@ -89,17 +80,15 @@ const explanationSchema = () =>
           'buffer',
           'does_not_fit',
         ]),
-        /** Whom, what or which holiday, in words. */
         detail: z.string().optional(),
       }),
     ),
-    /** Starts that the page offers. */
     free: z.array(z.string()),
   })
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>
 
 export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
-  /** Days with their appointments and blocks; a professional's own only, for who has not `agenda.all`. */
+  /** Days with appointments and blocks; without `agenda.all` only those of the member's professional. */
   getAgenda: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ from: date(), to: date(), professional_id: id('pro').optional() }),
@@ -107,7 +96,7 @@ export const agendaContract = /* @__PURE__ */ contract(agendaAddresses, {
     status: 200,
     errors: [],
   },
-  /** The versions alone: at most one read unit a day. */
+  /** The versions only: at most one read unit per day. */
   checkAgenda: {
     access: { permission: 'agenda.own' },
     staleMembershipAllowed: true,

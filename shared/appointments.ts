@@ -13,7 +13,7 @@ export const appointmentStatuses = [
   'no_show',
 ] as const
 
-/** What a returning customer typed that differs from what is on file: staff accept it or not (RULINGS D1). */
+/** What a returning customer typed differently from the stored client; staff decide on it (RULINGS D1). */
 const reportedClientSchema = () =>
   z.object({
     name: line(120).optional(),
@@ -25,11 +25,11 @@ const reportedClientSchema = () =>
 export const appointmentSchema = () =>
   z.object({
     id: z.string(),
-    /** Missing for somebody who is no client on file (RULINGS D19). */
+    /** Missing for a walk-in (RULINGS D19). */
     client_id: z.string().optional(),
     client_name: line(120),
     reported_client: reportedClientSchema().optional(),
-    /** Missing while nobody in particular is to do it: it stands on the business's own sheet (DESIGN 4). */
+    /** Missing without a professional: the appointment is on the business's sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),
     service_id: z.string(),
@@ -41,14 +41,13 @@ export const appointmentSchema = () =>
     price: money(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
-    /** What a cancellation's line in the notes left no room for: it comes back when the cancellation is taken back. */
+    /** Text that the cancellation's note displaced; it returns when the cancellation is undone. */
     notes_cut: z.string().optional(),
     cancel_reason: line(200).optional(),
-    /** Ids of what it overlapped when staff put it where it is, having been told. */
+    /** Ids of what it overlapped when staff placed it, after they confirmed the overlap. */
     overlaps: z.array(z.string()).optional(),
-    /** When it got its status, if that was after it was made: undoing goes by it (RULINGS C10). */
+    /** Time of the last status change, missing before the first. Undo depends on it (RULINGS C10). */
     status_at: instant().optional(),
-    /** Who made it. */
     source: z.enum(['page', 'staff']).optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -57,36 +56,32 @@ export const appointmentSchema = () =>
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export type Appointment = z.infer<ReturnType<typeof appointmentSchema>>
 
-/**
- * An appointment after a change, with what each changed field was and is (RULINGS D20); a field that was or is not
- * there has no value.
- */
+/** An appointment after a change, with each changed field before and after (RULINGS D20). */
 export const appointmentChangeSchema = () =>
   appointmentSchema().extend({
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 
-/** Name of an appointment of somebody who is no client on file (RULINGS D19). */
+/** Name of an appointment that belongs to no stored client (RULINGS D19). */
 export const WALK_IN = 'Cliente avulso'
 
-/** Said of an appointment that comes to a day gone by and has no notes (RULINGS D19). */
+/** Refusal for an appointment that is moved into the past without notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
-/** An appointment as staff see it; its price only for who may see money. */
+/** An appointment as staff see it; the price only with permission to see money. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
-/** Staff may put something over something else when they say so; what stands there is told by the refusal `overlap`. */
+/** Staff may overlap other entries when they say so; the refusal `overlap` names those entries. */
 export const allowOverlap = () => ({ allow_overlap: z.boolean().optional() })
 
-/** Minutes of an appointment that staff make, move or resize. */
 const minutes = () =>
   z.int().min(5, 'A duração mínima é de 5 minutos.').max(720, 'A duração máxima é de 720 minutos.')
 
 const place = () => ({
   date: date(),
   time: time(),
-  /** Null: nobody in particular, on the business's own sheet. */
+  /** Null: no professional, on the business's sheet. */
   professional_id: id('pro').nullable(),
 })
 
@@ -101,29 +96,26 @@ const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
-    /** Address of the member, or missing for a customer. */
     by: z.string().optional(),
     action: z.enum(['created', 'moved', 'resized', 'edited', 'status', 'reported']),
-    /** Of words about a person (notes and the like) only that they changed. */
+    /** For texts about a person (notes and the like) only the fact that they changed. */
     changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-// Errors are written out: a spread would count as a side effect and bring the validator into the browser.
+// Errors are written out: a spread counts as a side effect and would bring the validator into the browser.
 export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
-  /** Off the grid and outside hours as staff like; in the past with a note; over something else only when allowed. */
+  /** Also off the grid and outside hours; in the past with a note; over other entries when allowed. */
   createAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
       z.strictObject({
         ...place(),
         service_id: id('srv'),
-        /** A client on file, or a new one, or neither: a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
-        /** Of a walk-in. */
         client_name: personName().optional(),
-        /** Missing: as the service has it with this professional. */
+        /** Missing: the service's duration with this professional. */
         duration: minutes().optional(),
         price: money().optional(),
         notes: paragraph(1000).optional(),
@@ -142,7 +134,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     errors: ['appointment_not_found'],
   },
-  /** What neither moves it nor changes its status. Another service brings its own time and price unless told. */
+  /** Fields other than time, professional and status. A new service brings its own time and price. */
   editAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -152,7 +144,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         notes: paragraph(1000).nullable().optional(),
         price: money().optional(),
         service_id: id('srv').optional(),
-        /** Another client on file, or null: a walk-in, which may have a name. */
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
@@ -171,10 +162,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'invalid_status_transition',
     ],
   },
-  /**
-   * To another time, date, professional or length. Another time or date asks for confirmation anew (RULINGS B1),
-   * another date in the past for notes, which may come with it.
-   */
+  /** A new date or time needs a new confirmation (RULINGS B1); a past date needs notes. */
   moveAppointment: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -197,7 +185,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'invalid_status_transition',
     ],
   },
-  /** Forward along its life, to its end, or back on the same day for owner and manager (RULINGS C10). */
+  /** Forward, to a final status, or back on the same day for owner and manager (RULINGS C10). */
   setStatus: {
     access: { permission: 'agenda.own' },
     input: () =>
@@ -205,7 +193,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         appointment_id: id('apt'),
         version: z.int().min(1),
         status: z.enum(appointmentStatuses),
-        /** Of a cancellation. */
         reason: line(200).optional(),
         ...allowOverlap(),
       }),
@@ -214,7 +201,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     idempotent: true,
     errors: ['appointment_not_found', 'version_conflict', 'invalid_status_transition', 'overlap'],
   },
-  /** What the customer typed and the file has not: taken over or put aside (RULINGS D1). */
+  /** Accepts or rejects the reported data of the customer (RULINGS D1). */
   resolveReportedClient: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({ appointment_id: id('apt'), version: z.int().min(1), accept: z.boolean() }),
@@ -226,7 +213,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>
 
-/** The appointment as it stood before a change. */
+/** The appointment before a change. */
 export function beforeChange({ changes, ...appointment }: AppointmentChange): Appointment {
   const was = Object.entries(changes).map(([field, { from }]) => [field, from])
   return appointmentSchema().parse({ ...appointment, ...Object.fromEntries(was) })

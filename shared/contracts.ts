@@ -11,10 +11,7 @@ import { professionalsContract } from './professionals.ts'
 import { servicesContract } from './services.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
 
-/**
- * Every contract of the product by audience and area: the one list that entries mount, infra makes routes of, the
- * browser takes its types from and tests loop over. A route whose `access` is not its audience's does not compile.
- */
+/** All contracts by audience and area: the list for entries, infra, browsers and tests. */
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
 
@@ -43,7 +40,6 @@ export const guestContracts = {
   guest: guestContract,
 } as const satisfies For<'anyone'>
 
-/** All routes of some contracts by their names. */
 export type RoutesOf<C extends Contracts> = {
   [Area in keyof C]: (routes: C[Area]) => void
 }[keyof C] extends (routes: infer Routes) => void

@@ -4,7 +4,7 @@ import { contract } from './contract.ts'
 import { money } from './fields.ts'
 import { metricsAddresses } from './staff-routes.ts'
 
-/** Minutes for which an appointment that should have begun still is the next one, marked as late (RULINGS D15). */
+/** Minutes for which a late appointment still counts as the next one (RULINGS D15). */
 export const LATE_MINUTES = 15
 
 const appointmentSchema = () =>
@@ -23,25 +23,22 @@ export type DashboardAppointment = z.infer<ReturnType<typeof appointmentSchema>>
 
 const dashboardSchema = () =>
   z.object({
-    /** The business's date. */
     today: z.string(),
-    /** Cancelled ones do not count. */
     appointments: z.object({ today: z.int(), completed: z.int() }),
-    /** Missing for who may not see all clients. */
+    /** Missing without permission to see all clients. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
-    /** Reais, of any height. Missing for who may not see money. */
+    /** Reais, without an upper limit. Missing without permission to see money. */
     revenue: z.object({ today: z.number().min(0), month: z.number().min(0) }).optional(),
-    /** How many items run low, and the first of them (spec, staff side, section 2). */
+    /** Number of items that run low, and the first of them (spec, staff side, section 2). */
     low_stock: z.object({
       count: z.int(),
       items: z
         .array(z.object({ id: z.string(), name: z.string(), quantity: z.number(), unit: z.string() }))
         .max(3),
     }),
-    /** The day's appointments by time, a professional's own only; prices for who may see money. */
     agenda: z.array(appointmentSchema()),
     next: appointmentSchema().extend({ late: z.boolean() }).nullable(),
-    /** What a new business has done so far; missing once somebody has booked, and for who can't do it. */
+    /** Progress of a new business; missing after the first booking and without these permissions. */
     first_steps: z
       .object({
         services: z.boolean(),

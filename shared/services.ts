@@ -3,13 +3,11 @@ import { contract } from './contract.ts'
 import { color, id, instant, line, money, paragraph } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
 
-/** Minutes a service may last (RULINGS D13). */
 export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 
-/** Services one combo may consist of. */
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-/** Minutes of a service. */
+/** Minutes of a service (RULINGS D13). */
 export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')
@@ -22,11 +20,11 @@ export const serviceSchema = () =>
     name: line(120),
     description: paragraph(300).optional(),
     price: money(),
-    /** Minutes. A combo has its own, not the sum of its parts. */
+    /** Minutes. A combo has its own duration, not the sum of its parts. */
     duration: duration(),
     category: line(60).optional(),
     color: color().optional(),
-    /** A combo: the services it consists of. It is booked, timed and priced as one. */
+    /** For a combo: its services. It is booked, timed and priced as one. */
     combo_of: z.array(z.string()).optional(),
     is_active: z.boolean(),
     created_at: instant(),
@@ -34,7 +32,7 @@ export const serviceSchema = () =>
   })
 export type Service = z.infer<ReturnType<typeof serviceSchema>>
 
-/** A service as its screen has it: whether customers see it depends on the page's own list (RULINGS D11). */
+/** Visibility comes from the list of the page (RULINGS D11). */
 const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
 export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
 
@@ -43,7 +41,7 @@ const comboOf = () =>
   z.array(id('srv')).min(COMBO_PARTS.min, 'Um combo tem pelo menos dois serviços.').max(COMBO_PARTS.max)
 
 export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
-  /** All of them in the order of the page, with the categories there are. */
+  /** In the order of the page, with all categories. */
   listServices: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),
@@ -51,7 +49,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     status: 200,
     errors: [],
   },
-  /** A category that does not exist is made with it. */
+  /** Creates the category if it does not exist. */
   createService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -71,7 +69,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'too_many_services'],
   },
-  /** Changes what is named, takes away what is null; what is booked keeps its name, time and price (RULINGS D4). */
+  /** Changes the given fields; null removes one. Booked appointments stay as they are (RULINGS D4). */
   updateService: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -101,7 +99,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['service_not_found', 'service_in_combo'],
   },
-  /** The order of the page. Services left out stand behind those named. */
+  /** The order on the page. Services left out follow. */
   orderServices: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ service_ids: z.array(id('srv')).max(300) }),
@@ -119,7 +117,7 @@ export const servicesContract = /* @__PURE__ */ contract(servicesAddresses, {
     idempotent: true,
     errors: ['category_not_found', 'category_exists'],
   },
-  /** Services in it are left without one. */
+  /** Its services remain, without a category. */
   deleteServiceCategory: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ name: line(60) }),

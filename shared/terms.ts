@@ -1,6 +1,6 @@
 import type { Professional } from './professionals.ts'
 import type { Service } from './services.ts'
-/** What a service costs and how long it takes, in minutes, when this professional does it. */
+/** Price and duration (minutes) of a service with this professional. */
 export function termsOf(
   service: Service,
   { service_terms }: Professional,
