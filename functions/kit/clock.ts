@@ -22,7 +22,7 @@ export function clock() {
     for (let shard = 0; shard < DUE_SHARDS; shard++) {
       let cursor: string | undefined
       do {
-        // Every instant of ours sorts after "0"; an index key can't be compared with nothing.
+        // Lower bound of the range: all instants sort after "0".
         const between = ['0', now().toISOString()] as const
         const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
         for (const [kind, items] of byKind(page.items)) {

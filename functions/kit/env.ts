@@ -8,10 +8,7 @@ export const dueQueues = {
 } as const satisfies Record<string, { worker: string; url: string }>
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
-/**
- * Environment of each function: read by the function at start, and the type of what the CDK construct must give.
- * Names only, no schema: they are all texts, and to build and run one is 2 ms of every cold start.
- */
+/** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   'staff-api': [
@@ -40,7 +37,7 @@ export type DueFunction = {
 }[FunctionName]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functionEnvs)[N][number], string>
 
-/** The function's environment; what is missing stops the cold start with its names. */
+/** The function's environment; missing variables fail the cold start by name. */
 export function readEnv<N extends FunctionName>(name: N): FunctionEnv<N> {
   const missing = functionEnvs[name].filter((variable) => !process.env[variable])
   if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')} in its environment`)

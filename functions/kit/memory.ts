@@ -1,6 +1,5 @@
 /**
- * Caches the results of `load` in the function's memory for `seconds`, at most `limit` keys. Concurrent callers of a key
- * share one load; failures are not cached. A cached value may be stale by that much: never decide a write from it.
+ * Caches `load` for `seconds`; callers share one load. Failures are not cached. Never decide a write from it.
  */
 export function ttlCache<T>(seconds: number, limit: number, load: (key: string) => Promise<T>) {
   const kept = new Map<string, { until: number; value: Promise<T> }>()
