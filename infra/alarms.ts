@@ -27,10 +27,8 @@ export type AlarmsProps = {
   email?: string
 }
 
-/** Message of the line that `reportError` logs. */
 export const clientErrorLine = 'client error'
 
-/** Lines as `functions/kit/log.ts` writes them. */
 const lines = {
   clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
   error: FilterPattern.all(
@@ -110,7 +108,7 @@ function countLines(
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {
   const topic = new Topic(scope, 'Alarms', { enforceSSL: true })
-  // A topic with a policy of its own no longer has the default one, by which alarms may publish.
+  // A policy of the topic's own replaces the default one, by which alarms may publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.ALLOW,

@@ -16,9 +16,7 @@ import type { Contracts } from '#shared/contracts.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 
-/**
- * No address, no path and no query: they carry phones and tokens. The route key is the template, not what was asked.
- */
+/** No address, path or query: they contain phones and tokens. The route key is the template. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -30,7 +28,6 @@ const accessLog = JSON.stringify({
   integration: '$context.integrationErrorMessage',
 })
 
-/** The user pool whose tokens open the routes of members. */
 export type Accounts = { issuer: string; audience: string }
 
 /**
@@ -48,11 +45,11 @@ const openWrites = openThrottle(50)
 export type Served = {
   contracts: Contracts
   by: Fn
-  /** What else is asked for under this path comes to the function too. */
+  /** The function also gets all other requests under this path. */
   under?: string
 }
 
-/** The HTTP API: a route for each of the contracts' routes, so that throttling and metrics know them by name. */
+/** The HTTP API, with a route for each contract's route: throttling and metrics are per route. */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
@@ -71,7 +68,7 @@ export function httpApi(
     httpApi: api,
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // Far above a busy Saturday, far below the account's 10,000: one flood must not starve the rest of the account.
+    // Far above a busy Saturday, far below the account's limit of 10,000.
     throttle: { rateLimit: 1000, burstLimit: 2000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),

@@ -12,11 +12,11 @@ const RATE_LIMIT = 3000
 
 export type EdgeStackProps = StackProps & {
   domain: string
-  /** Route 53 zone of the domain. Without it the validation record is made by hand while the deploy waits. */
+  /** Route 53 zone. Without it the validation record is made by hand during the deploy. */
   hostedZoneId?: string
 }
 
-/** What CloudFront takes from us-east-1 only: the certificate and the web ACL. */
+/** What CloudFront accepts from us-east-1 only: the certificate and the web ACL. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate
   readonly webAcl: CfnWebACL

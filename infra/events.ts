@@ -11,7 +11,6 @@ import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { allow, type Fn } from './fn.ts'
 import { constructId, functions } from './functions.ts'
 
-/** Source of every event the product puts on its bus. */
 const EVENT_SOURCE = 'navalha'
 
 export type QueuePair = { queue: Queue; deadLetters: Queue }

@@ -71,6 +71,6 @@ export function allow(role: Role, actions: readonly string[], resource: string) 
 
 function code(name: string, bundles: string | undefined): Code {
   if (bundles) return Code.fromAsset(join(bundles, name))
-  // The local stack finds the entry in the metadata. Deployed by mistake, this says what happened.
+  // The local stack reads the entry from the metadata. A deployed function without code says so.
   return Code.fromInline("throw new Error('synthesized without its code: run npm run deploy')")
 }

@@ -37,7 +37,7 @@ export type ServiceStackProps = StackProps & {
   webAssets?: string
 }
 
-/** Everything that can be made again from the code: functions, API, bus, queues, pages, alarms. */
+/** Everything that can be rebuilt from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })

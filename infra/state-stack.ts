@@ -20,7 +20,7 @@ import { sender } from './mail.ts'
 import { webAcl } from './web-acl.ts'
 
 export type StateStackProps = StackProps & {
-  /** Sender of the product's mails; without it Cognito sends its own, 50 a day. */
+  /** Sender of the product's mails; without it Cognito sends its own, 50 per day. */
   mailFrom?: string
   domain?: string
   /** The distribution that alone reads the pictures; any of the account's until its id is known. */
@@ -28,7 +28,7 @@ export type StateStackProps = StackProps & {
   bundles?: string
 }
 
-/** What must outlive every deploy: the table, the accounts with their one trigger function, the uploads. */
+/** What must survive every deploy: the table, the accounts with their trigger function, the uploads. */
 export class StateStack extends Stack {
   readonly table: Table
   readonly userPool: UserPool
@@ -49,7 +49,7 @@ export class StateStack extends Stack {
     this.userPool = userPool(this, { mailFrom, domain })
     this.identity = identity(this, { table: this.table, domain, bundles })
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
-    // A link needs an address that this stack can know; without a domain the pool's own mail brings the code alone.
+    // A link needs an address known to this stack; without a domain the mail has the code only.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this, domain, distributionId)
@@ -100,14 +100,14 @@ function userPool(
   scope: Construct,
   { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
 ): UserPool {
-  // The address stands last: a full stop behind it would become a part of it.
+  // At the end: a full stop after the address would become a part of it.
   const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: true,
     autoVerify: { email: true },
-    // An address counts only once its owner has shown the code sent there: invitations are for addresses.
+    // A new address counts only after its owner confirms it: invitations are for addresses.
     keepOriginal: { email: true },
     customAttributes: Object.fromEntries(
       Object.entries(businessAttributes).map(([name, maxLen]) => [
@@ -117,8 +117,8 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // One text for confirmation and recovery, where the trigger gave none. Cognito puts in the code alone, which
-      // confirms nothing without the account, so the link leads to the page that asks for both.
+      // For confirmation and recovery without the trigger. The link leads to a page that asks for address and
+      // code.
       emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este e-mail. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
@@ -180,11 +180,10 @@ function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {
     authFlows: { userSrp: true },
     disableOAuth: true,
-    // Attributes of our own are closed unless named here; the standard ones that nobody uses are closed by this too.
+    // Custom attributes must be listed; unused standard ones are closed by this too.
     readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true }),
     writeAttributes: attributes.withStandardAttributes({ email: true }),
     preventUserExistenceErrors: true,
-    // Who signs out ends the session here as well.
     enableTokenRevocation: true,
     // A sign-out revokes the refresh token, but an ID token stays valid until it expires.
     accessTokenValidity: Duration.minutes(15),
@@ -203,11 +202,11 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
     cors: [
       {
         allowedMethods: [HttpMethods.POST],
-        // A trial's address is the distribution's, which comes later. What counts is the form's signature.
+        // A trial's address is not known here; the form's signature protects the upload.
         allowedOrigins: domain ? ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`) : ['*'],
       },
     ],
-    // A replaced or removed picture can be had back for a month, then it is really gone.
+    // A replaced or removed picture is recoverable for a month.
     lifecycleRules: [
       {
         noncurrentVersionExpiration: Duration.days(30),
