@@ -21,7 +21,6 @@ import { constructId } from './functions.ts'
 
 export type AlarmsProps = {
   functions: Record<FunctionName, Fn>
-  /** Queues where a function's given-up work ends. */
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
   email?: string
@@ -49,7 +48,7 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-/** Alarms of each function, each dead-letter queue and the API; the text says what the failure costs whom. */
+/** Alarms of functions, dead-letter queues and the API; the text says what the failure costs whom. */
 export function alarms(scope: Construct, { functions, deadLetters, api, email }: AlarmsProps) {
   const topic = alarmTopic(scope, email)
   const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
@@ -84,12 +83,11 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
     // Above what one address may send, so that it cannot raise the alarm alone.
     threshold: REPORT_LIMIT.limit + 1,
   })
-  // A clock that is never called makes no errors.
+  // A clock that never runs makes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
 }
 
-/** Counts the lines of a function's log that fit. */
 function countLines(
   scope: Construct,
   id: string,

@@ -30,10 +30,7 @@ const accessLog = JSON.stringify({
 
 export type Accounts = { issuer: string; audience: string }
 
-/**
- * Requests a second of one route that needs no session, over all businesses: far above a busy Saturday. One
- * that somebody floods takes nothing from the others.
- */
+/** Requests per second and route without a session, for all businesses: far above a busy Saturday. */
 const openThrottle = (rate: number) => ({
   DetailedMetricsEnabled: true,
   ThrottlingRateLimit: rate,
@@ -45,7 +42,6 @@ const openWrites = openThrottle(50)
 export type Served = {
   contracts: Contracts
   by: Fn
-  /** The function also gets all other requests under this path. */
   under?: string
 }
 
@@ -68,7 +64,6 @@ export function httpApi(
     httpApi: api,
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // Far above a busy Saturday, far below the account's limit of 10,000.
     throttle: { rateLimit: 1000, burstLimit: 2000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
@@ -79,7 +74,7 @@ export function httpApi(
   const integrations = new Map<Fn, HttpLambdaIntegration>()
   const throttles: Record<string, object> = {}
   for (const { contracts, by, under } of served) {
-    // A permission for each route would outgrow the 20 kB that a function's policy may have.
+    // A permission per route would exceed the 20 kB of a function's policy.
     const integration =
       integrations.get(by) ?? new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
     integrations.set(by, integration)
@@ -96,7 +91,7 @@ export function httpApi(
       const { method, path } = parseAddress(address)
       add(HttpMethod[method], path, isOpen(access))
     }
-    // A wrong path or method gets the product's own problem document; where all routes need a session, so does this.
+    // An unknown path gets the product's problem document; it needs a session where all routes do.
     if (under)
       add(
         HttpMethod.ANY,
@@ -109,7 +104,7 @@ export function httpApi(
   return api
 }
 
-/** Needs no session: the slug, nothing at all or the token of a link in the path says what it is about. */
+/** Needs no session: the slug, the link's token or nothing identifies the tenant. */
 function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || (typeof access === 'object' && 'link' in access)
 }

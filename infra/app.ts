@@ -9,7 +9,6 @@ export type AppOptions = {
   outdir?: string
   /** Without it the functions have no code: for running the template locally, never to deploy. */
   bundles?: string
-  /** Without it nothing is uploaded to the bucket. */
   webAssets?: string
   context?: Record<string, string>
 }
@@ -46,7 +45,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     distributionId,
     bundles,
   })
-  // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
+  // Only with a domain: a trial on CloudFront's name needs no certificate and no web ACL.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined

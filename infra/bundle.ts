@@ -6,7 +6,6 @@ import { build, type Plugin } from 'esbuild'
 
 const entries = fileURLToPath(new URL('../functions/entry', import.meta.url))
 
-/** Bundles every function: `<outdir>/<name>/index.mjs` and the parts that it imports lazily. */
 export async function bundleFunctions(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
   const files = readdirSync(entries)
@@ -33,9 +32,7 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
   })
 }
 
-/**
- * Imported, `node:http` loads a second HTTP client, 20 ms of each cold start; required, only what is used.
- */
+/** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
 const builtinsByRequire: Plugin = {
   name: 'builtins-by-require',
   setup({ onResolve, onLoad }) {

@@ -8,15 +8,13 @@ const CUSTOMER_PAGE = '/booking.html'
 // All paths of the bare host that are not the customers'; the staff app handles unknown ones.
 const STAFF_PAGE = '/index.html'
 
-// Names of the bare host, which no business may have.
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
-// What lies in the bucket, and what browsers and machines look for by themselves: for all else there is a page.
+// Files of the bucket, and those that browsers and crawlers request; everything else is a page.
 const FILE = /^\/(?:assets\/|\.well-known\/|config\.json$|favicon\.ico$|robots\.txt$)/
 
-// CloudFront calls this name.
 function handler(event) {
   const request = event.request
   const path = request.uri

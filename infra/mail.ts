@@ -6,7 +6,7 @@ export function sender(mailFrom: string) {
   return { fromName, fromEmail, sesVerifiedDomain: fromEmail.slice(fromEmail.indexOf('@') + 1) }
 }
 
-/** The address's domain, which must be a verified identity of SES in this region. */
+/** The identity of the address's domain, which SES must have verified in this region. */
 export function senderArn(mailFrom: string): string {
   const { sesVerifiedDomain } = sender(mailFrom)
   return `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${sesVerifiedDomain}`

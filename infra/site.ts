@@ -32,7 +32,6 @@ import { upload } from './upload.ts'
 
 export type SiteProps = {
   api: HttpApi
-  /** The header's value proves to the functions that the distribution sent the request. */
   originSecret: string
   edge?: EdgeStack
   domain?: string
@@ -43,9 +42,8 @@ export type SiteProps = {
 }
 
 /**
- * Where the pages may get things from and send them to: the app speaks to the user pool and sends pictures to their
- * bucket by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`. Pictures come
- * from here alone: another host would learn who looks at a business's page.
+ * The app calls the user pool and uploads pictures directly. A business's colours use the CSSOM, so no
+ * `unsafe-inline`. No pictures from other hosts, which would learn who visits a page.
  */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
@@ -103,7 +101,6 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
-      // The first match counts.
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
     },
@@ -179,7 +176,7 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/** All headers except the API's host and forgeable addresses: only so CloudFront forwards `authorization`. */
+/** All headers except API host and forgeable addresses: only so CloudFront forwards `authorization`. */
 function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'StaffRequests', {
     headerBehavior: OriginRequestHeaderBehavior.denyList('Host', 'CloudFront-Viewer-Address'),

@@ -75,7 +75,6 @@ function signIn(
   )
 }
 
-/** The library needs a token storage: it ends with this process. */
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
 if (import.meta.main) {

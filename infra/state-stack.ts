@@ -20,10 +20,9 @@ import { sender } from './mail.ts'
 import { webAcl } from './web-acl.ts'
 
 export type StateStackProps = StackProps & {
-  /** Sender of the product's mails; without it Cognito sends its own, 50 per day. */
   mailFrom?: string
   domain?: string
-  /** The distribution that alone reads the pictures; any of the account's until its id is known. */
+  /** The only distribution that reads the pictures; any of the account's until its id is known. */
   distributionId?: string
   bundles?: string
 }
@@ -35,7 +34,7 @@ export class StateStack extends Stack {
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
   readonly identity: Fn
-  /** Exported under fixed names, which the service's acknowledgements for cdk-nag can spell. */
+  /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
   readonly arns: { table: string; avatars: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
@@ -60,7 +59,7 @@ export class StateStack extends Stack {
         name: 'NavalhaState:Avatars',
       }),
     }
-    // Exported from the start, so that the staff app can be added without touching this stack.
+    // Exported early, so that the staff app needs no change of this stack.
     this.exportValue(this.userPool.userPoolId)
     this.exportValue(this.webClient.userPoolClientId)
   }
@@ -90,10 +89,7 @@ function table(scope: Construct): Table {
   return table
 }
 
-/**
- * Attributes of a sign-up that describe its business, with their maximum lengths, as in `createTenant`. Cognito never
- * lets a pool change them.
- */
+/** Sign-up attributes and their maximum lengths, as in `createTenant`: pools cannot change them later. */
 const businessAttributes = { business_name: 120, timezone: 60 }
 
 function userPool(
@@ -117,8 +113,7 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // For confirmation and recovery without the trigger. The link leads to a page that asks for address and
-      // code.
+      // For mails without the trigger's text. The page asks for the address as well.
       emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este e-mail. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
@@ -152,10 +147,7 @@ function userPool(
   return pool
 }
 
-/**
- * Calls to the pool that one address may make in five minutes: mails of sign-up and recovery have no other limit by
- * address. A sign-in makes three, an open app one every quarter of an hour.
- */
+/** Calls to the pool per address in five minutes: the only limit of its mails. A sign-in makes three. */
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
@@ -192,7 +184,7 @@ function webClient(pool: UserPool): UserPoolClient {
   })
 }
 
-/** Pictures. Browsers put them in by forms that the staff API signs; the distribution alone serves them. */
+/** Browsers upload pictures with forms signed by the staff API; only the distribution serves them. */
 function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucket {
   const bucket = new Bucket(scope, 'Uploads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -206,7 +198,6 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
         allowedOrigins: domain ? ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`) : ['*'],
       },
     ],
-    // A replaced or removed picture is recoverable for a month.
     lifecycleRules: [
       {
         noncurrentVersionExpiration: Duration.days(30),
@@ -221,7 +212,7 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
       resources: [bucket.arnForObjects('uploads/*')],
-      // The service stack makes the distribution, and dependencies go one way: its id comes with a later deploy.
+      // The service stack makes the distribution, whose id comes with a later deploy.
       conditions: {
         StringEquals: { 'AWS:SourceAccount': account },
         ArnLike: {

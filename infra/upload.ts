@@ -25,7 +25,6 @@ export function upload(scope: Construct, bucket: Bucket, directory: string, conf
     cacheControl: [CacheControl.noCache()],
   })
   pages.node.addDependency(assets)
-  // Separate: its values are known only during the deploy.
   new BucketDeployment(scope, 'UploadConfig', {
     ...common,
     sources: [Source.jsonData('config.json', config)],

@@ -15,7 +15,6 @@ import { clientErrorsContract, tenantsContract } from './tenants.ts'
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
 
-/** For customers, who name the tenant by its slug or come by a link. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<
   'public' | { link: LinkAction }
 >
@@ -34,7 +33,6 @@ export const staffContracts = {
   tenants: tenantsContract,
 } as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
-/** For browsers without a session that name no tenant. */
 export const guestContracts = {
   clientErrors: clientErrorsContract,
   guest: guestContract,

@@ -8,10 +8,7 @@ import { DUE_SHARDS } from './table-shape.ts'
 
 type DueKey = { pk: string; sk: string; due_sk: string }
 
-/**
- * Reads due items from the index and enqueues them. It decides nothing, because the index may be stale: the consumer of
- * a message claims the item first. Runs every minute with a concurrency of 1.
- */
+/** Enqueues due items every minute. The index may be stale, so consumers claim each item. */
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }

@@ -12,10 +12,7 @@ import { openTable, type Table } from './table.ts'
 /** Message of a queue of due items: an item's key and its `due` when the message was sent. */
 export type DueMessage = { pk: string; sk: string; due: string }
 
-/**
- * Claims a due item by moving its `due` to the end of a lease of `leaseMs`; undefined when it is claimed already or gone.
- * After the lease the clock enqueues it again.
- */
+/** Moves the item's `due` on by `leaseMs`; undefined if another consumer has it or it is gone. */
 export async function claim<T extends object>(
   table: Table,
   { pk, sk, due }: DueMessage,

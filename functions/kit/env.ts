@@ -1,7 +1,4 @@
-/**
- * Queues of due items, which the clock fills, by the first word of an item's partition key after the tenant: the
- * function that consumes the queue, and the variable that holds its URL.
- */
+/** Queues of due items by kind: the consumer, and the variable with the queue's URL. */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
@@ -31,7 +28,6 @@ export const functionEnvs = {
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
-/** Functions that consume a queue of due items by `consumeDueQueue`. */
 export type DueFunction = {
   [N in FunctionName]: 'QUEUE_URL' extends (typeof functionEnvs)[N][number] ? N : never
 }[FunctionName]

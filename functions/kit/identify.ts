@@ -13,10 +13,7 @@ import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
-/**
- * Refuses a request that did not come through the distribution, which alone knows the secret. `accepted` are two values
- * with a comma between them, so that one can be replaced while the distribution sends the other.
- */
+/** Requires one of the `accepted` secrets of the distribution (two, comma-separated, for rotation). */
 export function requireOrigin(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
   accepted: string,
