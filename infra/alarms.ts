@@ -21,16 +21,13 @@ import { constructId } from './functions.ts'
 
 export type AlarmsProps = {
   functions: Record<FunctionName, Fn>
-  /** Queues where a function's given-up work ends. */
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
   email?: string
 }
 
-/** Message of the line that `reportError` logs. */
 export const clientErrorLine = 'client error'
 
-/** Lines as `functions/kit/log.ts` writes them. */
 const lines = {
   clientError: FilterPattern.stringValue('$.message', '=', clientErrorLine),
   error: FilterPattern.all(
@@ -51,7 +48,7 @@ const none = {
   treatMissingData: TreatMissingData.BREACHING,
 }
 
-/** Alarms of each function, each dead-letter queue and the API; the text says what the failure costs whom. */
+/** Alarms of functions, dead-letter queues and the API; the text says what the failure costs whom. */
 export function alarms(scope: Construct, { functions, deadLetters, api, email }: AlarmsProps) {
   const topic = alarmTopic(scope, email)
   const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
@@ -86,12 +83,11 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
     // Above what one address may send, so that it cannot raise the alarm alone.
     threshold: REPORT_LIMIT.limit + 1,
   })
-  // A clock that is never called makes no errors.
+  // A clock that never runs makes no errors.
   const { lambda, failure } = functions.clock
   raise('ClockStopped', lambda.metricInvocations(fiveMinutes), failure, none)
 }
 
-/** Counts the lines of a function's log that fit. */
 function countLines(
   scope: Construct,
   id: string,
@@ -110,7 +106,7 @@ function countLines(
 
 function alarmTopic(scope: Construct, email: string | undefined): Topic {
   const topic = new Topic(scope, 'Alarms', { enforceSSL: true })
-  // A topic with a policy of its own no longer has the default one, by which alarms may publish.
+  // A policy of the topic's own replaces the default one, by which alarms may publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.ALLOW,

@@ -16,9 +16,7 @@ import type { Contracts } from '#shared/contracts.ts'
 import { parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 
-/**
- * No address, no path and no query: they carry phones and tokens. The route key is the template, not what was asked.
- */
+/** No address, path or query: they contain phones and tokens. The route key is the template. */
 const accessLog = JSON.stringify({
   request: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -30,13 +28,9 @@ const accessLog = JSON.stringify({
   integration: '$context.integrationErrorMessage',
 })
 
-/** The user pool whose tokens open the routes of members. */
 export type Accounts = { issuer: string; audience: string }
 
-/**
- * Requests a second of one route that needs no session, over all businesses: far above a busy Saturday. One
- * that somebody floods takes nothing from the others.
- */
+/** Requests per second and route without a session, for all businesses: far above a busy Saturday. */
 const openThrottle = (rate: number) => ({
   DetailedMetricsEnabled: true,
   ThrottlingRateLimit: rate,
@@ -48,11 +42,10 @@ const openWrites = openThrottle(50)
 export type Served = {
   contracts: Contracts
   by: Fn
-  /** What else is asked for under this path comes to the function too. */
   under?: string
 }
 
-/** The HTTP API: a route for each of the contracts' routes, so that throttling and metrics know them by name. */
+/** The HTTP API, with a route for each contract's route: throttling and metrics are per route. */
 export function httpApi(
   scope: Construct,
   { accounts, served }: { accounts: Accounts; served: readonly Served[] },
@@ -71,7 +64,6 @@ export function httpApi(
     httpApi: api,
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // Far above a busy Saturday, far below the account's 10,000: one flood must not starve the rest of the account.
     throttle: { rateLimit: 1000, burstLimit: 2000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
@@ -82,7 +74,7 @@ export function httpApi(
   const integrations = new Map<Fn, HttpLambdaIntegration>()
   const throttles: Record<string, object> = {}
   for (const { contracts, by, under } of served) {
-    // A permission for each route would outgrow the 20 kB that a function's policy may have.
+    // A permission per route would exceed the 20 kB of a function's policy.
     const integration =
       integrations.get(by) ?? new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
     integrations.set(by, integration)
@@ -99,7 +91,7 @@ export function httpApi(
       const { method, path } = parseAddress(address)
       add(HttpMethod[method], path, isOpen(access))
     }
-    // A wrong path or method gets the product's own problem document; where all routes need a session, so does this.
+    // An unknown path gets the product's problem document; it needs a session where all routes do.
     if (under)
       add(
         HttpMethod.ANY,
@@ -112,7 +104,7 @@ export function httpApi(
   return api
 }
 
-/** Needs no session: the slug, nothing at all or the token of a link in the path says what it is about. */
+/** Needs no session: the slug, the link's token or nothing identifies the tenant. */
 function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone' || (typeof access === 'object' && 'link' in access)
 }

@@ -6,23 +6,20 @@ import { ServiceStack } from './service-stack.ts'
 import { StateStack } from './state-stack.ts'
 
 export type AppOptions = {
-  /** Where the cloud assembly goes; a temporary directory when missing. */
   outdir?: string
-  /** Directory of the bundled functions; without it they have no code: to run the template here, never to deploy. */
+  /** Without it the functions have no code: for running the template locally, never to deploy. */
   bundles?: string
-  /** Directory of the built web pages; without it nothing is uploaded to the bucket. */
   webAssets?: string
-  /** Overrides of the context in cdk.json. */
   context?: Record<string, string>
 }
 
-/** The whole system. Reads no network and no AWS account: the same input gives the same templates anywhere. */
+/** The whole system. Uses no network and no AWS account: the same input gives the same templates. */
 export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}) {
-  // Read here because only the CDK's own command line hands cdk.json over; what it passes with -c wins over this.
+  // Read here because only CDK's command line reads cdk.json; its -c values override this.
   const settings = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'))
   const app = new App({
     outdir,
-    // The path of each bundle in the template: the command line sets it too, and the bench looks there.
+    // Each bundle's path in the template: the command line sets it too, and the bench reads it.
     context: { ...settings.context, 'aws:cdk:enable-asset-metadata': true, ...context },
     analyticsReporting: false,
     treeMetadata: false,
@@ -48,7 +45,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     distributionId,
     bundles,
   })
-  // Certificate and web ACL exist for the domain: a trial on CloudFront's own name goes without them.
+  // Only with a domain: a trial on CloudFront's name needs no certificate and no web ACL.
   const edge = domain
     ? new EdgeStack(app, 'NavalhaEdge', { env: { region: 'us-east-1' }, domain, hostedZoneId })
     : undefined
@@ -69,7 +66,6 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
 
 if (import.meta.main) {
   const outdir = process.env.CDK_OUTDIR ?? 'cdk.out'
-  // The local stack runs the sources themselves: the template is all it needs.
   if (process.env.NAVALHA_NO_BUNDLING === '1') navalha({ outdir }).app.synth()
   else {
     if (!existsSync('dist/web')) throw new Error('dist/web is missing: npm run build makes it')

@@ -6,14 +6,12 @@ import { build, type Plugin } from 'esbuild'
 
 const entries = fileURLToPath(new URL('../functions/entry', import.meta.url))
 
-/** Bundles every deployed function: `<outdir>/<name>/index.mjs` and the parts that it loads only when asked for. */
 export async function bundleFunctions(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
   const files = readdirSync(entries)
   await Promise.all(files.map((file) => bundle(join(entries, file), join(outdir, basename(file, '.ts')))))
 }
 
-/** Bundles one entry to `<outdir>/index.mjs`, dependencies included, for the shortest cold start. */
 export async function bundle(entry: string, outdir: string): Promise<void> {
   await build({
     entryPoints: { index: entry },
@@ -23,10 +21,9 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // The SDK brings ES modules, of which esbuild can leave out what nobody uses, in `module` only. It goes along
-    // whole: the runtime's own is another version, and loads slower.
+    // Only the SDK's ES modules can be tree-shaken. The runtime's own SDK loads slower.
     mainFields: ['module', 'main'],
-    // Ways to credentials that a function never takes (SSO, STS) stay in files that are never read.
+    // Credential providers that functions never use (SSO, STS) stay in files that are never read.
     splitting: true,
     minify: true,
     legalComments: 'none',
@@ -35,10 +32,7 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
   })
 }
 
-/**
- * `import` of one of Node's own modules reads every export of it; of `node:http` that loads a second HTTP client, 20 ms
- * of each cold start for one table of status texts. Asked for this way, a module gives what is used.
- */
+/** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
 const builtinsByRequire: Plugin = {
   name: 'builtins-by-require',
   setup({ onResolve, onLoad }) {

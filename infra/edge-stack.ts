@@ -5,18 +5,16 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { managed, webAcl } from './web-acl.ts'
 
-/**
- * Requests one address may make in five minutes. High, because Brazilian mobile networks put many people behind one.
- */
+/** Requests per address in five minutes; high, because mobile networks put many people behind one. */
 const RATE_LIMIT = 3000
 
 export type EdgeStackProps = StackProps & {
   domain: string
-  /** Route 53 zone of the domain. Without it the validation record is made by hand while the deploy waits. */
+  /** Route 53 zone. Without it the validation record is made by hand during the deploy. */
   hostedZoneId?: string
 }
 
-/** What CloudFront takes from us-east-1 only: the certificate and the web ACL. */
+/** What CloudFront accepts from us-east-1 only: the certificate and the web ACL. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate
   readonly webAcl: CfnWebACL
@@ -32,11 +30,11 @@ export class EdgeStack extends Stack {
       validation: CertificateValidation.fromDns(zone),
     })
     this.webAcl = webAcl(this, 'CLOUDFRONT', RATE_LIMIT, [
-      // Counted, not blocked: a long or strange body gets the product's own answer, which says what is wrong with it.
+      // Counted, not blocked: the product's own answer says what is wrong with the body.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
     ])
-    // The service reads these by name when it is deployed: exports would need custom resources to cross regions.
+    // The service stack reads these by name: exports across regions need custom resources.
     for (const resource of [this.certificate, this.webAcl]) {
       CrossStackReferences.of(resource).produce(ReferenceStrength.WEAK)
     }

@@ -11,26 +11,23 @@ import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { allow, type Fn } from './fn.ts'
 import { constructId, functions } from './functions.ts'
 
-/** Source of every event the product puts on its bus. */
 const EVENT_SOURCE = 'navalha'
 
 export type QueuePair = { queue: Queue; deadLetters: Queue }
 
-/** Functions that consume a queue: of the events they subscribe to, or of due items. */
 export type Worker = Consumer | (typeof dueQueues)[keyof typeof dueQueues]['worker']
 export const workers = [
   ...Object.keys(subscriptions),
   ...Object.values(dueQueues).map(({ worker }) => worker),
 ] as Worker[]
 
-/** The queue of a function, with its dead letters. */
 export function queuePair(scope: Construct, worker: Worker): QueuePair {
   const id = constructId(worker)
   const deadLetters = deadLetterQueue(scope, `${id}Dead`)
   const queue = new Queue(scope, `${id}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // AWS's advice: room for the poller's own retries, so that a slow batch is not seen twice.
+    // AWS's advice: leaves time for the poller's retries, so that a slow batch is not delivered twice.
     visibilityTimeout: Duration.seconds(functions[worker].timeout * 6),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
@@ -38,7 +35,7 @@ export function queuePair(scope: Construct, worker: Worker): QueuePair {
   return { queue, deadLetters }
 }
 
-/** Two weeks (the longest SQS keeps) for a person to look at what failed, holidays included. */
+/** Keeps failures for two weeks, SQS's maximum, holidays included. */
 function deadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -52,7 +49,7 @@ export function eventBus(scope: Construct): EventBus {
   return new EventBus(scope, 'Bus')
 }
 
-/** Sends the events that a consumer subscribes to to its queue, the envelope alone as the message's body. */
+/** Sends a consumer's events to its queue; the message's body is the envelope. */
 export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: QueuePair): Rule {
   const target: IRuleTarget = {
     bind: () => ({
@@ -86,7 +83,6 @@ const CONCURRENCY = 5
 /** The function consumes its queue in batches; only messages that it reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
   const { batch = 10 } = { batch: undefined, ...functions[name] }
-  // Lambda polls the queue with the function's own role.
   allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {
     target: lambda,
@@ -97,10 +93,7 @@ export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }:
   })
 }
 
-/**
- * The function gets every item inserted into the outbox. A record that the stream gives up on has no failure queue: its
- * item stays due, so the clock resends it until the bus has the event, and failed resends raise the relay's alarm.
- */
+/** No failure queue: an item that the stream gives up on stays due, and the clock resends it. */
 export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
   return new EventSourceMapping(scope, 'OutboxStreamSource', {
     target: fn.lambda,

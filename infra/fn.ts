@@ -16,17 +16,15 @@ import { type FunctionEnv, type FunctionName, functionEnvs } from '#functions/ki
 import { actionsOn, constructId, functions, type Resource } from './functions.ts'
 
 export type FnProps<N extends FunctionName> = {
-  /** Values of its environment variables; others are ignored. */
   variables: FunctionEnv<N>
   /** ARNs of the resources it may use; others are ignored. */
   arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string>
-  /** Directory of the bundled functions. */
   bundles?: string
 }
 
 export type Fn = { name: FunctionName; failure: string; lambda: Lambda; role: Role }
 
-/** A deployed function: one entry file, its own role, its own log group, its environment checked by type. */
+/** A deployed function: one entry file, its own role and log group, its environment checked by type. */
 export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnProps<N>): Fn {
   const { failure, timeout, memory, may, reserved } = { reserved: undefined, ...functions[name] }
   const id = constructId(name)
@@ -47,7 +45,7 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
     timeout: Duration.seconds(timeout),
     memorySize: memory,
     reservedConcurrentExecutions: reserved,
-    // The request log line carries the durations. Tracing would add a permission on everything and a cost per request.
+    // The request log line has the durations. Tracing adds a permission on everything and a cost per request.
     tracing: Tracing.DISABLED,
     loggingFormat: LoggingFormat.JSON,
     logGroup,
@@ -62,7 +60,7 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
   return { name, failure, lambda, role }
 }
 
-/** Actions written out, because CDK's `grant*` give more than is used. */
+/** Actions written out, because CDK's `grant*` allow more than needed. */
 export function allow(role: Role, actions: readonly string[], resource: string) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] }),
@@ -71,6 +69,6 @@ export function allow(role: Role, actions: readonly string[], resource: string) 
 
 function code(name: string, bundles: string | undefined): Code {
   if (bundles) return Code.fromAsset(join(bundles, name))
-  // The local stack finds the entry in the metadata. Deployed by mistake, this says what happened.
+  // The local stack reads the entry from the metadata. A deployed function without code says so.
   return Code.fromInline("throw new Error('synthesized without its code: run npm run deploy')")
 }

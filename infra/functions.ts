@@ -23,17 +23,13 @@ type Facts = {
   reserved?: number
   /** Messages per batch from its queue; 10 by default. */
   batch?: number
-  /** Actions by resource. Writing its log and consuming its queue come without saying. */
+  /** Actions by resource. Every function may also write its log and consume its queue. */
   may: { [R in Resource]?: readonly string[] }
 }
 
-/** For a reaction that increments counters and marks the event as seen. */
 const counting = ['GetItem', 'PutItem', 'UpdateItem'] as const
 
-/**
- * Every deployed function. Constructs, alarms and the tests' tables loop over this list. The environment of each is in
- * `kit/env.ts`, its queue in `shared/subscriptions.ts` or `dueQueues`.
- */
+/** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
 export const functions = {
   'public-api': {
     failure: 'Customers cannot see free times or book.',
@@ -41,7 +37,7 @@ export const functions = {
     timeout: 15,
     // A flood of requests to one API cannot use up the account's 1000 executions.
     reserved: 200,
-    // A transaction needs the permissions of what is in it.
+    // A transaction needs the permissions of its writes.
     may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   'staff-api': {
@@ -70,7 +66,6 @@ export const functions = {
   identity: {
     failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
     memory: 1024,
-    // Cognito waits five seconds.
     timeout: 5,
     may: { table: ['BatchGetItem', 'Query', 'PutItem'] },
   },
@@ -134,12 +129,10 @@ export const functions = {
   },
 } as const satisfies Record<FunctionName, Facts>
 
-/** `PublicApi` for `public-api`: the construct id of a function and the prefix of its queue's. */
 export function constructId(name: FunctionName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Actions with the prefix of the resource's service. */
 export function actionsOn(resource: Resource, actions: readonly string[]): string[] {
   const services: { [R in Resource]?: string } = { bus: 'events', avatars: 's3', sender: 'ses' }
   const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')

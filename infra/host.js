@@ -1,28 +1,26 @@
-// The distribution's viewer-request function: host and path decide which page is served. It runs in CloudFront's own
-// small JavaScript, here and in the local stack: 10 kB, no imports; of newer syntax const, arrows and templates only.
+// CloudFront's viewer-request function, here and in the local stack: host and path select the page. Its
+// JavaScript runtime allows 10 kB, no imports, and of newer syntax const, arrows and templates.
 
-// Put in at synth: the product's domain; `localhost` in the local stack; empty where businesses have no subdomains.
+// Replaced at synth: the product's domain; `localhost` locally; empty when businesses have no subdomains.
 const APP_HOST = '__APP_HOST__'
 
 const CUSTOMER_PAGE = '/booking.html'
-// Every path of the bare host that is no customer's: the staff app knows its own, and what not to find.
+// All paths of the bare host that are not the customers'; the staff app handles unknown ones.
 const STAFF_PAGE = '/index.html'
 
-// Names that mean the bare host, so no business can have them.
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
-// What lies in the bucket, and what browsers and machines look for by themselves: for all else there is a page.
+// Files of the bucket, and those that browsers and crawlers request; everything else is a page.
 const FILE = /^\/(?:assets\/|\.well-known\/|config\.json$|favicon\.ico$|robots\.txt$)/
 
-// CloudFront calls it by this name.
 function handler(event) {
   const request = event.request
   const path = request.uri
   const bare = isBare(request.headers.host ? request.headers.host.value : '')
 
-  // Customers' paths come before files: a phone or a token may have a dot in it.
+  // Before files: a phone or a token may contain a dot.
   if (CUSTOMER_PATH.test(path)) {
     const location = bare ? onSubdomain(path) : ''
     if (location) return redirect(location + query(request.querystring))
@@ -39,7 +37,7 @@ function isBare(host) {
   return !APP_HOST || !name.endsWith(end) || BARE_NAMES.includes(name.slice(0, -end.length))
 }
 
-// In the cloud a business's page lives on the business's own host: its colours never meet the staff's origin.
+// A business's page has its own host, apart from the staff's origin.
 function onSubdomain(path) {
   const match = BOOK.exec(path)
   if (!match || !APP_HOST || APP_HOST === 'localhost') return ''
@@ -48,7 +46,7 @@ function onSubdomain(path) {
   return `https://${slug}.${APP_HOST}${match[2] || '/'}`
 }
 
-// 302, not 301: a business may change its slug, and browsers keep a 301 for good.
+// 302, not 301: a business may change its slug, and browsers cache a 301 for ever.
 function redirect(location) {
   return {
     statusCode: 302,

@@ -3,9 +3,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
 /**
- * The header by which the functions know the distribution. They accept two values, of which it sends one, because the
- * two never change at the same moment. Each deploy with `turn` one higher makes half of the change: on odd turns the
- * distribution takes the newer value, on even ones the older makes room for a new one.
+ * The secret header of the distribution. Functions accept two values and the distribution sends one. Each
+ * deploy with `turn` plus 1 is half a rotation: odd turns send the newer value, even ones replace the older.
  */
 export function originSecrets(scope: Construct, turn = 0): { accepted: string; sent: string } {
   const older = Math.floor(turn / 2)

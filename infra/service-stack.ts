@@ -37,7 +37,7 @@ export type ServiceStackProps = StackProps & {
   webAssets?: string
 }
 
-/** Everything that can be made again from the code: functions, API, bus, queues, pages, alarms. */
+/** Everything that can be rebuilt from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, { ...props, description: 'Navalha: functions, API, events, pages and alarms' })
@@ -102,10 +102,9 @@ type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'bundles'>
   originSecret: string
 }
 
-/** Every function except the pool's trigger, which belongs to the state stack. */
 function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction, Fn> {
   const { state, bus, queues, bundles } = used
-  // Without a sender of its own a trial's mails are refused by SES, and the record of each says so.
+  // In a trial without a sender SES refuses mails, and each mail's record says so.
   const mailFrom = used.mailFrom ?? `Navalha <nao-responda@${used.domain ?? 'localhost'}>`
   const variables = {
     TABLE_NAME: state.table.tableName,

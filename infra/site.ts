@@ -32,23 +32,18 @@ import { upload } from './upload.ts'
 
 export type SiteProps = {
   api: HttpApi
-  /** Value of the header by which the functions know the distribution. */
   originSecret: string
   edge?: EdgeStack
   domain?: string
   hostedZoneId?: string
-  /** What the staff app reads from `/config.json`. */
   config: object
-  /** Directory of the built pages. */
   webAssets?: string
-  /** Pictures under `/uploads/`, which are the keys of the objects too. */
   uploads: IBucket
 }
 
 /**
- * Where the pages may get things from and send them to: the app speaks to the user pool and sends pictures to their
- * bucket by itself. Colours of a business are set through the CSSOM, which needs no `unsafe-inline`. Pictures come
- * from here alone: another host would learn who looks at a business's page.
+ * The app calls the user pool and uploads pictures directly. A business's colours use the CSSOM, so no
+ * `unsafe-inline`. No pictures from other hosts, which would learn who visits a page.
  */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
@@ -64,7 +59,7 @@ const contentSecurityPolicy = (region: string, uploads: IBucket) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The distribution with its rules: pages, assets, pictures, API. */
+/** The distribution and its behaviours: pages, assets, pictures, API. */
 export function site(scope: Construct, props: SiteProps): { distribution: Distribution; bucket: Bucket } {
   const { api, originSecret, edge, domain, webAssets } = props
   const bucket = webBucket(scope)
@@ -73,7 +68,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
   const apiBehaviour = {
     ...shared,
-    // A redirected POST would lose its body: plain HTTP is refused instead.
+    // Plain HTTP is refused: a redirected POST would lose its body.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     origin: new HttpOrigin(apiHost(api), {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -89,7 +84,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
     webAclId: edge?.webAcl.attrArn,
     minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
     httpVersion: HttpVersion.HTTP2_AND_3,
-    // The cheaper classes leave South America out.
+    // Cheaper classes exclude South America.
     priceClass: PriceClass.PRICE_CLASS_ALL,
     defaultBehavior: {
       ...shared,
@@ -106,7 +101,6 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       },
-      // The first that fits counts.
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
     },
@@ -132,7 +126,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   return { distribution, bucket }
 }
 
-/** The state stack's bucket, whose own policy lets the distribution in: this stack must not change it. */
+/** Imported by name: the state stack's own policy lets the distribution in. */
 function pictures(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBucket): IOrigin {
   const bucket = Bucket.fromBucketAttributes(scope, 'Pictures', { bucketArn, bucketRegionalDomainName })
   Annotations.of(scope).acknowledgeWarning(
@@ -142,7 +136,7 @@ function pictures(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBu
   return S3BucketOrigin.withOriginAccessControl(bucket)
 }
 
-/** Build output: made again by any deploy. Kept when the stack goes only because a full bucket cannot be deleted. */
+/** Build output, which any deploy makes again. Retained because a full bucket cannot be deleted. */
 function webBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Web', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -166,10 +160,7 @@ function hostFunction(scope: Construct, domain: string | undefined): EdgeFunctio
   })
 }
 
-/**
- * Named one by one (CloudFront allows ten): "all viewer headers" would let a viewer write its own
- * `cloudfront-viewer-address`, and the API needs its own host name in `host`.
- */
+/** A list (at most ten): "all viewer headers" would accept a forged `cloudfront-viewer-address`. */
 function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ApiRequests', {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -185,10 +176,7 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-/**
- * For members: CloudFront passes `authorization` only where all headers pass but those named. The API needs its own
- * host name; an address that a viewer wrote itself must not look like CloudFront's, so these routes get none.
- */
+/** All headers except API host and forgeable addresses: only so CloudFront forwards `authorization`. */
 function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'StaffRequests', {
     headerBehavior: OriginRequestHeaderBehavior.denyList('Host', 'CloudFront-Viewer-Address'),
@@ -205,7 +193,7 @@ function securityHeaders(scope: Construct, uploads: IBucket): ResponseHeadersPol
       },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      // Paths carry slugs and link tokens: other sites learn the origin only.
+      // Other sites see the origin only: paths contain slugs and link tokens.
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,

@@ -2,11 +2,7 @@ import { argv, env } from 'node:process'
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
 import * as z from 'zod'
 
-/**
- * What only a deployed stack can show: that pages, API and user pool stand behind one address and know each other.
- * `SMOKE_EMAIL=… SMOKE_PASSWORD=… node infra/smoke.ts https://navalha.app`; without an account it ends before the
- * sign-in. It changes nothing but the account's last sign-in.
- */
+/** Checks that a deployed stack's pages, API and user pool work together; signs in if given an account. */
 export async function smoke(url: string, account?: { email: string; password: string }): Promise<string[]> {
   const passed: string[] = []
   const check = (what: string, seen: unknown, expected: unknown) => {
@@ -79,7 +75,6 @@ function signIn(
   )
 }
 
-/** The library wants a place for its tokens: they end with this process. */
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
 if (import.meta.main) {

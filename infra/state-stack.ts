@@ -20,22 +20,21 @@ import { sender } from './mail.ts'
 import { webAcl } from './web-acl.ts'
 
 export type StateStackProps = StackProps & {
-  /** Sender of the product's mails; without it Cognito sends its own, 50 a day. */
   mailFrom?: string
   domain?: string
-  /** The distribution that alone reads the pictures; any of the account's until its id is known. */
+  /** The only distribution that reads the pictures; any of the account's until its id is known. */
   distributionId?: string
   bundles?: string
 }
 
-/** What must outlive every deploy: the table, the accounts with their one trigger function, the uploads. */
+/** What must survive every deploy: the table, the accounts with their trigger function, the uploads. */
 export class StateStack extends Stack {
   readonly table: Table
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
   readonly identity: Fn
-  /** Exported under fixed names, which the service's acknowledgements for cdk-nag can spell. */
+  /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
   readonly arns: { table: string; avatars: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
@@ -49,7 +48,7 @@ export class StateStack extends Stack {
     this.userPool = userPool(this, { mailFrom, domain })
     this.identity = identity(this, { table: this.table, domain, bundles })
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.identity.lambda)
-    // A link needs an address that this stack can know; without a domain the pool's own mail brings the code alone.
+    // A link needs an address known to this stack; without a domain the mail has the code only.
     if (domain) this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, this.identity.lambda)
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this, domain, distributionId)
@@ -60,7 +59,7 @@ export class StateStack extends Stack {
         name: 'NavalhaState:Avatars',
       }),
     }
-    // Exported from the start, so that the staff app can be added without touching this stack.
+    // Exported early, so that the staff app needs no change of this stack.
     this.exportValue(this.userPool.userPoolId)
     this.exportValue(this.webClient.userPoolClientId)
   }
@@ -90,24 +89,21 @@ function table(scope: Construct): Table {
   return table
 }
 
-/**
- * Attributes of a sign-up that describe its business, with their maximum lengths, as in `createTenant`. Cognito never
- * lets a pool change them.
- */
+/** Sign-up attributes and their maximum lengths, as in `createTenant`: pools cannot change them later. */
 const businessAttributes = { business_name: 120, timezone: 60 }
 
 function userPool(
   scope: Construct,
   { mailFrom, domain }: Pick<StateStackProps, 'mailFrom' | 'domain'>,
 ): UserPool {
-  // The address stands last: a full stop behind it would become a part of it.
+  // At the end: a full stop after the address would become a part of it.
   const page = domain ? `: https://${domain}/auth` : '.'
   const pool = new UserPool(scope, 'UserPool', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: true,
     autoVerify: { email: true },
-    // An address counts only once its owner has shown the code sent there: invitations are for addresses.
+    // A new address counts only after its owner confirms it: invitations are for addresses.
     keepOriginal: { email: true },
     customAttributes: Object.fromEntries(
       Object.entries(businessAttributes).map(([name, maxLen]) => [
@@ -117,8 +113,7 @@ function userPool(
     ),
     userVerification: {
       emailSubject: 'Seu código do Navalha',
-      // One text for confirmation and recovery, where the trigger gave none. Cognito puts in the code alone, which
-      // confirms nothing without the account, so the link leads to the page that asks for both.
+      // For mails without the trigger's text. The page asks for the address as well.
       emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este e-mail. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
@@ -152,10 +147,7 @@ function userPool(
   return pool
 }
 
-/**
- * Calls to the pool that one address may make in five minutes: mails of sign-up and recovery have no other limit by
- * address. A sign-in makes three, an open app one every quarter of an hour.
- */
+/** Calls to the pool per address in five minutes: the only limit of its mails. A sign-in makes three. */
 const POOL_RATE_LIMIT = 1000
 
 function protect(scope: Construct, pool: UserPool) {
@@ -180,11 +172,10 @@ function webClient(pool: UserPool): UserPoolClient {
   return pool.addClient('WebClient', {
     authFlows: { userSrp: true },
     disableOAuth: true,
-    // Attributes of our own are closed unless named here; the standard ones that nobody uses are closed by this too.
+    // Custom attributes must be listed; unused standard ones are closed by this too.
     readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true }),
     writeAttributes: attributes.withStandardAttributes({ email: true }),
     preventUserExistenceErrors: true,
-    // Who signs out ends the session here as well.
     enableTokenRevocation: true,
     // A sign-out revokes the refresh token, but an ID token stays valid until it expires.
     accessTokenValidity: Duration.minutes(15),
@@ -193,7 +184,7 @@ function webClient(pool: UserPool): UserPoolClient {
   })
 }
 
-/** Pictures. Browsers put them in by forms that the staff API signs; the distribution alone serves them. */
+/** Browsers upload pictures with forms signed by the staff API; only the distribution serves them. */
 function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucket {
   const bucket = new Bucket(scope, 'Uploads', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -203,11 +194,10 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
     cors: [
       {
         allowedMethods: [HttpMethods.POST],
-        // A trial's address is the distribution's, which comes later. What counts is the form's signature.
+        // A trial's address is not known here; the form's signature protects the upload.
         allowedOrigins: domain ? ['', 'www.', 'app.'].map((name) => `https://${name}${domain}`) : ['*'],
       },
     ],
-    // A replaced or removed picture can be had back for a month, then it is really gone.
     lifecycleRules: [
       {
         noncurrentVersionExpiration: Duration.days(30),
@@ -222,7 +212,7 @@ function uploads(scope: Construct, domain?: string, distributionId = '*'): Bucke
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
       resources: [bucket.arnForObjects('uploads/*')],
-      // The service stack makes the distribution, and dependencies go one way: its id comes with a later deploy.
+      // The service stack makes the distribution, whose id comes with a later deploy.
       conditions: {
         StringEquals: { 'AWS:SourceAccount': account },
         ArnLike: {

@@ -3,10 +3,7 @@ import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 
-/**
- * Brings the built pages to their bucket. Assets first, so that a new page never asks for one that is not there;
- * old ones stay for pages already open.
- */
+/** Uploads assets before pages, so that a new page finds its assets; old ones stay for open pages. */
 export function upload(scope: Construct, bucket: Bucket, directory: string, config: object) {
   const common = { destinationBucket: bucket, prune: false }
   const assets = new BucketDeployment(scope, 'UploadAssets', {
@@ -20,7 +17,7 @@ export function upload(scope: Construct, bucket: Bucket, directory: string, conf
       CacheControl.immutable(),
     ],
   })
-  // The distribution asks for a page again each time it serves it, so a deploy needs no invalidation.
+  // The distribution revalidates pages on each request, so a deploy needs no invalidation.
   const pages = new BucketDeployment(scope, 'UploadPages', {
     ...common,
     sources: [Source.asset(directory)],
@@ -28,7 +25,6 @@ export function upload(scope: Construct, bucket: Bucket, directory: string, conf
     cacheControl: [CacheControl.noCache()],
   })
   pages.node.addDependency(assets)
-  // By itself: its values are known in the deploy only.
   new BucketDeployment(scope, 'UploadConfig', {
     ...common,
     sources: [Source.jsonData('config.json', config)],
@@ -37,7 +33,7 @@ export function upload(scope: Construct, bucket: Bucket, directory: string, conf
   acceptUploader(pages, bucket)
 }
 
-/** The function that uploads is the CDK's own: it runs in deploys only, and its role is not ours to write. */
+/** CDK's own upload function: it runs only in deploys, and its role is not ours to define. */
 function acceptUploader({ handlerRole }: BucketDeployment, bucket: Bucket) {
   const stack = Stack.of(bucket)
   const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket)

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/** Blocks an address after `limit` requests in five minutes and addresses of bad repute; then come `rules`. */
+/** Blocks addresses over `limit` requests in five minutes and addresses of bad reputation, then `rules`. */
 export function webAcl(
   scope: Construct,
   where: 'CLOUDFRONT' | 'REGIONAL',
@@ -27,7 +27,7 @@ export function webAcl(
   })
 }
 
-/** AWS's own group of rules; those `counted` do not block. */
+/** A rule group of AWS; rules in `counted` do not block. */
 export function managed(name: string, counted?: readonly string[]): Rule {
   return {
     name,
@@ -44,6 +44,6 @@ export function managed(name: string, counted?: readonly string[]): Rule {
 }
 
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  // Sampled requests would keep whole paths, phones included.
+  // Samples would store whole paths, with phones.
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false }
 }

@@ -4,17 +4,12 @@ import { contract } from './contract.ts'
 import { date, id, instant, line, time } from './fields.ts'
 import { agendaAddresses } from './staff-routes.ts'
 
-/**
- * Days one request for the agenda may span, both ends included: the longest view is a week, and a week of a hundred
- * professionals with ten appointments a day each (some 550 bytes an appointment) is 4 of the 6 MB that a Lambda
- * function may answer.
- */
+/** Days one request may span, both ends included: a busy week of 100 professionals is 4 of Lambda's 6 MB. */
 export const AGENDA_DAYS = 7
 
 /** Seconds between an open agenda's checks for changes; a change shows within 5 s. */
 export const AGENDA_CHECK_SECONDS = 3
 
-/** Time that a professional keeps free of appointments: lunch, something personal. */
 export const blockSchema = () =>
   z.object({
     id: z.string(),
@@ -42,7 +37,6 @@ const agendaDaySchema = () =>
   z.object({
     date: z.string(),
     ...dayVersion(),
-    /** By time, cancelled ones and no-shows included. */
     appointments: z.array(agendaAppointmentSchema()),
     blocks: z.array(blockSchema()),
   })
@@ -63,7 +57,6 @@ const explanationSchema = () =>
         'too_far',
       ])
       .optional(),
-    /** Minutes the service takes with this professional. */
     duration: z.int(),
     /** Covers the day from 00:00 to 24:00 without a gap. */
     minutes: z.array(
@@ -93,7 +86,6 @@ const explanationSchema = () =>
         detail: z.string().optional(),
       }),
     ),
-    /** Starts that the page offers. */
     free: z.array(z.string()),
   })
 export type Explanation = z.infer<ReturnType<typeof explanationSchema>>

@@ -108,7 +108,7 @@ const historyEntrySchema = () =>
   })
 export type HistoryEntry = z.infer<ReturnType<typeof historyEntrySchema>>
 
-// Errors are written out: a spread would count as a side effect and bring the validator into the browser.
+// Errors are written out: a spread counts as a side effect and would bring the validator into the browser.
 export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddresses, {
   /** At any minute, also outside hours; in the past with a note; over something else only with consent. */
   createAppointment: {
@@ -120,7 +120,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         /** A client on file, or a new one; with neither it is a walk-in. */
         client_id: id('cli').optional(),
         new_client: newClient().optional(),
-        /** Of a walk-in. */
         client_name: personName().optional(),
         /** Missing: the professional's duration of the service. */
         duration: minutes().optional(),
@@ -151,7 +150,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         notes: paragraph(1000).nullable().optional(),
         price: money().optional(),
         service_id: id('srv').optional(),
-        /** Another client on file, or null: a walk-in, which may have a name. */
         client_id: id('cli').nullable().optional(),
         new_client: newClient().optional(),
         client_name: personName().optional(),
@@ -205,7 +203,6 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         appointment_id: id('apt'),
         version: z.int().min(1),
         status: z.enum(appointmentStatuses),
-        /** Of a cancellation. */
         reason: line(200).optional(),
         ...allowOverlap(),
       }),

@@ -5,7 +5,6 @@ import { date, email, id, instant, line, paragraph, personName, time } from './f
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { bookingAddresses } from './routes.ts'
 
-/** Days one calendar request may span, both ends included. */
 export const CALENDAR_LIMIT = 62
 
 /** Lookups by phone in 10 minutes: per phone and per address (RULINGS C24). */
@@ -13,11 +12,10 @@ export const LOOKUP_LIMITS = { perPhone: 5, perAddress: 30, windowSeconds: 600 }
 
 const professionalChoice = () => z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
 
-/** A phone as typed: the verb turns it into E.164 or says what is wrong with it. */
 const typedPhone = () =>
   z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20, 'Informe seu telefone com DDD.')
 
-/** Notes come from anyone who has the link, so markup is refused at the door; `<` and `>` as text are fine. */
+/** Anyone with the link may write notes: the schema refuses markup, but allows `<` and `>` as text. */
 const notes = () => paragraph(1000).regex(/^(?!.*<[/!?a-z])/is, 'Escreva somente texto, sem código HTML.')
 
 const pageServiceSchema = () =>
@@ -33,9 +31,7 @@ const pageProfessionalSchema = () =>
     name: z.string(),
     specialties: z.array(z.string()),
     avatar_url: z.string().optional(),
-    /** Missing: every service of the page. */
     service_ids: z.array(z.string()).optional(),
-    /** Services that this professional does at another price or in another time. */
     service_terms: z
       .array(z.object({ service_id: z.string(), price: z.number().optional(), duration: z.int().optional() }))
       .optional(),
@@ -43,7 +39,7 @@ const pageProfessionalSchema = () =>
 
 const bookingPageSchema = () =>
   z.object({
-    /** False while the business takes no bookings on its page; the contacts are still given (RULINGS D9). */
+    /** False while the page takes no bookings; contacts are still shown (RULINGS D9). */
     open: z.boolean(),
     business: z.object({
       id: z.string(),
@@ -82,7 +78,7 @@ const clientInput = () =>
     notes: notes().optional(),
   })
 
-/** `free`, or the first reason against a start in the order in which they are looked at. */
+/** `free`, or the first reason that rules a start out. */
 export type StartVerdict = 'free' | Extract<ErrorCode, `slot_${string}`>
 
 export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {

@@ -1,7 +1,7 @@
 import type { BookingConfig, Company } from './company.ts'
 import type { Professional } from './professionals.ts'
 import type { Service } from './services.ts'
-/** The facts a booking is judged by: from memory for the page, read again for a booking. */
+/** The facts that decide a booking: cached for the page, read again for a booking. */
 export type Catalog = {
   company: Company | undefined
   config: BookingConfig | undefined

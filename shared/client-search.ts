@@ -1,15 +1,13 @@
 import { LABELS_PER_CLIENT } from './client-limits.ts'
 import type { ClientRow } from './clients.ts'
 
-// How clients are found: the same rule for the index and for a screen that shows a change before the index has it.
+// How clients are found: one rule for the index and for a screen that is ahead of the index.
 
-// Words of a Brazilian name that nobody looks for.
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
-/** Words of a name that are indexed, and length of a key's text: names are longer by mistake or mischief only. */
 const INDEXED_WORDS = 8
 const INDEXED_LENGTH = 200
 
-/** A text as searches compare it: lower case, without accents and punctuation, words one space apart. */
+/** A text as searches compare it: lower case, without accents and punctuation, single spaces. */
 export function fold(text: string): string {
   const plain = text
     .toLowerCase()
@@ -18,7 +16,7 @@ export function fold(text: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** As `fold`, but keeps signs, because a label may be nothing else. */
+/** Like `fold`, but keeps signs: a label may consist of them. */
 export function foldLabel(label: string): string {
   const plain = label.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   return plain.replace(/\s+/g, ' ').trim().replaceAll('#', '%23')
@@ -30,7 +28,7 @@ function significantWords(name: string): string[] {
   return (significant.length > 0 ? significant : words).slice(0, INDEXED_WORDS)
 }
 
-/** Every rotation of a name's words, and its first word with each later one that is not beside it. */
+/** All rotations of a name's words, and its first word with each later word that is not next to it. */
 function wordTexts(name: string): string[] {
   const words = significantWords(name)
   const rotations = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
@@ -38,7 +36,7 @@ function wordTexts(name: string): string[] {
   return [...new Set([...rotations, ...pairs].map((found) => found.join(' ').slice(0, INDEXED_LENGTH)))]
 }
 
-/** A phone's digits as people begin to type them: national number, the same without area code, the last four. */
+/** A phone as people begin to type it: national number, number without area code, last four digits. */
 function phoneTexts(phone: string): string[] {
   const brazilian = phone.startsWith('+55')
   const digits = phone.slice(brazilian ? 3 : 1)
@@ -46,9 +44,8 @@ function phoneTexts(phone: string): string[] {
 }
 
 /**
- * Sort keys under which a client stands in the search index, each unique by the id at its end: `n` by name, `c` by
- * creation, `w` by words of the name, `p` by phone, `b` by birthday, `l` by label. The space before the last `#` sorts
- * a name before its continuations.
+ * Sort keys in the search index: `n` name, `c` creation, `w` words, `p` phone, `b` birthday, `l` label, each
+ * with the id at the end. The space before the last `#` sorts a name before longer ones.
  */
 export function entryKeys(client: ClientRow & { created_at: string }): string[] {
   const { id, name, phone, birth_date, labels = [] } = client
@@ -64,7 +61,6 @@ export function entryKeys(client: ClientRow & { created_at: string }): string[] 
   return [...new Set(texts)].map((text) => `${text} #${id}`)
 }
 
-/** What a list of clients is asked for. */
 export type ListWish = {
   search?: string
   order?: 'name' | 'recent'
@@ -73,9 +69,8 @@ export type ListWish = {
 }
 
 /**
- * How a wish is answered: the beginning of the sort keys to read and from which end, because an index serves one thing
- * at a time: a search before a label before a month. `isFirst` leaves out where a client stands again, `keeps` who does
- * not fit the rest of the wish; `narrow` says that there is such a rest.
+ * The index serves one filter (search, else label, else month): `prefix` of the keys to read. `isFirst` drops
+ * a client's repeated keys, `keeps` applies the other filters, `narrow` says that there are any.
  */
 export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
@@ -88,7 +83,7 @@ export function listPlan(wish: ListWish) {
     prefix,
     backwards: prefix === 'c#',
     narrow: others.length > 0,
-    // Two words of one name may begin alike, or two parts of a phone.
+    // Two words of one name, or two parts of a phone, may begin alike.
     isFirst: (row: ClientRow, sortKey: string) =>
       prefix !== search || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
     keeps: (row: ClientRow) =>
@@ -98,16 +93,16 @@ export function listPlan(wish: ListWish) {
 
 const keysOf = (row: ClientRow) => entryKeys({ ...row, created_at: '' })
 
-/** Whether a client is among those that a wish is answered with, once the index has them. */
+/** Whether a client is in the answer to a wish once the index has caught up. */
 export function answers(row: ClientRow, wish: ListWish): boolean {
   const { prefix, keeps } = listPlan(wish)
   return keysOf(row).some((key) => key.startsWith(prefix)) && keeps(row)
 }
 
-/** Begins no key's text: what was typed is only signs. */
+/** A prefix that no key has: the search consists of signs only. */
 const NOTHING = '#'
 
-/** Beginning of the keys that a search looks for: digits of a phone when there are three and no letters, else words. */
+/** Key prefix of a search: digits of a phone if there are three and no letters, else words. */
 function searchPrefix(text: string): string {
   const digits = text.replace(/\D/g, '')
   if (digits.length >= 3 && !/\p{L}/u.test(text)) return `p#${searchedDigits(text.trim(), digits)}`
@@ -119,8 +114,8 @@ function searchPrefix(text: string): string {
 }
 
 /**
- * Without what people put before a national number: `+55`, zeros, or `55` where no number begins so: before more than
- * eleven digits, or before 1, 6, 7 or 8 and more digits than a landline has. Four may be the last.
+ * Strips `+55`, zeros, or a `55` that no national number can begin with: before more than eleven digits, or
+ * before 1, 6, 7 or 8 with more digits than a landline has. Four digits may be a phone's last four.
  */
 function searchedDigits(text: string, digits: string): string {
   const withCountry = text.startsWith('+') || digits.length > 11 || /^55[1678]\d{6}/.test(digits)

@@ -11,14 +11,14 @@ export const clientSchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
-    /** E.164, unique per business. Missing for who comes along with somebody else (RULINGS D12). */
+    /** E.164, unique per business. Missing for a dependent (RULINGS D12). */
     phone: z.string().optional(),
     email: email().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
     labels: z.array(label()).optional(),
-    /** Set when the person asked to be forgotten but appointments stay: only the name is left (RULINGS D4). */
+    /** Set when the client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),
@@ -26,7 +26,6 @@ export const clientSchema = () =>
   })
 export type Client = z.infer<ReturnType<typeof clientSchema>>
 
-/** A client in a list: as much as a row shows. */
 const clientRowSchema = () =>
   z.object({
     id: z.string(),
@@ -37,9 +36,7 @@ const clientRowSchema = () =>
   })
 export type ClientRow = z.infer<ReturnType<typeof clientRowSchema>>
 
-/**
- * An appointment in a client's file. Its price only for who may see money, its notes only for who may see its agenda.
- */
+/** The price only with permission to see money, notes only with access to the agenda. */
 const clientAppointmentSchema = () =>
   z.object({
     id: z.string(),
@@ -58,14 +55,13 @@ export type ClientAppointment = z.infer<ReturnType<typeof clientAppointmentSchem
 const clientFileSchema = () =>
   z.object({
     client: clientSchema(),
-    /** What reactions have counted so far; a moment behind the last appointment. */
+    /** Counted by reactions: a moment behind the last appointment. */
     figures: z.object({
       appointments: z.int(),
       no_shows: z.int(),
       cancelled: z.int(),
       last_appointment: z.string().optional(),
     }),
-    /** Newest first, those to come included. */
     appointments: z.array(clientAppointmentSchema()),
     cursor: z.string().optional(),
   })
@@ -77,7 +73,7 @@ export function refusedBirthDate(date: string, today: string): string | undefine
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
 }
 
-/** A phone as staff type it: Brazilian, or foreign with `+` (RULINGS D12); the verb makes it E.164. */
+/** A phone as staff type it: Brazilian, or foreign with `+` (RULINGS D12); the verb converts it to E.164. */
 const typedPhone = () => z.string().trim().min(1, 'Informe o telefone com DDD.').max(25)
 
 const clientFields = () => ({
@@ -90,20 +86,18 @@ const clientFields = () => ({
 })
 
 const cursor = () => z.string().max(2000)
-/** Page size of a list. Arrives as text in a query. */
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
 export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
-  /** By name, unless searched for. A member without `clients.all` sees who has an appointment with them. */
+  /** By name unless there is a search. Without `clients.all` only clients of the member's agenda. */
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
       z.strictObject({
-        /** Beginning of any word of the name (accents ignored), or three digits and more of the phone. */
+        /** Prefix of any word of the name (accents ignored), or at least three digits of the phone. */
         search: line(120).optional(),
         order: z.enum(['name', 'recent']).optional(),
         label: label().optional(),
-        /** 1 to 12. */
         birthday_month: z.coerce.number().int().min(1).max(12).optional(),
         limit: limit(100).optional(),
         cursor: cursor().optional(),
@@ -112,16 +106,13 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
       z.object({
         clients: z.array(clientRowSchema()),
         cursor: z.string().optional(),
-        /**
-         * Of two wishes or more, how many clients that fit the first were looked at: with few or no rows there may be
-         * more.
-         */
+        /** With two or more filters: how many clients were examined; more may follow few rows. */
         scanned: z.int().optional(),
       }),
     status: 200,
     errors: [],
   },
-  /** Pages of everything, for a file: the browser joins them and shows how far it is. */
+  /** All clients page by page: the browser joins the pages into a file and shows progress. */
   exportClients: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ cursor: cursor().optional() }),
@@ -137,7 +128,6 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
       return z.strictObject({
         name,
         phone: typedPhone().optional(),
-        /** Comes along with somebody else: only then a phone may be missing. */
         dependent: z.literal(true).optional(),
         ...z.object(others).partial().shape,
       })
@@ -162,7 +152,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     status: 200,
     errors: ['client_not_found'],
   },
-  /** Changes what is named, takes away what is null. `version` is of what was looked at. */
+  /** Changes the given fields; null removes one. `version` is the one that the caller read. */
   updateClient: {
     access: { permission: 'clients.own' },
     input: () => {
@@ -184,7 +174,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['client_not_found', 'phone_taken', 'version_conflict'],
   },
-  /** With appointments behind, everything but the name is forgotten; without, the client is gone. */
+  /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
   deleteClient: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli') }),
@@ -193,7 +183,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     idempotent: true,
     errors: ['client_not_found', 'has_upcoming_appointments'],
   },
-  /** What `mergeClients` would leave, when nothing is chosen otherwise. */
+  /** What `mergeClients` would leave with the default choices. */
   previewMerge: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ client_id: id('cli'), other_id: id('cli') }),
@@ -202,15 +192,13 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         kept: clientSchema(),
         removed: clientSchema(),
         merged: clientSchema(),
-        /** Fields in which both have something, and not the same. */
         differing: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])),
-        /** Appointments that would change their client. */
         appointments: z.int(),
       }),
     status: 200,
     errors: ['client_not_found', 'cannot_merge_same_client', 'too_many_phones'],
   },
-  /** The other's appointments, labels and blanks go to this one; its phone leads here from then on. */
+  /** Moves the other client's appointments, labels and missing fields here; its phone then finds this one. */
   mergeClients: {
     access: { permission: 'clients.all' },
     input: () =>
@@ -219,7 +207,6 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         other_id: id('cli'),
         version: z.int().min(1),
         other_version: z.int().min(1),
-        /** Fields to take from the other one. */
         take: z.array(z.enum(['name', 'phone', 'email', 'birth_date', 'address', 'notes'])).max(6),
       }),
     output: clientSchema,

@@ -15,7 +15,6 @@ export const bookingDefaults = {
   max_advance_booking: 60,
 } as const
 
-/** The business itself: one per tenant. Contacts here are shown to customers only under the configuration's flags. */
 export const companySchema = () =>
   z.object({
     id: z.string(),
@@ -29,7 +28,6 @@ export const companySchema = () =>
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
 
-/** A day of its own on which the business is closed: a state's or town's holiday, or any other. */
 const ownHolidaySchema = () =>
   z.object({
     id: z.string(),
@@ -56,40 +54,36 @@ export const bookingConfigSchema = () =>
     require_email: z.boolean(),
     require_notes: z.boolean(),
     auto_confirm: z.boolean(),
-    /** One window a day for the whole business; weekdays come from the professionals' hours (RULINGS D3). */
+    /** One window for all days; open weekdays follow from the professionals' hours (RULINGS D3). */
     booking_window_start_time: time(),
     booking_window_end_time: endTime(),
-    /** Minutes between the starts offered. */
+    /** Minutes between offered starts. */
     slot_duration: z.int().min(5).max(720),
-    /** Minutes kept free on either side of an appointment. */
+    /** Minutes kept free before and after an appointment. */
     buffer_time: z.int().min(0).max(240),
-    /** Hours of notice a booking needs. */
+    /** Hours of notice that a booking needs. */
     min_advance_booking: z.number().min(0).max(720),
-    /** Days ahead that can be booked, today included as day 0. */
+    /** Days ahead that can be booked; today is day 0. */
     max_advance_booking: z.int().min(0).max(365),
     /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */
     visible_services: z.array(z.string()).optional(),
-    /** Order of the services; those not named stand behind, by name. */
     service_order: z.array(z.string()).optional(),
-    /** Public holidays on which the business is closed; missing until it has answered: none (RULINGS D14). */
+    /** Public holidays on which it closes; missing, and none, until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
-    /** Counts the changes of this and of what the catalog consists of; missing before the first. */
+    /** Incremented when this or the catalog changes; missing before the first change. */
     version: z.int().optional(),
   })
 export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>
 
-/** Days of its own a business may add. */
 export const OWN_HOLIDAYS = 60
 
 const holidaySchema = () =>
   z.object({
     holiday: z.enum(holidayKeys),
     name: z.string(),
-    /** Its next date, today included. */
     date: z.string(),
     kind: z.enum(['national', 'optional']),
-    /** Closed until noon only. */
     morning: z.boolean(),
     closed: z.boolean(),
   })
@@ -98,12 +92,9 @@ const holidaysSchema = () =>
   z.object({
     holidays: z.array(holidaySchema()),
     own: z.array(ownHolidaySchema()),
-    /**
-     * The business's frame of every day, for whoever draws days: its clock, booking window and minutes between
-     * starts.
-     */
+    /** Time zone, booking window and minutes between starts, for drawing any day. */
     opening: z.object({ timezone: z.string(), start: time(), end: endTime(), step: z.int() }),
-    /** Appointments that stand on the day just closed: they are not cancelled (RULINGS D14). */
+    /** Appointments on the new closed day, which are not cancelled (RULINGS D14). */
     affected_appointments: z.array(appointmentSummarySchema()),
   })
 export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
@@ -116,7 +107,7 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Open on every public holiday: what a new business answers that keeps none, and is not asked again. */
+  /** Records that the business opens on all public holidays, so that it is not asked again. */
   openOnHolidays: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({}),

@@ -12,14 +12,10 @@ import { professionalsContract } from './professionals.ts'
 import { servicesContract } from './services.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
 
-/**
- * Every contract of the product by audience and area: the one list that entries mount, infra makes routes of, the
- * browser takes its types from and tests loop over. A route whose `access` is not its audience's does not compile.
- */
+/** All contracts by audience and area: the list for entries, infra, browsers and tests. */
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
 
-/** For customers, who name the tenant by its slug or come by a link. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<
   'public' | { link: LinkAction }
 >
@@ -39,13 +35,11 @@ export const staffContracts = {
   tenants: tenantsContract,
 } as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
-/** For browsers without a session that name no tenant. */
 export const guestContracts = {
   clientErrors: clientErrorsContract,
   guest: guestContract,
 } as const satisfies For<'anyone'>
 
-/** All routes of some contracts by their names. */
 export type RoutesOf<C extends Contracts> = {
   [Area in keyof C]: (routes: C[Area]) => void
 }[keyof C] extends (routes: infer Routes) => void

@@ -16,7 +16,7 @@ function accessErrors(access: Route['access']): ErrorCode[] {
   return ['unauthenticated', 'tenant_not_found', 'forbidden']
 }
 
-/** Whether a caller of the route has been warned of the code: it is declared or implied. */
+/** Whether the route declares or implies the code. */
 export function mayAnswer(route: Facts, code: ErrorCode): boolean {
   return route.errors.includes(code) || impliedErrors(route).includes(code)
 }

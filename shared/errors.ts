@@ -1,13 +1,9 @@
 import * as z from 'zod'
 
-/**
- * Every code a problem document may carry, with its HTTP status (RFC 9457 `status`). Codes are stable: callers branch
- * on them.
- */
+/** All error codes with their HTTP status. Codes are stable: callers branch on them. */
 export const errorStatuses = {
   invalid_json: 400,
   invalid_input: 400,
-  /** No or no valid session. */
   unauthenticated: 401,
   forbidden: 403,
   link_invalid: 403,
@@ -29,7 +25,6 @@ export const errorStatuses = {
   booking_closed: 409,
   slot_taken: 409,
   already_member: 409,
-  /** Somebody else changed the record after the caller read it. */
   version_conflict: 409,
   phone_taken: 409,
   cannot_merge_same_client: 409,
@@ -39,7 +34,7 @@ export const errorStatuses = {
   category_exists: 409,
   import_running: 409,
   import_incomplete: 409,
-  /** Staff would book over something else: allowed only with `allow_overlap` (RULINGS D19). */
+  /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
   overlap: 409,
   invalid_status_transition: 409,
   last_owner: 409,
@@ -72,7 +67,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Codes that any route may answer with: refusals before a verb runs, and failures. */
+/** Codes that any route may answer with: refusals before the verb runs, and failures. */
 export const commonErrors = [
   'invalid_json',
   'invalid_input',
@@ -98,5 +93,4 @@ export const problemSchema = () =>
   })
 
 export type Problem = z.infer<ReturnType<typeof problemSchema>>
-/** One refused field: its path in the input (`client.phone`) and what to do about it. */
 export type FieldError = NonNullable<Problem['errors']>[number]

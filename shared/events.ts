@@ -10,35 +10,32 @@ const agendaChangeSchema = () =>
     id: z.string(),
     version: z.int(),
     dates: z.array(date()),
-    /** True when it is what the days are drawn in that changed: team, services, holidays. */
+    /** True when team, services or holidays changed. */
     context_changed: z.literal(true).optional(),
   })
 
-/** Events the product tells its own consumers, later webhooks too. Each `data` holds the whole entity (RULINGS D20). */
+/** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = lazily({
   'appointment.created': appointmentSchema,
-  /** Anything but the three below; finishing and not coming too. */
+  /** All other changes, completion and no-show included. */
   'appointment.updated': appointmentChangeSchema,
   'appointment.confirmed': appointmentChangeSchema,
   'appointment.rescheduled': appointmentChangeSchema,
   'appointment.cancelled': appointmentChangeSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
-  /** Deleted, or anonymised when appointments stay. `data` is what was there. */
+  /** Deleted, or anonymised because appointments remain. `data` is the client before that. */
   'client.removed': clientSchema,
-  /** `data` is the one that stays. */
+  /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
-  /** Something that staff see on these dates of the agenda changed and is no appointment. */
+  /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
 })
 
 export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = z.infer<(typeof eventSchemas)[T]>
 
-/**
- * What travels from the outbox over the bus to the queues. `version` is the entity's: by it a receiver tells the
- * later of two.
- */
+/** An event on its way to the queues. `version` is the entity's: the higher one is newer. */
 export const eventEnvelopeSchema = () =>
   z.object({
     id: z.string(),
@@ -50,5 +47,5 @@ export const eventEnvelopeSchema = () =>
   })
 export type EventEnvelope = z.infer<ReturnType<typeof eventEnvelopeSchema>>
 
-/** Size limit of an event's `data` as JSON, in bytes: a quarter of what one PutEvents entry may weigh. */
+/** Bytes of an event's `data` as JSON: a quarter of PutEvents' entry limit. */
 export const EVENT_DATA_LIMIT = 64 * 1024

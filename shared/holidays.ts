@@ -1,9 +1,7 @@
 import { addDays } from './time.ts'
 
 /**
- * Public holidays of Brazil (RULINGS D14): the national ones by Lei 662/1949, 6.802/1980, 14.759/2023 and Good Friday
- * by Lei 9.093/1995; the optional ones that most shops decide on themselves. Names of states and towns are entered by
- * hand.
+ * Public holidays of Brazil (RULINGS D14): Lei 662/1949, 6.802/1980, 14.759/2023, 9.093/1995, optional ones.
  */
 export const holidayKeys = [
   'new_year',
@@ -28,7 +26,6 @@ type Holiday = {
   kind: 'national' | 'optional'
   /** `MM-DD`, or days after Easter Sunday. */
   day: string | number
-  /** Closed until noon only. */
   morning?: true
 }
 
@@ -57,7 +54,7 @@ export function holidayDate(key: HolidayKey, year: number): string {
 
 const daysOfYear = new Map<number, Map<string, HolidayKey[]>>()
 
-/** Public holidays that fall on a date. Two may: Good Friday has met Tiradentes. A year is reckoned once. */
+/** Public holidays on a date. Two are possible: Good Friday can fall on Tiradentes. Cached per year. */
 function holidaysOn(date: string): readonly HolidayKey[] {
   const year = Number(date.slice(0, 4))
   let days = daysOfYear.get(year)
@@ -72,7 +69,7 @@ function holidaysOn(date: string): readonly HolidayKey[] {
   return days.get(date) ?? []
 }
 
-/** The date on which a holiday comes next, `today` included. */
+/** The next date of a holiday, `today` included. */
 export function nextHoliday(key: HolidayKey, today: string): string {
   const year = Number(today.slice(0, 4))
   const date = holidayDate(key, year)
@@ -81,12 +78,12 @@ export function nextHoliday(key: HolidayKey, today: string): string {
 
 type OwnHoliday = { date: string; yearly: boolean }
 
-/** Whether a holiday of the business's own falls on a date. One of 29 February comes in leap years only. */
+/** Whether one of the business's holidays falls on a date. 29 February counts in leap years only. */
 export function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 
-/** Minutes of a date, half-open, on which a business is closed that keeps these holidays. */
+/** Minutes of a date, half-open, during which a business with these holidays is closed. */
 export function closures(
   date: string,
   kept: readonly HolidayKey[] = [],
@@ -99,7 +96,7 @@ export function closures(
     .map((key) => [0, holidays[key].morning ? 720 : 1440] as const)
 }
 
-/** Name of the holiday on which a business that keeps these is closed on a date, or undefined. */
+/** Name of the holiday that closes the business on a date, or undefined. */
 export function holidayName(
   date: string,
   kept: readonly HolidayKey[] = [],

@@ -1,4 +1,3 @@
-/** Prefixes of the product's ids: what a thing is can be read off its id. */
 export type IdPrefix =
   | 'ten'
   | 'apt'
@@ -16,20 +15,14 @@ export type IdPrefix =
   | 'blk'
   | 'upl'
 
-/**
- * In place of a professional's id on a day sheet: an appointment without one has the business's own sheet (DESIGN 4).
- */
+/** Replaces the professional's id on the business's day sheet, for appointments without one (DESIGN 4). */
 export const NO_PROFESSIONAL = 'none'
 
-/** In place of a professional's id: any professional who is free. */
 export const ANY_PROFESSIONAL = 'any'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u
 
-/**
- * New id: prefix, 10 characters of the instant (48 bits of ms, sorts by time) and 16 random ones (80 bits).
- * The layout is ULID's; `reference` takes its short form from the random end.
- */
+/** New id in ULID layout: prefix, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
 export function newId(prefix: IdPrefix, now: Date): string {
   let time = now.getTime()
   let head = ''
@@ -48,7 +41,7 @@ export function instantOfId(id: string): Date {
   return new Date([...head].reduce((time, character) => time * 32 + alphabet.indexOf(character), 0))
 }
 
-/** Short form of an id for people: the last 8 characters, which are random, so that neighbours differ (RULINGS C2). */
+/** The id's last 8 characters, which are random: a short form for people (RULINGS C2). */
 export function reference(id: string): string {
   return id.slice(-8).toUpperCase()
 }

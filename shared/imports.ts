@@ -11,10 +11,9 @@ import {
 import { importsAddresses } from './staff-routes.ts'
 
 const cell = (field: ImportField) => z.string().max(importCells[field]).optional()
-/** A line as it stood in the file; what is wrong with it is said, not refused. */
+/** A line of the file; the import reports its faults instead of refusing the request. */
 const importLineSchema = () =>
   z.strictObject({
-    /** Number of the line in the file; the heading is 1. */
     line: z.int().min(1),
     name: cell('name'),
     phone: cell('phone'),
@@ -23,21 +22,15 @@ const importLineSchema = () =>
     address: cell('address'),
     notes: cell('notes'),
     labels: cell('labels'),
-    /** `sim`: comes along with somebody else, so that a phone may be missing. */
     dependent: cell('dependent'),
   })
 export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 
-/** Why a line will not be (or was not) taken over; one for a line, which may name several faults. */
 const importProblemSchema = () =>
   z.object({
     line: z.int(),
-    /**
-     * `known`: a client with this phone (a dependent with this name and birthday) is there already, so the line changes
-     * nothing; `repeated`: another line of the file has it.
-     */
+    /** `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. */
     kind: z.enum(['wrong', 'known', 'repeated']),
-    /** The first column at fault. */
     field: z.string().optional(),
     message: z.string(),
   })
@@ -49,15 +42,13 @@ const importSchema = () =>
     file_name: z.string(),
     /** `receiving` parts, `ready` to start, `running`, `done` to the last line or `stopped` before it. */
     status: z.enum(['receiving', 'ready', 'running', 'done', 'stopped']),
-    /** Lines announced, received and dealt with. */
     total: z.int(),
     received: z.int(),
     position: z.int(),
     created: z.int(),
     skipped: z.int(),
-    /** In the order of the lines; the first 500, but for `addImportPart`, which gives those of the part. */
+    /** In line order: the first 500, or those of the part in the answer of `addImportPart`. */
     problems: z.array(importProblemSchema()),
-    /** Lines that are left out, as far as is known. */
     problem_count: z.int(),
     created_at: instant(),
     finished_at: instant().optional(),
@@ -87,10 +78,7 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_running'],
   },
-  /**
-   * Takes a part (from 0) and tells what is wrong with its lines; nothing is created. The same part again changes
-   * nothing.
-   */
+  /** Takes a part (from 0) and reports problems. Sending the same part again is harmless. */
   addImportPart: {
     access: { permission: 'clients.all' },
     input: () =>
@@ -116,7 +104,7 @@ export const importsContract = /* @__PURE__ */ contract(importsAddresses, {
     idempotent: true,
     errors: ['import_not_found', 'import_incomplete', 'import_running'],
   },
-  /** Ends one that runs; clients that it has made stay. One that does not run is told as it stands. */
+  /** Stops a running import; its clients stay. Otherwise it only returns the import. */
   stopImport: {
     access: { permission: 'clients.all' },
     input: () => z.strictObject({ import_id: id('imp') }),

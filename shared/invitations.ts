@@ -5,7 +5,7 @@ import { roles } from './roles.ts'
 import { guestAddresses, invitationsAddresses } from './staff-routes.ts'
 import { invitationSchema, tenantSchema } from './tenants.ts'
 
-/** Where an invitation’s mail leads: the screen lets its guest sign in or up, and then say yes. */
+/** Where an invitation’s mail leads: the guest signs in or up there, and accepts. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
 const role = () => z.enum(roles)
@@ -19,10 +19,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
     status: 200,
     errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
   },
-  /**
-   * An invitation with role professional names an existing professional or gets a new one when accepted (RULINGS
-   * A16).
-   */
+  /** Role professional names an existing professional, or acceptance creates one (RULINGS A16). */
   inviteMember: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ email: email(), role: role(), professional_id: id('pro').optional() }),
@@ -41,7 +38,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   },
 })
 
-/** What who is not signed in may ask with the link of an invitation. */
+/** What a guest with an invitation's link may ask without a session. */
 export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',

@@ -1,7 +1,4 @@
-/**
- * What each of `makers` gives, made when first asked for and then kept. Schemas are made this way: building all of an
- * area's at once was a third of the public API's cold start, and one request needs few of them.
- */
+/** Makes each value on first use and keeps it: making all schemas at once was a third of a cold start. */
 export function lazily<M extends Record<string, () => unknown>>(
   makers: M,
 ): { [K in keyof M]: ReturnType<M[K]> } {

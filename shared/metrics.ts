@@ -25,13 +25,12 @@ const dashboardSchema = () =>
   z.object({
     /** The tenant's date. */
     today: z.string(),
-    /** Cancelled ones do not count. */
     appointments: z.object({ today: z.int(), completed: z.int() }),
     /** Missing without `clients.all`. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
     /** Reais, without an upper limit. Missing without `money.read`. */
     revenue: z.object({ today: z.number().min(0), month: z.number().min(0) }).optional(),
-    /** How many items run low, and the first of them (spec, staff side, section 2). */
+    /** Number of items that run low, and the first of them (spec, staff side, section 2). */
     low_stock: z.object({
       count: z.int(),
       items: z

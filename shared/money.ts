@@ -1,11 +1,11 @@
-/** Money travels as reais with two decimals; every sum goes through integer cents here. */
+/** Money is reais with two decimals; sums are computed in integer cents. */
 
-/** Cents of an amount in reais, rounded half away from zero to the cent. */
+/** Cents of an amount in reais, rounded half away from zero. */
 export function toCents(reais: number): number {
   return Math.sign(reais) * Math.round(Math.abs(reais) * 100 + 1e-7)
 }
 
-/** Made when first used: the language's data are 10 ms of a function's cold start. */
+/** Made on first use: the locale data cost 10 ms of a cold start. */
 let format: Intl.NumberFormat | undefined
 
 /** `R$ 1.234,56` with a no-break space (RULINGS D13). */

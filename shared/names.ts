@@ -1,25 +1,21 @@
-/** Said of a name that contains a link. */
 export const NAME_WITH_LINK = 'Escreva o nome sem endereço de site. Depois de um ponto, deixe um espaço.'
 
-/** A name as its reader takes it: NFKD, lower case, without accents and what is not seen. */
+/** The name as a reader perceives it: NFKD, lower case, without accents and invisible characters. */
 const skeleton = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
 
-/**
- * Whether a name has what a mail program or a messenger makes a link of: a scheme, or letters right behind a dot. Which
- * top-level domains exist is not asked, because new ones come every year.
- */
+/** Whether mail programs would make a link of it: a scheme, or letters right after a dot of any kind. */
 export function containsLink(name: string): boolean {
   return /:\/\/|[^\s.。][.。]\p{L}{2}/u.test(skeleton(name))
 }
 
-/** Letters that look like those of the product's name, in Latin, Cyrillic, Greek and Armenian. */
+/** Latin, Cyrillic, Greek and Armenian letters that look like those of the product's name. */
 const LOOKS_LIKE_NAVALHA = /^[nпηνոռ][aаαλɑ@4][vνѵυ][aаαλɑ@4][l1iіӏι|][hһнη][aаαλɑ@4]$/u
 
-/** What is wrong with the name of a business, if anything: a link, or the product's own name and nothing else. */
+/** What is wrong with a business's name, if anything: a link, or the product's name alone. */
 export function businessNameFault(name: string): string | undefined {
   if (containsLink(name)) return NAME_WITH_LINK
   const letters = skeleton(name).replace(/[^\p{L}\p{N}@|]/gu, '')

@@ -1,10 +1,9 @@
-/** Messages the product sends, each template with what it says. */
 export type Mail = {
   template: 'invitation'
-  /** Address in clear; only a masked form is kept. */
+  /** In clear; only a masked form is stored. */
   to: string
   data: { business: string; role: string; link: string; days: number }
 }
 
-/** Sends one message and keeps a record of it. False when the provider refused or did not answer. */
+/** Sends one message and records it. False when the provider refused or did not answer. */
 export type SendMail<Ctx> = (ctx: Ctx, mail: Mail) => Promise<boolean>

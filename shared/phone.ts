@@ -1,15 +1,9 @@
-/**
- * Brazilian phones: E.164 in the table and on the wire, `(DD) NNNNN-NNNN` for people (RULINGS D12). Without a metadata
- * library, which would be too large for the customers' page.
- */
+/** Brazilian phones (RULINGS D12). A metadata library would be too large for the customers' page. */
 
 /** Begins with one of the 67 area codes in use (Anatel, Plano Geral de Códigos Nacionais). */
 const AREA = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])/
 
-/**
- * A typed phone, trimmed, without invisible characters and with hyphens for all dashes: a phone pasted from WhatsApp or
- * a list of contacts has marks of direction around it and non-breaking dashes.
- */
+/** Trims, drops invisible characters and makes all dashes hyphens, as phones pasted from WhatsApp need. */
 export function plainPhone(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, '')
@@ -17,20 +11,19 @@ export function plainPhone(typed: string): string {
     .trim()
 }
 
-/** Whether a text begins with `+` and the code of another country. */
 const isForeign = (typed: string) => /^\W*\+\D*(?!5\D*5)\d\D*\d/.test(typed)
 
-/** Characters of a phone; a bar only after the area code, because elsewhere it separates two phones. */
+/** A slash may only follow the area code: elsewhere it separates two phones. */
 const SIGNS = /^(?:(?:\+?55)?\s?\(?0?\d\d\)?\s?\/)?[\d\s()+.-]+$/
 
-/** Digits of a national number (10 or 11; more are a typing error), without the `+55` or `0` that people paste in front. */
+/** National digits (10 or 11; more are a typing error), without a leading `+55` or `0`. */
 export function nationalDigits(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits.startsWith('55') && (/^\W*\+/.test(typed) || digits.length > 11)) digits = digits.slice(2)
   return digits.replace(/^0+/, '')
 }
 
-/** National digits of a number in an existing area; digits after its end are cut off. */
+/** National digits of a number in an existing area; extra digits are cut off. */
 function areaDigits(typed: string): string | undefined {
   const plain = plainPhone(typed)
   if (!SIGNS.test(plain) || isForeign(plain)) return undefined
@@ -38,21 +31,18 @@ function areaDigits(typed: string): string | undefined {
   return AREA.test(digits) ? digits : undefined
 }
 
-/** E.164 (`+5511987654321`) of a typed phone, or undefined when it is no Brazilian mobile or landline. */
+/** E.164 (`+5511987654321`) of a typed phone, or undefined if it is no Brazilian mobile or landline. */
 export function parsePhone(typed: string): string | undefined {
   const digits = areaDigits(typed)
   return digits && /^\d\d(9\d{8}|[2-5]\d{7})$/.test(digits) ? `+55${digits}` : undefined
 }
 
-/** Whether it is a mobile number in the form used until 2016, without the 9 in front. */
+/** Whether it is a mobile number without the leading 9, as used until 2016. */
 export function lacksNinthDigit(typed: string): boolean {
   return /^\d\d[6-9]\d{7}$/.test(areaDigits(typed) ?? '')
 }
 
-/**
- * `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of an E.164 or partly typed number, as far as there are digits. A number of
- * another country stays as it is.
- */
+/** `(DD) NNNNN-NNNN` or `(DD) NNNN-NNNN` of a complete or partial number; foreign ones unchanged. */
 export function formatPhone(phone: string): string {
   if (isForeign(phone)) return phone
   const digits = nationalDigits(phone).slice(0, 11)
@@ -62,14 +52,10 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 2)}) ${rest}`
 }
 
-/** What staff are told when `parseStaffPhone` makes nothing of their phone. */
 export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 
-/**
- * E.164 of what staff typed, or undefined: Brazilian as on the page, or foreign with `+` and 7 to 15 digits, which
- * nothing checks further (RULINGS D12).
- */
+/** E.164 of a phone typed by staff: Brazilian, or `+` and 7 to 15 digits (RULINGS D12); else undefined. */
 export function parseStaffPhone(typed: string): string | undefined {
   const text = plainPhone(typed)
   const digits = text.replace(/\D/g, '')

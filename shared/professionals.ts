@@ -4,17 +4,16 @@ import { color, date, email, endTime, id, instant, line, money, personName, time
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
-/** Hours of one weekday (0 is Sunday) on the wall clock; `end` is exclusive. */
+/** Wall-clock hours of a weekday (0 is Sunday); `end` is exclusive. */
 const weeklyHoursSchema = () => z.object({ weekday: z.int().min(0).max(6), start: time(), end: endTime() })
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHoursSchema>>
 
-/** Working hours a new professional begins with: Monday to Saturday within the booking window (RULINGS D3). */
+/** A new professional works Monday to Saturday within the booking window (RULINGS D3). */
 export const NEW_PROFESSIONAL_DAYS = [1, 2, 3, 4, 5, 6] as const
 
-/** Absences kept with a professional; those that are over are dropped when another is added. */
 export const ABSENCES = 100
 
-/** Whole days, or on each of them the hours from `start` to `end` only. Both dates are included. */
+/** Whole days, or the hours from `start` to `end` on each of them. Both dates are included. */
 const absenceSchema = () =>
   z.object({
     id: z.string(),
@@ -26,7 +25,7 @@ const absenceSchema = () =>
   })
 export type Absence = z.infer<ReturnType<typeof absenceSchema>>
 
-/** A service at this professional's own price or time; what is missing is as in the catalog. */
+/** This professional's price or duration for a service; a missing one is the catalog's. */
 const serviceTermsSchema = () =>
   z.object({
     service_id: z.string(),
@@ -54,14 +53,12 @@ export const professionalSchema = () =>
     email: email().optional(),
     is_active: z.boolean(),
     specialties: z.array(line(60)),
-    /** Path on the product's own hosts (`/uploads/…`). */
     avatar_url: z.string().max(2048).optional(),
     color: color().optional(),
-    /** Working hours, several intervals a day allowed; missing means the business's window every day (RULINGS D3). */
+    /** Several intervals per day are allowed; missing means the business's window every day (RULINGS D3). */
     hours: z.array(weeklyHoursSchema()).optional(),
     breaks: z.array(weeklyHoursSchema()).optional(),
     absences: z.array(absenceSchema()).optional(),
-    /** Ids of the services this professional does; missing means all. */
     service_ids: z.array(z.string()).optional(),
     service_terms: z.array(serviceTermsSchema()).optional(),
     /** The member whose agenda this is (RULINGS A16); never in public or partner answers. */
@@ -71,7 +68,7 @@ export const professionalSchema = () =>
   })
 export type Professional = z.infer<ReturnType<typeof professionalSchema>>
 
-/** An appointment that stands in the way of a change, or that a change leaves as it is. */
+/** An appointment that blocks a change, or that the change leaves as it is. */
 export const appointmentSummarySchema = () =>
   z.object({
     id: z.string(),
@@ -82,7 +79,6 @@ export const appointmentSummarySchema = () =>
   })
 export type AppointmentSummary = z.infer<ReturnType<typeof appointmentSummarySchema>>
 
-/** With the member's address where one is linked, for the screen that links. */
 const listedProfessionalSchema = () => professionalSchema().extend({ member_email: z.string().optional() })
 export type ListedProfessional = z.infer<ReturnType<typeof listedProfessionalSchema>>
 
@@ -130,7 +126,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     status: 200,
     errors: ['professional_not_found'],
   },
-  /** Changes what is named, takes away what is null. Appointments booked outside new hours stay and are listed. */
+  /** Changes the given fields; null removes one. Lists appointments that are now outside the hours. */
   updateProfessional: {
     access: { permission: 'catalog.write' },
     input: () => {
@@ -149,10 +145,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
         breaks: rest.breaks.nullable().optional(),
         service_ids: rest.service_ids.nullable().optional(),
         service_terms: rest.service_terms.nullable().optional(),
-        /**
-         * The member whose agenda this is: only who has a membership, and each once. Changed by who may manage
-         * members.
-         */
+        /** The member whose agenda this is. Needs permission to manage members. */
         user_id: z.string().max(128).nullable().optional(),
       })
     },
@@ -165,7 +158,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     idempotent: true,
     errors: ['professional_not_found', 'version_conflict', 'member_not_found', 'member_linked'],
   },
-  /** Only without appointments ahead; else they are deactivated (RULINGS D4). History keeps the name. */
+  /** Only without future appointments; else deactivate (RULINGS D4). History keeps the name. */
   deleteProfessional: {
     access: { permission: 'catalog.write' },
     input: () => z.strictObject({ professional_id: id('pro') }),
@@ -174,7 +167,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     idempotent: true,
     errors: ['professional_not_found', 'has_upcoming_appointments'],
   },
-  /** Appointments already booked within it stay and are listed. */
+  /** Lists the booked appointments during the absence; they stay. */
   addAbsence: {
     access: { permission: 'catalog.write' },
     input: () =>
@@ -203,7 +196,7 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
     idempotent: true,
     errors: ['professional_not_found'],
   },
-  /** A form that puts one picture of this type and size into the uploads, within five minutes. */
+  /** An upload form for one picture of this type and size, valid for five minutes. */
   openAvatarUpload: {
     access: { permission: 'catalog.write' },
     input: () =>

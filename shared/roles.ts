@@ -1,7 +1,4 @@
-/**
- * Roles of a member in a business (RULINGS D2) and what each may do. Permissions are facts of routes and of menu
- * items.
- */
+/** Roles of members and what each may do (RULINGS D2). Routes and menu items name permissions. */
 export const roles = ['owner', 'manager', 'professional'] as const
 export type Role = (typeof roles)[number]
 
@@ -10,10 +7,7 @@ export const permissions = {
   'members.manage': ['owner'],
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
-  /**
-   * Sight of a webhook's secret. RULINGS C25 would show it to managers as well, D2 does not: the narrower one counts,
-   * because what was seen cannot be taken back.
-   */
+  /** RULINGS C25 would also show the secret to managers, D2 would not: the stricter one holds. */
   'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
   'catalog.write': ['owner', 'manager'],
@@ -26,16 +20,14 @@ export const permissions = {
   'stock.write': ['owner', 'manager'],
   'money.read': ['owner', 'manager'],
   'money.write': ['owner', 'manager'],
-  /** Any member: what every screen needs. */
   'business.enter': ['owner', 'manager', 'professional'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions
 
-/** Whether a caller has a permission, whatever kind of caller it is. */
 export type Can = (permission: Permission) => boolean
 
-/** What an API key may read or write, and the permissions that each scope carries. */
+/** Scopes of API keys and the permissions that each carries. */
 export const keyScopes = {
   'appointments:read': ['agenda.own', 'agenda.all', 'money.read'],
   'appointments:write': ['agenda.own', 'agenda.all', 'money.read', 'money.write'],
@@ -53,12 +45,11 @@ export const keyScopes = {
 
 export type KeyScope = keyof typeof keyScopes
 
-/** Whether a role may do something. */
+/** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** How a role is called on the screen. */
 export const roleNames: Record<Role, string> = {
   owner: 'Proprietário',
   manager: 'Gerente',

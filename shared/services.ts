@@ -4,13 +4,11 @@ import { contract } from './contract.ts'
 import { color, id, instant, line, money, paragraph } from './fields.ts'
 import { servicesAddresses } from './staff-routes.ts'
 
-/** Minutes a service may last (RULINGS D13). */
 export const SERVICE_MINUTES = { min: 5, max: 720 } as const
 
-/** Services one combo may consist of. */
 export const COMBO_PARTS = { min: 2, max: 10 } as const
 
-/** Minutes of a service. */
+/** Minutes of a service (RULINGS D13). */
 export const duration = () =>
   z
     .int('Informe a duração em minutos inteiros.')
@@ -23,7 +21,7 @@ export const serviceSchema = () =>
     name: line(120),
     description: paragraph(300).optional(),
     price: money(),
-    /** Minutes. A combo has its own, not the sum of its parts. */
+    /** Minutes. A combo has its own duration, not the sum of its parts. */
     duration: duration(),
     category: categoryName().optional(),
     color: color().optional(),
@@ -35,7 +33,7 @@ export const serviceSchema = () =>
   })
 export type Service = z.infer<ReturnType<typeof serviceSchema>>
 
-/** A service as its screen has it: whether customers see it depends on the page's own list (RULINGS D11). */
+/** Visibility comes from the list of the page (RULINGS D11). */
 const listedServiceSchema = () => serviceSchema().extend({ visible: z.boolean() })
 export type ListedService = z.infer<ReturnType<typeof listedServiceSchema>>
 

@@ -1,4 +1,4 @@
-/** Names of hosts and paths that no business may have as its slug (RULINGS D6), with every route of both sides. */
+/** Hosts and paths that no business may have as its slug (RULINGS D6), with all routes of both apps. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
     'www app api admin static assets auth cdn mail suporte ajuda status navalha v1 local public config ' +

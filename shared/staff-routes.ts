@@ -1,8 +1,8 @@
 import type { Address } from './routes.ts'
 
-/** Addresses of what staff call, by area, apart from the schemas as in `routes.ts`. */
+/** Addresses of the staff's routes by area, apart from their schemas as in `routes.ts`. */
 
-/** Accounts and businesses. `get_user_tenants` of the spec is the first; it and the next need no business yet. */
+/** Accounts and businesses. The first two routes need no business yet. */
 export const tenantsAddresses = {
   getUserTenants: 'GET /api/staff/tenants',
   createTenant: 'POST /api/staff/tenants',
@@ -17,7 +17,7 @@ export const invitationsAddresses = {
   revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
 } as const satisfies Record<string, Address>
 
-/** What needs no session; a token of a link is in the body, where no log sees it. */
+/** Routes without a session. The token of a link is in the body, where no log records it. */
 export const guestAddresses = {
   readInvitation: 'POST /api/invitations',
 } as const satisfies Record<string, Address>
@@ -34,7 +34,6 @@ export const clientsAddresses = {
   mergeClients: 'POST /api/staff/clients/{client_id}/merge',
 } as const satisfies Record<string, Address>
 
-/** Import of clients: opened, filled in parts, looked at, started, watched. */
 export const importsAddresses = {
   listImports: 'GET /api/staff/client-imports',
   openImport: 'POST /api/staff/client-imports',
@@ -70,7 +69,6 @@ export const professionalsAddresses = {
   openAvatarUpload: 'POST /api/staff/professionals/{professional_id}/avatar',
 } as const satisfies Record<string, Address>
 
-/** Days on which the whole business is closed. */
 export const companyAddresses = {
   listHolidays: 'GET /api/staff/holidays',
   openOnHolidays: 'DELETE /api/staff/holidays',
@@ -79,7 +77,6 @@ export const companyAddresses = {
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',
 } as const satisfies Record<string, Address>
 
-/** What staff look at all day: days with appointments and blocks. */
 export const agendaAddresses = {
   getAgenda: 'GET /api/staff/agenda',
   checkAgenda: 'GET /api/staff/agenda/versions',
@@ -102,12 +99,10 @@ export const metricsAddresses = {
   getDashboard: 'GET /api/staff/dashboard',
 } as const satisfies Record<string, Address>
 
-/** What browsers report of themselves. */
 export const clientErrorsAddresses = {
   reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>
 
-/** Every route of a member or an account: what the staff app calls. */
 export const staffAddresses = {
   ...tenantsAddresses,
   ...invitationsAddresses,

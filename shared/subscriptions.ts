@@ -8,10 +8,7 @@ const appointmentEvents = [
   'appointment.cancelled',
 ] as const satisfies EventType[]
 
-/**
- * Which consumer gets which events: infra makes rules and queues of it, and `consume` takes exactly these handlers.
- * A consumer is a deployed function.
- */
+/** Events per consumer: infra makes rules and queues of them, `consume` requires their handlers. */
 export const subscriptions = {
   'metrics-roll': [...appointmentEvents, 'client.created', 'client.removed', 'client.merged'],
   'agenda-fresh': [...appointmentEvents, 'agenda.changed'],

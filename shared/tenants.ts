@@ -4,10 +4,9 @@ import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
-/** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
+/** Name of a business whose account was opened without one (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Reports a browser's address may send in ten minutes. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
 
 const role = () => z.enum(roles)
@@ -24,12 +23,12 @@ const memberSchema = () =>
     professional_id: z.string().optional(),
     since: z.string(),
   })
-/** One that can still be accepted, or has run out, as members who manage see it. */
+/** An open or expired invitation. */
 export const invitationSchema = () =>
   z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
 
 export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
-  /** The caller's businesses. A confirmed user with neither membership nor invitation gets a first one here. */
+  /** The caller's businesses. Creates a first one for a confirmed user without membership or invitation. */
   getUserTenants: {
     access: 'account',
     input: () => z.strictObject({}),
@@ -37,9 +36,8 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
       z.object({
         tenants: z.array(tenantSchema()),
         email: z.string(),
-        /** Of who is in none: names of those that expect this address. */
+        /** Without a membership: names of the businesses that invited this address. */
         invited_by: z.array(z.string()),
-        /** Of who is in none: what the account was opened for. */
         business_name: z.string().optional(),
       }),
     status: 200,

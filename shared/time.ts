@@ -1,6 +1,6 @@
 /**
- * Dates are `YYYY-MM-DD` and times `HH:MM` on the wall clock of the business; inside a day time is counted in
- * whole minutes from midnight. Instants are UTC. Zones come from Intl, so a change of law arrives with the runtime.
+ * Dates are `YYYY-MM-DD`, times `HH:MM` or minutes from midnight, on the business's wall clock; instants are
+ * UTC. Time zones come from Intl, so changes of law arrive with the runtime.
  */
 
 const DAY_MS = 86_400_000
@@ -16,19 +16,19 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Durations as people read them: `45 min`, `1h`, `1h30min` (RULINGS B18). */
+/** A duration for people: `45 min`, `1h`, `1h30min` (RULINGS B18). */
 export function formatDuration(minutes: number): string {
   const rest = minutes % 60
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)}h${rest ? `${rest}min` : ''}`
 }
 
-/** The date `days` after (or before, when negative) `date`. */
+/** The date `days` after `date` (before, when negative). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().split('T')[0] as string
 }
 
-/** `count` dates in a row, beginning with `first`. */
+/** `count` consecutive dates from `first`. */
 export function datesFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(first, i))
 }
@@ -43,7 +43,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay()
 }
 
-/** True for a date that exists (31 February does not, nor does a year 0). */
+/** Whether the date exists (31 February and year 0 do not). */
 export function isDate(value: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const parsed = new Date(`${value}T00:00Z`)
@@ -70,7 +70,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Date and minute of the day that the wall clock in `timezone` shows at `instant`. */
+/** Date and minute of the day on the wall clock in `timezone` at `instant`. */
 export function wallClock(timezone: string, instant: Date): { date: string; minutes: number } {
   const part: Record<string, string> = {}
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) part[type] = value
@@ -80,20 +80,19 @@ export function wallClock(timezone: string, instant: Date): { date: string; minu
   }
 }
 
-// Years of other than four digits come from typed dates such as 0001-01-01 and 9999-12-31, and must not break the
-// arithmetic.
+// Typed dates such as 0001-01-01 and 9999-12-31 reach years outside four digits.
 function isoYear(year: string): string {
   return year.length > 4 ? `+${year.padStart(6, '0')}` : year.padStart(4, '0')
 }
 
-/** Milliseconds the zone is ahead of UTC at an instant, to the minute. */
+/** Milliseconds that the zone is ahead of UTC at an instant, to the minute. */
 function offsetAt(timezone: string, instantMs: number): number {
   const wall = wallClock(timezone, new Date(instantMs))
   const wallMs = Date.parse(`${wall.date}T00:00Z`) + wall.minutes * MINUTE_MS
   return wallMs - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
 }
 
-// Offsets on either side of a date, remembered: asking Intl costs about 5 µs and a month's window asks for every day.
+// Offsets before and after a date, cached: Intl takes about 5 µs and a month's window asks for every day.
 const offsets = new Map<string, readonly [number, number]>()
 
 function offsetsAround(timezone: string, date: string): readonly [number, number] {
@@ -108,16 +107,13 @@ function offsetsAround(timezone: string, date: string): readonly [number, number
   return pair
 }
 
-/** True when no clock change touches the date (or its neighbours), so that its minutes are plain arithmetic. */
+/** Whether no clock change affects the date or its neighbours: its minutes are plain arithmetic. */
 export function isPlainDay(timezone: string, date: string): boolean {
   const [before, after] = offsetsAround(timezone, date)
   return before === after
 }
 
-/**
- * Instant at which the wall clock of `timezone` shows `minutes` of `date` (1440: the next midnight). A time that
- * a clock change repeats means its first occurrence; one that it skips gives undefined.
- */
+/** Instant of `minutes` on `date` (1440: next midnight): the first one if repeated, undefined if skipped. */
 export function instantOf(timezone: string, date: string, minutes: number): Date | undefined {
   const wallMs = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS
   const [before, after] = offsetsAround(timezone, date)
@@ -127,10 +123,7 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   return match === undefined ? undefined : new Date(match)
 }
 
-/**
- * Date on the wall clock at an instant. Goes by the offsets remembered above where it can: Intl is slow, a month asks
- * often.
- */
+/** The wall-clock date at an instant; uses the cached offsets where possible. */
 export function dateAt(timezone: string, instant: Date): string {
   const utcDate = instant.toISOString().slice(0, 10)
   const midnight = isPlainDay(timezone, utcDate) ? instantOf(timezone, utcDate, 0) : undefined

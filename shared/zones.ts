@@ -1,4 +1,3 @@
-/** Where a business is whose zone nobody knows. */
 export const DEFAULT_TIMEZONE = 'America/Sao_Paulo'
 
 const zones = new Set(
@@ -7,9 +6,7 @@ const zones = new Set(
     .map((city) => `America/${city}`),
 )
 
-/**
- * The zone, if Brazil has it: a browser elsewhere proposes its own, which a business here does not mean (RULINGS D5).
- */
+/** The zone if it is Brazilian: a browser abroad proposes its own (RULINGS D5). */
 export function brazilianZone(zone: string | undefined): string | undefined {
   return zone && zones.has(zone) ? zone : undefined
 }

@@ -6,10 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/**
- * What must stand in the page's head before its modules run: its boot script (classic, so that it runs before the
- * first paint; a file, because the content security policy allows no inline scripts) and the preload of the font.
- */
+/** Adds to the head the boot script (a classic file, because of first paint and the CSP) and the font. */
 function head(): Plugin {
   return {
     name: 'navalha-head',
@@ -48,9 +45,7 @@ function head(): Plugin {
   }
 }
 
-/**
- * Sonner writes its styles into the page as it loads, which the content security policy refuses: staff.css has them.
- */
+/** Sonner injects its styles, which the content security policy refuses: staff.css has them. */
 function toastStyles(): Plugin {
   return {
     name: 'navalha-toast-styles',
@@ -61,12 +56,12 @@ function toastStyles(): Plugin {
   }
 }
 
-// A build is for customers whoever asks for it: the test runner's own NODE_ENV would give React's development half.
+// Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   root,
-  // A library of the accounts' one was written for Node.
+  // A dependency of the accounts' library was written for Node.
   define: { global: 'globalThis' },
   plugins: [react(), tailwindcss(), head(), toastStyles()],
   build: {
@@ -77,7 +72,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [`${root}booking.html`, `${root}index.html`],
       output: {
-        // In one file what both pages need from the start: apart, the pieces compress worse.
+        // One file for what both pages load at start: separate files compress worse.
         codeSplitting: {
           groups: [
             {

@@ -2,15 +2,11 @@ import { commit, decide, keepAnswer, reply, type Write } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { keptInstead } from './idempotency.ts'
 
-/** What an attempt has decided: the answer, and the writes that make it true. Without writes nothing changes. */
 export type Decision<T> = { answer: T; writes?: readonly Write[] }
 
 /**
- * The frame of a verb that writes. `attempt` reads, judges and returns its writes; after a lost race it runs again. The
- * answer is always kept under the request's Idempotency-Key, also where nothing changes.
- *
- * `finish` is for what has to follow once the writes stand (bump day sheets, then list what is affected) and gives the
- * final answer. It must be safe to run twice: a request repeated after a crash in between runs it again.
+ * The frame of every verb that writes. `attempt` reads, decides and returns its writes; it runs again when
+ * another write came first. The answer is always kept. `finish` runs after the commit and may run twice.
  */
 export async function act<T>(
   ctx: Ctx,
@@ -35,7 +31,6 @@ export async function act<T>(
 
 type Begun<T> = { answer: T; unfinished: boolean }
 
-/** What `run` decides, or the answer that an earlier request with the same key has left. */
 async function orKept<T>(ctx: Ctx, run: () => Promise<Begun<T>>): Promise<Begun<T>> {
   try {
     return await decide(run)

@@ -1,10 +1,6 @@
 import { type Can, type KeyScope, keyScopes, may, type Permission, type Role } from '#shared/roles.ts'
 
-/**
- * Who makes a call, for history and audit log: a customer on the public page, a browser that names no tenant, an
- * account outside any tenant, a member, the holder of an appointment's link, an API key, or the system itself (a
- * reaction to an event, or work that is due).
- */
+/** Who makes a call, for history and audit log. */
 export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
@@ -13,7 +9,7 @@ export type By =
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
 
-/** What a caller may do, whatever kind of caller it is (DESIGN 2, idea 7). Verbs and rules ask this and nothing else. */
+/** What a caller of any kind may do (DESIGN 2, idea 7). Verbs and rules ask nothing else. */
 export type Authority = {
   by: By
   can: Can
@@ -21,7 +17,7 @@ export type Authority = {
   own?: string
 }
 
-/** `own` of a caller who reaches no agenda at all: no professional has this id. */
+/** `own` of a caller who reaches no agenda: no professional has this id. */
 const NOBODY = 'none'
 const never = () => false
 
@@ -30,7 +26,7 @@ export function authorityOf(by: Exclude<By, { kind: 'staff' | 'key' | 'system' }
   return { by, can: never, own: NOBODY }
 }
 
-/** Authority of a member: the permissions of the role; without `agenda.all` only the linked professional's agenda. */
+/** Authority of a member: the role's permissions; without `agenda.all` only the linked professional. */
 export function memberAuthority(member: {
   user_id: string
   role: Role
@@ -54,12 +50,12 @@ export function keyAuthority(key: { key_id: string; name: string; scopes: readon
   return { by: { kind: 'key', key_id, name }, can, ...(!can('agenda.all') && { own: NOBODY }) }
 }
 
-/** Authority of the product's own work, which was allowed where it began. */
+/** Authority of the product's own work, which was authorized where it began. */
 export function systemAuthority(name: string): Authority {
   return { by: { kind: 'system', name }, can: () => true }
 }
 
-/** The caller as an appointment's history names it; missing: the system. */
+/** The caller's name in an appointment's history; missing: the system. */
 export function authorName(by: By): string | undefined {
   switch (by.kind) {
     case 'staff':
@@ -74,7 +70,7 @@ export function authorName(by: By): string | undefined {
   }
 }
 
-/** The caller as the audit log names it: by ids, without addresses. */
+/** The caller in the audit log: ids, no addresses. */
 export function auditName(by: By): object {
   switch (by.kind) {
     case 'staff':

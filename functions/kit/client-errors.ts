@@ -6,7 +6,7 @@ import { logError } from './log.ts'
 
 type Report = z.output<(typeof clientErrorsContract)['reportError']['input']>
 
-/** A browser's report of a screen that failed (RULINGS A1): one line in the log, which an alarm counts. */
+/** Logs a browser's report of a crashed screen in one line, which an alarm counts (RULINGS A1). */
 export async function reportError(ctx: Ctx, report: Report): Promise<{ received: true }> {
   const refusal = 'Muitos relatos de erro. Aguarde alguns minutos.'
   await enforceRateLimit(ctx, 'client-error', ctx.address ?? '', REPORT_LIMIT, 'too_many_reports', refusal)
@@ -21,7 +21,7 @@ export async function reportError(ctx: Ctx, report: Report): Promise<{ received:
   return { received: true }
 }
 
-/** Without secrets and personal data: tokens, values of parameters, e-mail addresses, digits as long as a phone. */
+/** Removes secrets and personal data: tokens, parameter values, e-mail addresses, phone-like numbers. */
 function impersonal(text: string): string {
   return text
     .replace(/\b(bearer\s+)\S+/gi, '$1<token>')

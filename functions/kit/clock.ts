@@ -8,10 +8,7 @@ import { DUE_SHARDS } from './table-shape.ts'
 
 type DueKey = { pk: string; sk: string; due_sk: string }
 
-/**
- * Reads due items from the index and enqueues them. It decides nothing, because the index may be stale: the consumer of
- * a message claims the item first. Runs every minute with a concurrency of 1.
- */
+/** Enqueues due items every minute. The index may be stale, so consumers claim each item. */
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
@@ -22,7 +19,7 @@ export function clock() {
     for (let shard = 0; shard < DUE_SHARDS; shard++) {
       let cursor: string | undefined
       do {
-        // Every instant of ours sorts after "0"; an index key can't be compared with nothing.
+        // Lower bound of the range: all instants sort after "0".
         const between = ['0', now().toISOString()] as const
         const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
         for (const [kind, items] of byKind(page.items)) {

@@ -23,7 +23,7 @@ import { asBusyOnOutage } from './table.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** One write of a transaction: the item it touches, the request, and what a failed condition means. */
+/** One write of a transaction: the item, the request, and the meaning of a failed condition. */
 export type ItemWrite = {
   kind: 'item'
   ref: Ref
@@ -32,15 +32,14 @@ export type ItemWrite = {
 }
 type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
 type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
-/** `unfinished`: something still has to follow the writes; `finished`: it has, and the answer is final now (see `act`). */
+/** `unfinished`: `finish` has not run yet; `finished`: it has, and the answer is final (see `act`). */
 type ReplyStage = 'final' | 'unfinished' | 'finished'
 type ReplyWrite = { kind: 'reply'; value: unknown; stage: ReplyStage }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
-/** What a failed condition means when nothing else is said: somebody wrote first. */
 const lostRace = () => busy(true)
 
-/** Writes a new item. `refused` when there is one already; by default the race was lost, and the verb decides again. */
+/** Writes a new item. If it exists, `refused`: by default a lost race, so the verb decides again. */
 export function create<T extends object, K>(
   kind: RecordOf<T, K>,
   item: T & K,
@@ -49,18 +48,13 @@ export function create<T extends object, K>(
   return put(kind, item, 'attribute_not_exists(pk)', undefined, refused)
 }
 
-/**
- * Writes the next version of an item read before: `item.version` must be one more than what is stored (1: nothing is
- * stored). A failed condition means the race was lost.
- */
+/** Writes the next version: `item.version` must be the stored one plus 1, else the race is lost. */
 export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): Write {
   if (item.version === 1) return create(kind, item)
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
-/**
- * Writes an item unconditionally: for items derived from another one whose version the same transaction checks.
- */
+/** Writes without a condition: for items derived from one whose version the same transaction checks. */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return put(kind, item, undefined, undefined, lostRace)
 }
@@ -87,9 +81,7 @@ function put<T extends object, K>(
   }
 }
 
-/**
- * Adds to numbers of an item. Where there is none yet it begins with `fields`, which hold the key's own, and 0.
- */
+/** Adds to numbers of an item. A new item begins with `fields` and 0. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K & Partial<T>,
@@ -117,10 +109,7 @@ export function add<T extends object, K extends object>(
   })
 }
 
-/**
- * Adds at once and by itself, at half a transaction's units: for a count that may come out too high, since a repetition
- * counts again. Waits for transactions that hold the item.
- */
+/** Adds outside a transaction, at half the price; a retry may count twice. */
 export async function incrementAtLeastOnce<T extends object, K extends object>(
   ctx: Ctx,
   kind: RecordOf<T, K>,
@@ -141,10 +130,7 @@ export async function incrementAtLeastOnce<T extends object, K extends object>(
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
 type Request<O extends Operation> = Omit<NonNullable<TransactItem[O]>, 'TableName' | 'Key'>
 
-/**
- * A write on the item that `fields` name: `request` gives the operation's own, without table and key. Refused: race
- * lost.
- */
+/** An update, delete or check of one item. By default a failed condition is a lost race. */
 export function itemWrite<O extends Operation, T extends object, K>(
   operation: O,
   kind: RecordOf<T, K>,
@@ -159,17 +145,17 @@ export function itemWrite<O extends Operation, T extends object, K>(
   }
 }
 
-/** An event for consumers: stored in the outbox in the same transaction, published right after. */
+/** An event for consumers: stored in the outbox by the same transaction, published right after. */
 export function emit<T extends EventType>(type: T, data: EventData<T> & { version: number }): Write {
   return { kind: 'event', type, version: data.version, data: eventSchemas[type].parse(data) }
 }
 
-/** Who did what to which entity, with before and after in short; no personal data beyond ids. */
+/** Audit entry: who did what to which entity, with a short before and after; no personal data beyond ids. */
 export function audit(action: string, entityId: string, change: { before?: object; after?: object }): Write {
   return { kind: 'audit', action, entity_id: entityId, ...change }
 }
 
-/** Keeps the answer under the request's Idempotency-Key, when it came with one. */
+/** Keeps the answer under the request's Idempotency-Key, if it has one. */
 export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
   return { kind: 'reply', value, stage }
 }
@@ -179,10 +165,7 @@ const KEEP_REPLY_MS = 24 * 3_600_000
 // Longer than a message can live in a queue (14 days) and then in its dead-letter queue (14 days).
 const KEEP_SEEN_MS = 30 * 86_400_000
 
-/**
- * One TransactWriteItems: everything stands or nothing does. Refuses the same item twice and more than 100 writes.
- * A failed condition throws that write's own error; conflicts and throttling are tried again, then count as lost.
- */
+/** One TransactWriteItems. A failed condition throws the write's error; conflicts and throttling retry. */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => toItemWrites(ctx, write))
   if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)))
@@ -201,7 +184,7 @@ export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   )
 }
 
-/** Keeps the answer to a request by itself, so that its key stands for this request alone. */
+/** Keeps the answer when there is nothing else to write. */
 export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): Promise<void> {
   const items = toItemWrites(ctx, reply(answer, stage))
   const requests = items.map((item) =>
@@ -210,7 +193,7 @@ export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): 
   if (items.length > 0) await transact(ctx, items, requests)
 }
 
-/** Gives back the answer to a request that changes nothing, and keeps it. */
+/** Keeps and returns the answer of a request that changes nothing. */
 export async function replyUnchanged<T>(ctx: Ctx, answer: T): Promise<T> {
   await keepAnswer(ctx, answer, 'final')
   return answer
@@ -252,8 +235,7 @@ function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {
       const { user_id, ...request } = ctx.idempotency
       const unfinished = write.stage === 'unfinished' && { unfinished: true as const }
       const kept = { ...request, answer: write.value, ...unfinished, expires_at }
-      // Not lost but refused: the request was carried out already, so deciding again would be wrong. DynamoDB deletes
-      // what expired days late, so an old answer may be written over.
+      // Not retried: the request was already processed. DynamoDB deletes expired items days late.
       const finishes = write.stage === 'finished'
       const condition = `attribute_not_exists(pk) OR expires_at <= :now${finishes ? ' OR unfinished = :yes' : ''}`
       const values = { ':now': now.toISOString(), ...(finishes && { ':yes': true }) }
@@ -267,7 +249,7 @@ const CONFLICT_TRIES = 4
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): Promise<void> {
-  // One token for all tries of the same decision, so that a try whose answer was lost is not carried out twice.
+  // One token for all tries: a try whose answer was lost is not applied twice.
   const ClientRequestToken = crypto.randomUUID()
   for (let attempt = 1; ; attempt++) {
     try {
@@ -287,11 +269,11 @@ async function transact(ctx: Ctx, writes: ItemWrite[], items: TransactItem[]): P
   }
 }
 
-/** Rounds and milliseconds after which a decision that keeps losing gives up as `busy` (DESIGN 4). */
+/** Limits after which a decision that keeps losing fails as `busy` (DESIGN 4). */
 const DECISION_ROUNDS = 20
 const DECISION_BUDGET_MS = 8_000
 
-/** Runs a decision that reads, judges and commits; when another write came first it runs again from its reads. */
+/** Runs a decision that reads and commits; when another write came first, it runs again from its reads. */
 export async function decide<T>(attempt: () => Promise<T>): Promise<T> {
   const started = performance.now()
   for (let round = 1; ; round++) {

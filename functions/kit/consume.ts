@@ -16,19 +16,17 @@ import type { Tenant } from './records.ts'
 import { seen } from './system-records.ts'
 import { get, openTable } from './table.ts'
 
-/** Time that one event may take, with `decide` losing all its rounds; with less left the rest comes again. */
+/** Time for one event when `decide` loses all its rounds; with less left, the rest is redelivered. */
 const RESERVE_MS = 10_000
 
-/** What a consumer does about each event type it subscribes to: no more and no less. */
 type Reactions<C extends Consumer> = {
   [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Promise<void>
 }
 
 /**
- * The Lambda handler of a queue of events. A reaction ends in one `commit`, which remembers the event as done in the
- * same transaction, so that the duplicates the bus and the queue may bring change nothing; without one it is repeated
- * with them, which has to be harmless. Failed messages are reported one by one and come again; the dead-letter queue
- * takes them after the queue's own limit. An event without a handler, which only a wrong rule can bring, fails too.
+ * The Lambda handler of a queue of events. A reaction's `commit` also records the event as seen, so
+ * duplicates change nothing; without a commit, a reaction must be safe to repeat. Failed messages are retried
+ * one by one.
  */
 export function consume<C extends Consumer>(consumer: C, reactions: Reactions<C>) {
   const env = readEnv<Consumer>(consumer)
@@ -47,7 +45,7 @@ export function consume<C extends Consumer>(consumer: C, reactions: Reactions<C>
       event: { consumer, event_id: envelope.id },
     }
     const data = eventSchemas[envelope.type].parse(envelope.data)
-    // Lost means somebody wrote first: this very event, when it is a duplicate, and then there is nothing left to do.
+    // A lost race may mean that a duplicate of this event came first: then nothing is left to do.
     await decide(async () => {
       if (await get(ctx, seen, { consumer, event_id: envelope.id }, { consistent: true })) return
       await reaction(ctx, data as never)

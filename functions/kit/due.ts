@@ -12,10 +12,7 @@ import { openTable, type Table } from './table.ts'
 /** Message of a queue of due items: an item's key and its `due` when the message was sent. */
 export type DueMessage = { pk: string; sk: string; due: string }
 
-/**
- * Claims a due item by moving its `due` to the end of a lease of `leaseMs`; undefined when it is claimed already or gone.
- * After the lease the clock enqueues it again.
- */
+/** Moves the item's `due` on by `leaseMs`; undefined if another consumer has it or it is gone. */
 export async function claim<T extends object>(
   table: Table,
   { pk, sk, due }: DueMessage,
@@ -44,10 +41,7 @@ export function afterMs(at: Date, ms: number): string {
   return new Date(at.getTime() + ms).toISOString()
 }
 
-/**
- * Sends due things to their queue at once. The `due` of the item is the safety net, so a queue that does not answer
- * costs a minute or two and fails nothing.
- */
+/** Sends due items at once. Never fails: without the queue, the clock sends them a minute or two later. */
 export function enqueueDue(url: string): (message: DueMessage) => Promise<void> {
   const send = openQueue(url)
   return async (message) => {
@@ -59,13 +53,12 @@ export function enqueueDue(url: string): (message: DueMessage) => Promise<void> 
   }
 }
 
-/** Time left in the function below which work is handed on instead of begun. */
+/** Remaining time below which work is handed on. */
 const RESERVE_MS = 20_000
 
 /**
- * The Lambda handler of a queue of long work. `act` gets a claimed item and works while `hasTime()`; what it gives back
- * is the `due` under which the rest goes on, in a message of its own. A failure ends the call: the alarm counts it, and
- * the clock hands the item out again after the lease.
+ * The Lambda handler of a queue of long work. `act` works on a claimed item while `hasTime()` and returns the
+ * `due` of the rest. After a failure the clock enqueues the item again when the lease ends.
  */
 export function consumeDueQueue<T extends object>(
   name: DueFunction,

@@ -1,17 +1,11 @@
-/**
- * Queues of due items, which the clock fills, by the first word of an item's partition key after the tenant: the
- * function that consumes the queue, and the variable that holds its URL.
- */
+/** Queues of due items by kind: the consumer, and the variable with the queue's URL. */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
-/**
- * Environment of each function: read by the function at start, and the type of what the CDK construct must give.
- * Names only, no schema: they are all texts, and to build and run one is 2 ms of every cold start.
- */
+/** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   'staff-api': [
@@ -34,13 +28,12 @@ export const functionEnvs = {
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
-/** Functions that consume a queue of due items by `consumeDueQueue`. */
 export type DueFunction = {
   [N in FunctionName]: 'QUEUE_URL' extends (typeof functionEnvs)[N][number] ? N : never
 }[FunctionName]
 export type FunctionEnv<N extends FunctionName> = Record<(typeof functionEnvs)[N][number], string>
 
-/** The function's environment; what is missing stops the cold start with its names. */
+/** The function's environment; missing variables fail the cold start by name. */
 export function readEnv<N extends FunctionName>(name: N): FunctionEnv<N> {
   const missing = functionEnvs[name].filter((variable) => !process.env[variable])
   if (missing.length > 0) throw new Error(`${name} needs ${missing.join(', ')} in its environment`)

@@ -1,15 +1,14 @@
 import { type ErrorCode, errorStatuses, type FieldError, type Problem } from '#shared/errors.ts'
 
 type Extras = {
-  /** The fields at fault, for `invalid_input`. */
   fields?: FieldError[]
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
-  /** True when another write came first: `decide` reads and decides again. */
+  /** Another write came first: `decide` runs again. */
   lost?: boolean
 }
 
-/** An error that the caller sees: a stable code (its status is in `shared/errors.ts`) and what to do, in Portuguese. */
+/** An error for the caller: a stable code (status in `shared/errors.ts`) and what to do, in Portuguese. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
@@ -26,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** Makes an area's errors by code, from its texts. */
+/** Makes an area's errors by code from its texts. */
 export function errorFactory<C extends ErrorCode>(texts: Record<C, string>): (code: C) => AppError {
   return (code) => new AppError(code, texts[code])
 }
@@ -36,7 +35,7 @@ export function invalidFields(...fields: [FieldError, ...FieldError[]]): AppErro
   return new AppError('invalid_input', fields[0].message, { fields })
 }
 
-/** The member's role does not allow it. */
+/** The caller's authority does not allow it. */
 export function forbidden(): AppError {
   return new AppError(
     'forbidden',
@@ -44,7 +43,7 @@ export function forbidden(): AppError {
   )
 }
 
-/** The record was changed after the caller read it. */
+/** The record changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(
     'version_conflict',
@@ -52,7 +51,7 @@ export function versionConflict(): AppError {
   )
 }
 
-/** The answer while too many requests write the same item, or the table does not answer: the caller may repeat the request. */
+/** Too many writes to one item, or the table does not answer: the caller may repeat the request. */
 export function busy(lost = false): AppError {
   return new AppError('busy', 'O sistema está ocupado. Tente novamente em instantes.', {
     retryAfter: 1,

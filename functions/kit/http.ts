@@ -17,7 +17,6 @@ import { parseInput } from './parse.ts'
 import { openTable } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-/** A verb's context depends on who may call its route. */
 type CtxFor<A extends Access> = A extends 'account'
   ? AccountCtx
   : A extends { permission: unknown }
@@ -31,16 +30,12 @@ type Verbs<C extends Contract> = {
 }
 type Mounted = ReadonlyMap<string, { route: Route; verb: Verb }>
 type Result = APIGatewayProxyStructuredResultV2
-/** A request on its way through middleware and dispatch. */
 type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; started?: number; body?: unknown }
 
-/** Bytes a request body may have (DESIGN 5). The gateway's own limit is 10 MB. */
+/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
 const BODY_LIMIT = 256 * 1024
 
-/**
- * Joins a contract and the functions that serve it: a route's key is the verb's name, so a missing one does not
- * compile.
- */
+/** Joins a contract and its verbs by name: a missing verb does not compile. */
 function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
   return new Map(
     Object.entries(contract).map(([key, route]) => [
@@ -57,10 +52,7 @@ export function mountAll<C extends Contracts>(contracts: C, verbs: { [Area in ke
 
 type HttpFunction = 'public-api' | 'staff-api'
 
-/**
- * The Lambda handler of a set of routes behind the distribution. `tools` makes what the verbs' contexts carry besides
- * who calls.
- */
+/** The Lambda handler of a set of routes behind the distribution. `tools` adds to the verbs' contexts. */
 export function serve<N extends HttpFunction>(
   name: N,
   mounts: readonly Mounted[],
@@ -110,13 +102,11 @@ export function serve<N extends HttpFunction>(
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
 
-/** The caller to whom an Idempotency-Key belongs. */
 function callerOf({ by, tenant }: Ctx): string {
   if ('user_id' in by) return by.user_id
   return by.kind === 'key' ? by.key_id : tenant
 }
 
-/** The account under which an answer is kept when the call is outside any tenant. */
 function accountAlone({ by }: Ctx): { user_id?: string } {
   return by.kind === 'account' ? { user_id: by.user_id } : {}
 }
@@ -129,10 +119,7 @@ function inputOf(event: Call, pathParameters: Record<string, string | undefined>
   return isObject ? { ...(event.body as object), ...pathParameters } : event.body
 }
 
-/**
- * Runs the verb; when it is refused, an answer kept under the same key counts instead. Looking before would cost every
- * booking a read: that a request was carried out already is noticed by its commit, or by what it took the first time.
- */
+/** Runs the verb; on a refusal returns the answer kept under the same key, if any. Saves bookings a read. */
 async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run()
@@ -180,7 +167,7 @@ function refuse(call: Call, error: unknown, route: Route | undefined): Result {
   return result
 }
 
-// middy's parser throws errors with a status of its own; its early timeout is our "busy".
+// middy's parser throws errors with a status; its early timeout is our "busy".
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, name } = error as { statusCode?: number; name?: string }

@@ -4,11 +4,7 @@ import { AppError, invalidFields } from './errors.ts'
 import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
-/**
- * What a request's Idempotency-Key stands for: `hash` of route, caller and key, `fingerprint` of the input. Customers
- * have no account: among them the key itself, which the page draws at random, tells callers apart; else the account
- * does.
- */
+/** Hashes of a request. Customers have no account: their page's random key alone tells them apart. */
 export function idempotencyOf(
   key: string,
   route: string,
@@ -26,14 +22,13 @@ export function idempotencyOf(
 
 type Kept = { answer: unknown; unfinished: boolean }
 
-/** What is stored for the request: with the account when it has no business, else in the business. */
 function stored(ctx: Ctx, { hash, user_id }: NonNullable<Ctx['idempotency']>) {
   return user_id
     ? get(ctx, accountIdempotencies, { hash, user_id }, { consistent: true })
     : get(ctx, idempotencies, { hash }, { consistent: true })
 }
 
-/** The answer kept for the request's key, if one is; the key with another body is refused. */
+/** The answer kept for the request's key, if any; the same key with another body is refused. */
 export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
   if (!ctx.idempotency) return undefined
   const kept = await stored(ctx, ctx.idempotency)
@@ -45,10 +40,7 @@ export async function keptReply(ctx: Ctx): Promise<Kept | undefined> {
   return { answer: kept.answer, unfinished: kept.unfinished ?? false }
 }
 
-/**
- * The answer kept for the request's key in place of an error, which is thrown on where there is none: a repeated request
- * is refused because it was carried out already. A caller who is no longer allowed gets no kept answer either.
- */
+/** Returns the kept answer instead of throwing: a repeated request fails because the first succeeded. */
 export async function keptInstead(ctx: Ctx, error: unknown): Promise<Kept> {
   const mayRead = error instanceof AppError && error.code !== 'forbidden'
   const kept = mayRead ? await keptReply(ctx) : undefined

@@ -13,10 +13,7 @@ import { ttlCache } from './memory.ts'
 import { record, type Tenant } from './records.ts'
 import { get, type Table } from './table.ts'
 
-/**
- * Refuses a request that did not come through the distribution, which alone knows the secret. `accepted` are two values
- * with a comma between them, so that one can be replaced while the distribution sends the other.
- */
+/** Requires one of the `accepted` secrets of the distribution (two, comma-separated, for rotation). */
 export function requireOrigin(
   event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>,
   accepted: string,
@@ -31,10 +28,7 @@ export function requireOrigin(
   }
 }
 
-/**
- * The viewer's address as the distribution saw it (`ip:port`; IPv6 has colons of its own), without the port. Of IPv6
- * the network of 64 bits that a line is given: whoever has one has all of its addresses.
- */
+/** The viewer's address from the distribution; of IPv6 the /64 network, which belongs to one line. */
 export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): string {
   const viewer = event.headers['cloudfront-viewer-address']
   const address = viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp
@@ -46,7 +40,7 @@ export function viewerAddress(event: Pick<APIGatewayProxyEventV2, 'headers' | 'r
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-/** Which business an address belongs to (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */
+/** Business of a slug (`slug#<slug>`, `slug`): the only way from a slug to a tenant. */
 export const slugs = record<{ slug: string; tenant_id: string }, { slug: string }>({
   name: 'slug',
   shape: 1,
@@ -55,13 +49,10 @@ export const slugs = record<{ slug: string; tenant_id: string }, { slug: string 
   key: ({ slug }) => [slug, 'slug'],
 })
 
-/**
- * A slug belongs to one business for at least 12 months (RULINGS D6), so a minute in memory risks nothing. That there
- * is none is not remembered: it may be opened the next moment.
- */
+/** A slug keeps its business for at least 12 months (RULINGS D6). A missing one is not cached. */
 const SLUG_SECONDS = 60
 
-/** Finds the tenant that a public route names by its slug: the only source of a customer's tenant. */
+/** Finds the tenant by the slug in a public route. */
 function businessBySlug(table: Table) {
   const tenantOf = ttlCache(SLUG_SECONDS, 10_000, async (slug) => {
     const pointer = await get({ table, tenant: '' as Tenant }, slugs, { slug })
@@ -78,32 +69,22 @@ function notFound(slug: string): AppError {
   return new AppError('business_not_found', `Página de agendamento não encontrada: ${slug.slice(0, 60)}`)
 }
 
-/**
- * Tenant of calls that name none: they reach global records and counters only. No tenant has this id, and no global
- * prefix has this name.
- */
+/** Tenant of calls without one: they reach only global records and counters. */
 const NO_TENANT = 'none' as Tenant
 
-/** Id of a business about to be made. */
+/** Id of a new business. */
 export function newTenant(at: Date): Tenant {
   return newId('ten', at) as Tenant
 }
 
-/**
- * Seconds for which a staleMembershipAllowed route believes a membership it has read: an open agenda asks every few
- * seconds whether anything changed, and a number is all it learns. Whatever it asks for then is answered by a strong
- * read.
- */
+/** Seconds for which staleMembershipAllowed routes cache a membership: open agendas poll a number. */
 const STALE_MEMBERSHIP_SECONDS = 10
 
 type Claims = Record<string, unknown>
 type Call = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'requestContext'>
 type Base = Pick<Ctx, 'table' | 'request_id'>
 
-/**
- * Finds out who calls and in which tenant, as the route's access asks: the context that its verb gets. `linkSecret` is
- * the key that links are signed with.
- */
+/** Identifies the caller and the tenant as the route's access requires. `linkSecret` signs links. */
 export function identify(table: Table, linkSecret?: string) {
   const tenantOf = businessBySlug(table)
   const staleMembership = staleMemberships(table)
@@ -143,7 +124,7 @@ export function identify(table: Table, linkSecret?: string) {
   }
 }
 
-/** Tenant and authority of a link's holder, from the token in the path. Its version is checked by the verb. */
+/** Tenant and authority of a link's holder. The verb checks the link's version. */
 function linkHolder(secret: string, { pathParameters }: Call, action: LinkAction) {
   const link = readLink(secret, pathParameters?.token ?? '', now())
   if (link.action !== action) throw new AppError('link_wrong_action', wrongActions[action])
@@ -157,7 +138,7 @@ const wrongActions: Record<LinkAction, string> = {
   confirm: 'Este link não é válido para confirmação',
 }
 
-/** The API key that the gateway's authorizer has looked up, when the call came with one. */
+/** The API key from the gateway's authorizer, if the call has one. */
 function keyOf({ requestContext }: Call) {
   const { authorizer } = requestContext as { authorizer?: { lambda?: Record<string, string> } }
   const { tenant_id, key_id, name, scopes } = authorizer?.lambda ?? {}
@@ -179,15 +160,12 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority
   }
 }
 
-/** The same call, now inside a business that its verb has found or is about to make. */
+/** The same call inside a business that its verb has found or will create. */
 export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
-/**
- * The signed-in account, from claims that the gateway's authorizer has checked. Only an ID token counts: the authorizer
- * also accepts access tokens, which name no address.
- */
+/** The account from checked claims. Access tokens, which the authorizer accepts, lack the address. */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
   const { sub, email, token_use, ...others } = authorizer?.jwt?.claims ?? {}
@@ -197,7 +175,7 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
-/** What the sign-up said of the tenant to create, from the pool's attributes. */
+/** The sign-up's attributes for the tenant to create. */
 export function signUpAttributes(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
   return {
@@ -206,10 +184,7 @@ export function signUpAttributes(attributes: Claims): Pick<Account, 'business_na
   }
 }
 
-/**
- * The caller's membership, read strongly each time but for staleMembershipAllowed routes, so that it ends at once. A
- * stranger learns nothing of the business.
- */
+/** The caller's membership, read strongly unless stale ones are allowed. A stranger learns nothing. */
 async function membershipOf(
   table: Table,
   userId: string,

@@ -11,9 +11,8 @@ import { asBusyOnOutage } from './table.ts'
 type Rate = { limit: number; windowSeconds: number }
 
 /**
- * Counts one more `what` by `whom`. Returns the seconds to wait when that is over `limit` in the current window of
- * `windowSeconds` (windows begin at multiples of it), else undefined. `whom` is stored as a hash. One write unit; a
- * refused call costs one too.
+ * Counts one use and returns the seconds to wait when `whom` (stored as a hash) is over `limit` in the
+ * current window, else undefined. Costs one write unit, refused calls included.
  */
 export async function consumeRateLimit(
   ctx: Ctx,
@@ -45,10 +44,10 @@ export async function consumeRateLimit(
   }
 }
 
-/** At most `limit` in a day of UTC. */
+/** At most `limit` per UTC day. */
 export const perDay = (limit: number): Rate => ({ limit, windowSeconds: 86_400 })
 
-/** Counts as `consumeRateLimit` does, and throws `code` with the seconds to wait when it is over the limit. */
+/** Like `consumeRateLimit`, but throws `code` with the seconds to wait. */
 export async function enforceRateLimit(
   ctx: Ctx,
   what: string,

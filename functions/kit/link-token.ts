@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkAction } from '#shared/contract.ts'
 import { AppError } from './errors.ts'
 
-/** What a signed link says: which appointment of which tenant, what may be done, and until when (seconds since 1970). */
+/** A signed link: tenant, appointment, allowed action, and end in seconds since 1970. */
 export type Link = {
   tenant: string
   appointment_id: string
   action: LinkAction
-  /** `link_version` of the appointment for which the link was made: using or replacing a link raises it. */
+  /** Using or replacing a link raises the appointment's `link_version`. */
   link_version: number
   expires: number
 }
 
 const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest()
 
-/** The link as a token that fits into an address. It is signed, not stored. */
+/** The link as a URL-safe token, signed and not stored. */
 export function signLink(
   secret: string,
   { tenant, appointment_id, action, link_version, expires }: Link,

@@ -8,17 +8,17 @@ import { queryAll, type Scope } from './table.ts'
  * |------------|---------------|-----------------|-----------------------------------------------|
  * | membership | `user#<user>` | `tenant#<tenant>` | one Get for each staff request, strongly read |
  *
- * The same facts stand on the business's side (`tenants/records.ts`); both are written in one transaction.
+ * One transaction writes this item and the business's side (`members`).
  */
 export type Membership = {
   user_id: string
   tenant_id: Tenant
   role: Role
   email: string
-  /** The professional whose agenda is this member's own. */
+  /** The professional linked to this member. */
   professional_id?: string
   since: string
-  /** When the right to manage members came, unless with the membership. */
+  /** When the member got the right to manage members, if later than the membership. */
   manages_since?: string
   version: number
 }
@@ -43,7 +43,6 @@ export const memberships = record<Membership, { user_id: string; tenant_id: stri
   key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
 })
 
-/** The business's side of a membership: the same facts. */
 export const members = record<Membership, { user_id: string }>({
   name: 'member',
   shape: 1,

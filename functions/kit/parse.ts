@@ -2,18 +2,17 @@ import type * as z from 'zod'
 import type { FieldError } from '#shared/errors.ts'
 import { AppError } from './errors.ts'
 
-/** Values in one request. The largest there is, a part of an import, has some 2,000. */
+/** Limit of values in one request. The largest, a part of an import, has about 2,000. */
 const VALUES_LIMIT = 10_000
-/** Errors in one answer. */
 const ERRORS_LIMIT = 20
 
-/** Parses input at the border; the answer names what is wrong field by field, in Portuguese. */
+/** Parses input; the error names each wrong field, in Portuguese. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   // Before zod, which makes an issue for each wrong value.
   if (hasMoreValues(input, VALUES_LIMIT)) {
     throw new AppError('invalid_input', 'Os dados enviados têm campos demais.')
   }
-  // The issues carry their input, which distinguishes a missing field from one of another type.
+  // With the input, `messageOf` can distinguish a missing field from a wrong type.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   const fields = result.error.issues.slice(0, ERRORS_LIMIT).flatMap(toFieldErrors).slice(0, ERRORS_LIMIT)
@@ -43,7 +42,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field, message: messageOf(issue) }]
 }
 
-// A schema's own message comes first; zod's English ones never reach a caller.
+// A schema's message comes first; zod's English ones never reach a caller.
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message && !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message))
     return issue.message

@@ -3,10 +3,9 @@ import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { EventEnvelope } from '#shared/events.ts'
 import { sdkCalls } from './sdk.ts'
 
-/** Entries one PutEvents and one SendMessageBatch take. */
 const BATCH = 10
 
-/** Puts events on the bus, ten at a time, and tells for each whether the bus accepted it. */
+/** Publishes events; the result says for each whether the bus accepted it. */
 export function openBus(name: string) {
   const client = new EventBridgeClient(sdkCalls())
   return async (events: readonly EventEnvelope[]): Promise<boolean[]> => {
@@ -29,10 +28,7 @@ export function openBus(name: string) {
   }
 }
 
-/**
- * Sends messages to a queue, ten at a time; throws when one is refused, so that the caller is tried again. The client
- * is loaded with the first message: most of those who may send one do not.
- */
+/** Sends messages, ten at a time; throws when one is refused. Loads the client with the first message. */
 export function openQueue(url: string) {
   let client: SQSClient | undefined
   return async (bodies: readonly object[]): Promise<void> => {

@@ -2,29 +2,25 @@ import type * as z from 'zod'
 import { type IndexName, tableShape } from './table-shape.ts'
 
 declare const tenantBrand: unique symbol
-/** Id of the business every key begins with. Minted only by `kit/identify.ts`, the event consumer and the seed. */
+/** The tenant's id. Only `kit/identify.ts`, the event consumer and the seed make one. */
 export type Tenant = string & { readonly [tenantBrand]: true }
 
-/** Partition and sort key inside a tenant (or, for global records, inside their prefix). */
+/** Partition and sort key inside a tenant, or inside a global record's prefix. */
 export type Key = readonly [partition: string, sort: string]
 
-/**
- * Keys that belong to no tenant yet: a closed list, so that nothing else can leave its tenant by mistake. `user` by the
- * account's id, `invitation` by the hash of its token, `invitee` by the address in lower case.
- */
+/** Keys outside any tenant. `user`: account id; `invitation`: token's hash; `invitee`: lower-case address. */
 export type GlobalPrefix = 'slug' | 'user' | 'invitation' | 'invitee'
 
-/** One kind of stored item: how its keys come from its fields. `T` is the item, `K` the fields its key needs. */
+/** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {
-  /** Name of the kind, and the number of its shape: a migration tells old items by it. Stored as `<name>.<shape>`. */
+  /** Stored as `<name>.<shape>`, so that migrations recognize old items. */
   name?: string
   shape?: number
-  /** The item as it is stored, without keys. Made when asked for: exports and migrations parse by it, requests do not. */
+  /** The stored item without keys, for exports and migrations; requests do not parse with it. */
   schema?: () => z.ZodType
   key: (fields: K) => Key
-  /** Keys in the indexes the item appears in. `due` is not tenant-scoped: its partition is a shard. */
+  /** Index keys. `due` is not tenant-scoped: its partition is a shard. */
   indexes?: (item: T) => Partial<Record<IndexName, Key>>
-  /** Set for records outside any tenant. */
   global?: GlobalPrefix
   /** Instant after which DynamoDB may delete the item. */
   expires?: (item: T) => Date
@@ -42,7 +38,7 @@ export function ref<T extends object, K>(kind: RecordOf<T, K>, fields: K): Ref<T
   return { key: kind.key(fields), ...(kind.global && { global: kind.global }) }
 }
 
-/** The item's key attributes as stored. */
+/** The item's stored key. */
 export function storedKey(tenant: Tenant, { key, global }: Ref): { pk: string; sk: string } {
   return { [tableShape.partitionKey]: `${global ?? tenant}#${key[0]}`, [tableShape.sortKey]: key[1] } as {
     pk: string
@@ -50,7 +46,7 @@ export function storedKey(tenant: Tenant, { key, global }: Ref): { pk: string; s
   }
 }
 
-/** The whole item as stored: keys, index keys and expiry beside its own fields. */
+/** The whole stored item: keys, index keys, expiry and fields. */
 export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T, K>, item: T & K) {
   const stored: Record<string, unknown> = { ...item, ...storedKey(tenant, ref(kind, item)) }
   // The item may carry stale index keys from an earlier read.

@@ -13,13 +13,13 @@ import { openTable, type Table } from './table.ts'
 type Stored = OutboxItem & { pk: string; sk: string }
 type Image = Record<string, AttributeValue>
 
-/** How long a claimed outbox item is left to the claimer before the clock may send it again. */
+/** Lease of an outbox item, after which the clock may send it again. */
 const LEASE_MS = 2 * 60_000
 
 /**
- * Brings outbox items to the bus by both paths: from the table's stream right after the commit, and from the queue the
- * clock fills with items that are still there two minutes later. What the bus accepted is deleted. What it refused
- * stays: the stream tries it a few times and gives up, the clock never does. An event may be sent twice, under one id.
+ * Sends outbox items to the bus, from the stream right after the commit and from the clock's queue later.
+ * Deletes what the bus accepted. The stream retries a few times, the clock for ever. An event may arrive
+ * twice with one id.
  */
 export function relay() {
   const env = readEnv('outbox-relay')
@@ -45,10 +45,7 @@ export function relay() {
     return records.filter((_, i) => !accepted[i]).map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
   }
 
-  /**
-   * Nothing is left to the queue: what was not sent is still due, and the clock brings it again until it is. The line
-   * of the log raises the alarm.
-   */
+  /** Never fails the message: the clock sends the item again. The log line raises the alarm. */
   async function resend({ body, messageId }: SQSRecord): Promise<void> {
     try {
       const item = await claim<Stored>(table, JSON.parse(body), LEASE_MS)
@@ -67,7 +64,7 @@ export function relay() {
   }
 }
 
-// What stays undeleted is only sent again, so nothing is retried here.
+// No retry: an item that stays is only sent again.
 async function forget(table: Table, items: readonly Stored[]): Promise<void> {
   for (let i = 0; i < items.length; i += 25) {
     const chunk = items.slice(i, i + 25)

@@ -1,7 +1,4 @@
-/**
- * How the SDK's clients call AWS: an answer that does not come within `timeoutMs` counts as a failure, and `tries` is
- * the number of calls in all. Without `throwOnRequestTimeout` the SDK only warns and waits on.
- */
+/** Options of AWS clients; `tries` counts all calls. Without `throwOnRequestTimeout` the SDK only warns. */
 export const sdkCalls = ({ tries = 3, timeoutMs = 5_000 } = {}) => ({
   maxAttempts: tries,
   requestHandler: {

@@ -17,7 +17,7 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
-/** An event on its way to the bus; `due` is when the clock sends it again, should the stream have missed it. */
+/** An event on its way to the bus; at `due` the clock sends it if the stream did not. */
 export type OutboxItem = EventEnvelope & { due: string }
 
 export const outbox = record<OutboxItem, { id: string }>({
@@ -28,7 +28,7 @@ export const outbox = record<OutboxItem, { id: string }>({
   indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
 })
 
-/** Partition of the `due` index an id falls into: its last character is random. */
+/** The id's partition in the `due` index: its last character is random. */
 export function dueShard(id: string): string {
   return `due#${Number.parseInt(id.slice(-1), 36) % DUE_SHARDS}`
 }
@@ -36,7 +36,6 @@ export function dueShard(id: string): string {
 type AuditItem = {
   id: string
   at: string
-  /** `auditName` of the caller. */
   by: object
   action: string
   entity_id: string
@@ -67,7 +66,7 @@ export type IdempotencyItem = {
   hash: string
   fingerprint: string
   answer: unknown
-  /** True until what follows the writes is done: see `act`. */
+  /** Until `finish` has run: see `act`. */
   unfinished?: true
   expires_at: string
 }
@@ -89,7 +88,7 @@ export const idempotencies = record<IdempotencyItem, { hash: string }>({
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** As `idempotencies`, for what an account asks for outside any business: each try may make another one. */
+/** Like `idempotencies`, for requests of an account outside any business. */
 export const accountIdempotencies = record<
   IdempotencyItem & { user_id: string },
   { hash: string; user_id: string }
@@ -113,7 +112,7 @@ export const seen = record<
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-/** How often something happened in one window of time; `what` carries no personal data in clear. */
+/** Count per time window; `what` contains no personal data in clear. */
 export const counters = record<{ count: number }, { what: string; window: number }>({
   name: 'counter',
   shape: 1,

@@ -1,23 +1,20 @@
-/** Names of the table's keys and indexes: the one fact that the CDK table and `kit/table.ts` must share. */
+/** Names of the table's keys and indexes, for the CDK table and `kit/table.ts`. */
 export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttl: 'ttl',
-  /** Each index `x` has the attributes `x_pk` and `x_sk`, all strings. */
+  /** Each index `x` has the string attributes `x_pk` and `x_sk`. */
   indexes: {
-    /** Appointments of a business by date and time. */
     agenda: { projection: 'ALL' },
-    /** Appointments of a client by date and time. */
     client: { projection: 'ALL' },
-    /** Whatever is to happen later: `due#<0-15>` and the instant. Sparse. */
+    /** Future work: `due#<0-15>` and the instant. Sparse. */
     due: { projection: 'KEYS_ONLY' },
   },
 } as const
 
 export type IndexName = keyof typeof tableShape.indexes
 
-/** Sort key of outbox items: the stream filter of the relay matches it. */
+/** Sort key of outbox items, for the relay's stream filter. */
 export const OUTBOX_SORT_KEY = 'outbox'
 
-/** Partitions of the `due` index. */
 export const DUE_SHARDS = 16

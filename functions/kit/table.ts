@@ -6,13 +6,12 @@ import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant
 import { sdkCalls } from './sdk.ts'
 import type { IndexName } from './table-shape.ts'
 
-/** The product's one table and the client that reaches it. */
 export type Table = { name: string; client: DynamoDBDocumentClient }
 
-/** Where reads and writes go: the table, and the tenant every key begins with. */
+/** The table, and the tenant that begins every key. */
 export type Scope = { table: Table; tenant: Tenant }
 
-/** Opens the table once per function. A call is given up after 5 s and tried 3 times by the SDK itself. */
+/** Opens the table, once per function. */
 export function openTable(name: string): Table {
   const client = new DynamoDBClient(sdkCalls())
   return {
@@ -21,7 +20,7 @@ export function openTable(name: string): Table {
   }
 }
 
-/** The item, or undefined. Eventually consistent (half a unit per 4 kB) unless asked for. */
+/** The item, or undefined. Eventually consistent (half a unit per 4 kB) unless `consistent`. */
 export async function get<T extends object, K>(
   scope: Scope,
   kind: RecordOf<T, K>,
@@ -44,20 +43,17 @@ type Found<R extends readonly (Ref | undefined)[]> = {
   [I in keyof R]: NonNullable<R[I]> extends Ref<infer T> ? T | undefined : never
 }
 
-/** Answers of a throttled table that leave keys out before `getMany` gives up. */
+/** Tries of a throttled BatchGet. */
 const GET_TRIES = 6
 
-/**
- * Several items of any kinds read strongly, a hundred in one BatchGet, in the order asked for. What is not asked for
- * (undefined) is not read.
- */
+/** Items of any kinds, read strongly, in the order of `refs`; undefined refs are skipped. */
 export async function getMany<const R extends readonly (Ref | undefined)[]>(
   scope: Scope,
   refs: R,
 ): Promise<Found<R>> {
   const keys = refs.map((one) => one && storedKey(scope.tenant, one))
   const nameOf = ({ pk, sk }: Record<string, unknown>) => `${pk}|${sk}`
-  // DynamoDB refuses a batch in which a key stands twice.
+  // DynamoDB refuses duplicate keys in a batch.
   const asked = new Map(keys.flatMap((key) => (key ? [[nameOf(key), key as Record<string, unknown>]] : [])))
   const found = new Map<string, object>()
   let pending = [...asked.values()]
@@ -77,24 +73,17 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
 }
 
 type QueryOptions = {
-  /** Sort keys from … to …, both included. */
   between?: readonly [string, string]
-  /** Sort keys that begin so. */
   prefix?: string
-  /** From the last sort key to the first. */
   backwards?: boolean
   index?: IndexName
-  /** For a partition of global records. */
   global?: GlobalPrefix
   limit?: number
   cursor?: string
   consistent?: boolean
 }
 
-/**
- * A page of a partition in the order of its sort keys. `cursor` continues where an earlier page ended; one that belongs
- * to another partition is refused as `invalid_input`.
- */
+/** A page of a partition by sort key. A cursor of another partition is refused as `invalid_input`. */
 export async function query<T extends object>(
   scope: Scope,
   partition: string,
@@ -133,7 +122,7 @@ export async function query<T extends object>(
   }
 }
 
-/** Every item of a partition (or of a range of it), page after page. For partitions of known, small size. */
+/** All items of a partition or range, page by page. For partitions of known, small size. */
 export async function queryAll<T extends object>(
   scope: Scope,
   partition: string,
@@ -149,7 +138,7 @@ export async function queryAll<T extends object>(
   return items
 }
 
-/** Cursor of the page after an item of a query on the table itself (not on an index). */
+/** Cursor after an item of a query on the table itself (not on an index). */
 export function cursorAfter(item: object): string {
   const { pk, sk } = item as { pk: string; sk: string }
   return encodeCursor({ pk, sk })
@@ -159,10 +148,7 @@ function encodeCursor(key: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/**
- * Cursors come back from callers: one that was made up, or for another query, is refused as the table would refuse
- * it.
- */
+/** Callers return cursors: a forged one, or one of another query, is refused here. */
 function decodeCursor(
   cursor: string,
   { scope, partition, index, prefix = '', between }: QueryOptions & { scope: Scope; partition: string },
@@ -190,7 +176,7 @@ function parsed(cursor: string): Record<string, unknown> {
   }
 }
 
-/** What the table does not answer after the SDK's own tries is `busy`, whose request may be repeated as it is. */
+/** Errors of the table after the SDK's retries become `busy`. */
 export async function asBusyOnOutage<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

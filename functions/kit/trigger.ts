@@ -9,7 +9,7 @@ import { openTable } from './table.ts'
 /** Cognito waits 5 s for a trigger and then refuses the confirmation. */
 const PATIENCE_MS = 3_000
 
-/** Words of a mail; `code` is Cognito's placeholder, which it fills in. */
+/** Texts of a mail; Cognito replaces the placeholder `code`. */
 type Words = (data: { link: string; code: string }) => { subject: string; html: string }
 
 type Acts = {
@@ -18,7 +18,7 @@ type Acts = {
   recovery: Words
 }
 
-/** The pool's triggers, told apart by what Cognito calls them. */
+/** The user pool's triggers, by Cognito's trigger source. */
 export function accountTriggers({ confirmed, confirmation, recovery }: Acts) {
   const { APP_URL } = readEnv('identity')
   const onConfirm = onConfirmed(confirmed)
@@ -30,8 +30,7 @@ export function accountTriggers({ confirmed, confirmation, recovery }: Acts) {
       event.response.emailSubject = subject
       event.response.emailMessage = html
     }
-    // The user's name is an id of the pool's: no address stands in the link. What is asked for by other names has the
-    // pool's own words.
+    // The user name is the pool's id, so the link contains no address. Other mails keep the pool's text.
     if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
       say(confirmation({ link: `${page}?confirm=${event.userName}.${code}`, code }))
     else if (event.triggerSource === 'CustomMessage_ForgotPassword')
@@ -46,10 +45,7 @@ function isMessage(
   return event.triggerSource.startsWith('CustomMessage_')
 }
 
-/**
- * The trigger of a confirmed account, which fires after a password reset too. It never fails the confirmation: what did
- * not work, or takes too long, is logged and left to the first sign-in.
- */
+/** Never fails the confirmation: errors and delays are logged, and the first sign-in does the work. */
 function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
   const env = readEnv('identity')
   const table = openTable(env.TABLE_NAME)

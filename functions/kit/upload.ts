@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** A form that a browser sends to the bucket: its fields first, then the field `file`. */
 export type UploadForm = { url: string; fields: Record<string, string> }
-/** What one form lets in: under this key an object of exactly this type, size (bytes) and caching, until `expires`. */
+/** A form accepts one object with this key, type, size (bytes) and caching, until `expires`. */
 export type Upload = {
   key: string
   content_type: string
@@ -14,10 +14,7 @@ export type SignUpload = (upload: Upload, now: Date) => UploadForm
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/**
- * Signs upload forms of a bucket (S3's POST policy, Signature Version 4) in the function's own name: who sends one may
- * what the function may. By hand, because S3's client and presigner would add some 400 kB to the bundle for this.
- */
+/** Signs S3 POST policies with the function's role. S3's presigner would add 400 kB to the bundle. */
 export function uploadsTo({ bucket, url }: { bucket: string; url: string }): SignUpload {
   return ({ key, content_type, cache_control, bytes, expires }, now) => {
     const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env

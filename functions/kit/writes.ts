@@ -1,10 +1,7 @@
 import { type ItemWrite, itemWrite } from './commit.ts'
 import type { RecordOf } from './records.ts'
 
-/**
- * Changes fields of an item that is there, others stay; `undefined` takes a field away. What `expected` says must hold
- * (`undefined`: the field is not there), else the race was lost.
- */
+/** Changes fields of an existing item; `undefined` removes one. If `expected` fails, the race is lost. */
 export function patch<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -26,7 +23,6 @@ export function patch<T extends object, K extends object>(
   }))
 }
 
-/** Names and values of a request, under their aliases. */
 function expression() {
   const names: Record<string, string> = {}
   const values: Record<string, unknown> = {}
@@ -51,10 +47,7 @@ function expression() {
   return { name, value, holds, aliases }
 }
 
-/**
- * Deletes an item: of exactly `version`, of which what `expected` says holds as well, else the race was lost; without a
- * version, unconditionally.
- */
+/** Deletes the item if it is at `version` (if given) and matches `expected`, else the race is lost. */
 export function remove<T extends object, K>(
   kind: RecordOf<T, K>,
   fields: K,
@@ -67,7 +60,7 @@ export function remove<T extends object, K>(
   return itemWrite('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
 }
 
-/** Writes nothing, but holds the rest only while an item read before is still at its `version`. */
+/** Writes nothing; the transaction fails unless the item is still at its `version`. */
 export function requireVersion<T extends { version: number }, K>(
   kind: RecordOf<T, K>,
   item: T & K,

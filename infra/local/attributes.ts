@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pseudo, type Resource } from './resolve.ts'
 
-/** Without CDK's hash, where the logical id carries one. */
+/** Removes CDK's hash from a logical id. */
 export function shortName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '') || id
 }
@@ -14,7 +14,6 @@ export function entryOf(resource: Resource): string | undefined {
   return (resource.Metadata?.Navalha as { Entry?: string } | undefined)?.Entry
 }
 
-/** The local function's name is its entry's file name. */
 export function functionName(resource: Resource): string {
   return path.basename(entryOf(resource) ?? shortName(resource.id), '.ts')
 }
@@ -24,10 +23,10 @@ export function nameOf(resource: Resource, property: string): string {
   return typeof given === 'string' ? given : shortName(resource.id)
 }
 
-/** Host of a bucket in the cloud; on this machine the storage's port answers for the one that browsers send to. */
+/** A bucket's cloud host; locally the storage's port serves the uploads. */
 export const bucketHost = (name: string) => `${name}.s3.${pseudo['AWS::Region']}.amazonaws.com`
 
-/** Names and addresses of realized resources, by type, as Ref and Fn::GetAtt give them. */
+/** Names and addresses of local resources by type, for Ref and Fn::GetAtt. */
 export function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
   const table = () => nameOf(resource, 'TableName')
   const queue = () => nameOf(resource, 'QueueName')
@@ -67,14 +66,13 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
     'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
   }
   known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table'] as Record<string, () => string>
-  // Anything else is only ever a handle from one resource to another.
+  // Other resources only refer to each other.
   return (
     known[resource.Type]?.[attribute]?.() ??
     (attribute === 'Ref' ? resource.id : `${resource.id}.${attribute}`)
   )
 }
 
-/** Name at the end of an ARN (or of a plain name). */
 export function lastSegment(value: string): string {
   return value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1)
 }

@@ -9,13 +9,10 @@ export type Authorization =
 
 export type Authorize = (authorizer: AuthorizerModel, header: string | undefined) => Promise<Authorization>
 
-/** Leeway for the user pool's start, which nobody waits for. */
+/** Time for the user pool to start, which nothing waits for. */
 const KEYS_SECONDS = 15
 
-/**
- * The JWT authorizer of HTTP APIs: signature by the issuer's published keys, issuer, audience, times and scopes.
- * `addressOf` tells where an issuer's keys are on this machine.
- */
+/** The JWT authorizer of HTTP APIs. `addressOf` gives the local address of an issuer's keys. */
 export function createAuthorize(addressOf: (issuer: string) => string): Authorize {
   const issuers = new Map<string, Map<string, KeyObject>>()
 
@@ -43,7 +40,7 @@ export function createAuthorize(addressOf: (issuer: string) => string): Authoriz
     const signed = Buffer.from(`${head}.${body}`)
     if (!key || !verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url')))
       return refuse('signature verification failed')
-    // Cognito's access tokens have no audience: for them API Gateway looks at the client.
+    // Cognito's access tokens have no audience: API Gateway checks their client.
     const given: unknown[] = claims.aud === undefined ? [claims.client_id] : [claims.aud].flat()
     if (!given.some((one) => audience.includes(String(one))))
       return refuse('the token has an invalid audience')
@@ -59,7 +56,7 @@ export function createAuthorize(addressOf: (issuer: string) => string): Authoriz
   }
 }
 
-/** API Gateway hands every claim over as a text; lists become `[a b]`. */
+/** API Gateway passes claims as texts; lists become `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -15,7 +15,7 @@ import type { Model } from './template.ts'
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
-/** The clock that the broker's store remembers: moved forward, it stays so after a restart. */
+/** The stack's clock, whose offset survives a restart. */
 export function openBroker(directory: string): { store: ReturnType<typeof openStore>; clock: Clock } {
   const store = openStore(path.join(directory, 'broker'))
   const clock = createClock(Number(readSetting(store, 'clock') ?? 0))
@@ -23,7 +23,7 @@ export function openBroker(directory: string): { store: ReturnType<typeof openSt
   return { store, clock }
 }
 
-/** Queues and buses behind the SDK's protocols on the port, kept in the store. Nothing is consumed before `consume`. */
+/** Serves queues and buses with the SDK's protocols. Nothing is consumed before `consume`. */
 export async function startBroker(
   { store, clock }: ReturnType<typeof openBroker>,
   model: Model,
@@ -40,7 +40,7 @@ export async function startBroker(
     bus,
     messages,
     clock,
-    /** Starts what feeds the functions: event sources (those of `only`, when given) and schedule. */
+    /** Starts event sources (of the functions in `only`, if given) and the schedule. */
     consume(lambdas: Lambdas, dynamoEndpoint: string, only?: readonly string[]): void {
       for (const mapping of model.mappings) {
         if (mapping.properties.Enabled === false) continue

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Cloud assembly of the app without bundled code, rebuilt only when an input has changed. */
+/** The app's cloud assembly without bundled code, rebuilt when an input changes. */
 export async function synthesize(root: string): Promise<string> {
   const output = path.join(root, '.local/assembly')
   const sources = ['infra', 'shared', 'functions/kit', 'cdk.json', 'package.json', 'package-lock.json']
   await whenChanged(root, output, sources, async () => {
-    // Written beside and moved: stacks may start at the same time.
+    // Written to a temporary directory and moved: stacks may start at the same time.
     const fresh = `${output}-${process.pid}`
     await runNode(root, ['infra/local/synth-worker.ts', fresh])
     rmSync(output, { recursive: true, force: true })
@@ -20,7 +20,7 @@ export async function synthesize(root: string): Promise<string> {
   return output
 }
 
-/** Built pages in dist/web, rebuilt only when their sources have changed. */
+/** The built pages in dist/web, rebuilt when their sources change. */
 export async function buildWeb(root: string): Promise<string> {
   const output = path.join(root, 'dist/web')
   if (!existsSync(path.join(root, 'web/vite.config.ts'))) return output
@@ -46,7 +46,7 @@ async function runNode(root: string, args: string[]): Promise<void> {
   }
 }
 
-/** Contents, not times: a checkout or a copied tree changes times and nothing else. */
+/** Compares contents: a checkout changes times only. */
 async function whenChanged(
   root: string,
   output: string,
@@ -64,7 +64,7 @@ async function whenChanged(
 }
 
 function addSource(hash: ReturnType<typeof createHash>, root: string, source: string): void {
-  // What runs the template is not in it.
+  // Not an input of the template.
   if (source === 'infra/local') return
   const entry = path.join(root, source)
   const children = readDirectory(entry)

@@ -8,10 +8,9 @@ import { pseudo } from './resolve.ts'
 import { type Store, transaction } from './store.ts'
 import type { RuleModel } from './template.ts'
 
-/** Most entries and bytes of one PutEvents. */
+/** PutEvents limits. */
 const ENTRY_LIMIT = 10
 const BYTE_LIMIT = 256 * 1024
-/** Events kept for people to look at. */
 const KEPT = 500
 
 export type BusEntry = {
@@ -29,7 +28,7 @@ export type PutResult = {
 
 export type Bus = ReturnType<typeof createBus>
 
-/** The event buses: rules by pattern, queues as targets. Matched events and their messages are stored together. */
+/** The event buses: rules by pattern, queues as targets. Stores events and their messages together. */
 export function createBus(store: Store, rules: RuleModel[], queues: Queues, clock: Clock) {
   const patterned = rules.filter((rule) => rule.pattern)
   for (const rule of patterned) checkRule(rule, queues)
@@ -65,7 +64,7 @@ export function createBus(store: Store, rules: RuleModel[], queues: Queues, cloc
   }
 
   return {
-    /** PutEvents. Throws what the service refuses as a whole; the result lists single bad entries. */
+    /** PutEvents. Throws when the service refuses the whole call; the result lists single bad entries. */
     putEvents(entries: BusEntry[]): PutResult {
       if (entries.length === 0 || entries.length > ENTRY_LIMIT) {
         throw new RangeError(
@@ -79,7 +78,6 @@ export function createBus(store: Store, rules: RuleModel[], queues: Queues, cloc
       return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries }
     },
 
-    /** The newest events, newest first. */
     recent: (limit: number) =>
       store
         .prepare('SELECT event FROM events ORDER BY id DESC LIMIT ?')
@@ -111,7 +109,7 @@ function entryProblem({ Source, DetailType, Detail }: BusEntry) {
     const detail = JSON.parse(Detail as string)
     if (detail !== null && typeof detail === 'object' && !Array.isArray(detail)) return undefined
   } catch {
-    // Told below.
+    // The check below reports it.
   }
   return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' }
 }

@@ -1,8 +1,8 @@
-/** The stack's clock: the machine's, moved forward by hand. Functions in workers read the same offset. */
+/** The machine's clock plus an offset, which function workers share. */
 export type Clock = {
   now(): number
   offset(): number
-  /** Moves forward and wakes timers that wait for an instant. */
+  /** Moves forward and fires due timers. */
   advance(milliseconds: number): void
   onMove(listener: () => void): void
   /** One float64: milliseconds ahead of the machine. */

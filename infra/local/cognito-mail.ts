@@ -6,7 +6,7 @@ type Words = { EmailSubject: string; EmailMessage: string }
 
 const PLACEHOLDER = '{####}'
 
-/** What Cognito asks its CustomMessage trigger before it sends a code. */
+/** The event of Cognito's CustomMessage trigger. */
 export function messageEvent({ source, username, email }: CodeMail, pool: string): Json {
   return {
     version: '1',
@@ -24,7 +24,7 @@ export function messageEvent({ source, username, email }: CodeMail, pool: string
   }
 }
 
-/** The mail as Cognito would send it: by the trigger's words where it gave some, else by the pool's. */
+/** The mail with the trigger's text if it gave one, else the pool's. */
 export function accountMail(
   { email, code }: CodeMail,
   own: Words,
@@ -34,7 +34,6 @@ export function accountMail(
   return { to: email, subject: told?.emailSubject ?? own.EmailSubject, text: plainText(html), html }
 }
 
-/** A link becomes its address, a paragraph a line. */
 function plainText(html: string): string {
   return html
     .replace(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)<\/a>/g, '$2: $1')

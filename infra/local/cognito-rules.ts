@@ -21,9 +21,8 @@ const silent: Json = { debug() {}, info() {}, warn() {}, error() {}, child: () =
 const ctx = { logger: silent }
 
 /**
- * Opens cognito-local's pools and returns their operations, with what the real service does and cognito-local does
- * not: its password policy, its checks of what arrives, the messages and names of its errors, addresses that differ
- * in case only, an address verified by its code, triggers whose failure reaches the caller.
+ * cognito-local's operations plus rules of the real service that it lacks: password policy, input checks,
+ * error names and messages, case-insensitive addresses, verification by code, failures of triggers.
  */
 export async function openPools({ data, issuerHost, pools, ask }: Options) {
   const clock = new DateClock()
@@ -61,7 +60,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     ) {
       const pool = await cognito.getUserPool({ logger }, userPoolId)
       const user: Json = await pool.getUserByUsername(ctx, username)
-      // The code came by mail, so the address is the person's.
+      // The code came by mail, so the address is verified.
       const Attributes = [
         ...user.Attributes.filter(({ Name }: Json) => Name !== 'email_verified'),
         { Name: 'email_verified', Value: 'true' },
@@ -92,7 +91,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     return { pool, user }
   }
 
-  /** What is looked at before cognito-local sees the request. An answer ends it there. */
+  /** Checks before cognito-local handles the request; an answer ends it. */
   const before: Record<string, (input: Json) => Promise<Json>> = {
     async SignUp(input) {
       checkPassword(input.Password, 'password', pools[0] as PoolSettings)
@@ -109,7 +108,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     },
     async ResendConfirmationCode(input) {
       const { pool, user } = await find(input)
-      // Nobody learns here who has an account: the answer is the same.
+      // The same answer for unknown accounts, which reveals nothing.
       if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) }
       if (user.UserStatus !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
       const ConfirmationCode = otp()
@@ -177,7 +176,7 @@ function unsatisfied(field: string, constraint: string): CognitoError {
 
 function checkPassword(password: unknown, field: string, { passwordLength }: PoolSettings): void {
   const text = String(password ?? '')
-  // Length and pattern of the parameter itself, before any policy.
+  // Limits of the parameter, before the password policy.
   if (text.length > 256) throw unsatisfied(field, 'Member must have length less than or equal to 256')
   if (!/^\S+.*\S+$/s.test(text))
     throw unsatisfied(field, 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$')
@@ -197,13 +196,13 @@ function checkAttributes({ Username, UserAttributes = [] }: Json, { customAttrib
     const refused = 'Attributes did not conform to the schema'
     if (longest === undefined)
       throw invalid(`${refused}: Type for attribute {${Name}} could not be determined`)
-    // Cognito counts characters, not UTF-16 halves of them.
+    // Cognito counts characters, not UTF-16 code units.
     if ([...String(Value)].length > longest)
       throw invalid(`${refused}: ${Name}: String must be no longer than ${longest} characters`)
   }
 }
 
-/** The pool takes addresses without regard to case. */
+/** Addresses are case-insensitive. */
 function lowerCased(input: Json): Json {
   const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text)
   return {
@@ -225,14 +224,14 @@ function recordOf({ Attributes }: Json): Record<string, string> {
   return Object.fromEntries(Attributes.map(({ Name, Value }: Json) => [Name, Value]))
 }
 
-/** Where a code went, masked for the caller: `d***@n***`. */
+/** Masked destination of a code: `d***@n***`. */
 function deliveryTo(address: string) {
   const [name = '', host = ''] = address.split('@')
   const Destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination }
 }
 
-/** The service's own words where cognito-local's differ: the browser shows messages by them. */
+/** The service's own messages where cognito-local's differ: the browser's texts depend on them. */
 function refusal(operation: string, input: Json, error: unknown): Answer {
   const answer = (__type: string, message: string, status = 400) => ({ status, body: { __type, message } })
   if (error instanceof UnsupportedError || error instanceof SyntaxError)
@@ -247,7 +246,7 @@ function refusal(operation: string, input: Json, error: unknown): Answer {
   const { code, message } = error
   if (operation === 'InitiateAuth' && /^(InvalidPassword|UserNotFound|NotAuthorized)/.test(code)) {
     if (message === 'User is disabled.') return answer(code, message)
-    // A token of ours that no account holds was taken back; anything else never was one.
+    // A token without an account was revoked; anything else never was a token.
     if (/^REFRESH/.test(input.AuthFlow)) {
       const ours = String(input.AuthParameters?.REFRESH_TOKEN).split('.').length === 3
       return answer(

@@ -4,28 +4,23 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { listen } from './listen.ts'
 import type { Json } from './resolve.ts'
 
-/** One user pool as far as this worker has to know the template. */
+/** A user pool's settings from the template. */
 export type PoolSettings = {
   id: string
   passwordLength: number
-  /** Longest value of each. */
   customAttributes: Record<string, number>
 }
 
-/** A code on its way to a person. */
 export type CodeMail = { source: string; username: string; email: string; code: string }
-/** What the main thread is asked for: to call a trigger, to keep a mail. */
+/** Requests to the main thread: call a trigger, keep a mail. */
 export type Wish =
   | { kind: 'trigger'; pool: string; name: string; event: Json }
   | ({ kind: 'mail'; pool: string } & CodeMail)
 export type FromPool = { kind: 'listening' } | (Wish & { id: number })
-/** What came of it; `error` is what the trigger failed with. */
+/** The reply; `error` is the trigger's failure. */
 export type ToPool = { id: number; error?: string }
 
-/**
- * The user pools' service: cognito-local's operations behind a server of our own, which speaks the service's protocol
- * and keeps the rules that cognito-local does not (cognito-rules.ts).
- */
+/** The user pools' service: a server around cognito-local with the rules of cognito-rules.ts. */
 const { data, port, issuerHost, pools } = workerData as {
   data: string
   port: number
@@ -54,7 +49,7 @@ const jwks = () => JSON.stringify({ keys: [require('cognito-local/lib/keys/cogni
 
 await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
 main.postMessage({ kind: 'listening' } satisfies FromPool)
-// After the server listens: early requests wait for this instead of being refused.
+// Loaded after the server listens: early requests wait instead of failing.
 const service = import('./cognito-rules.ts').then(({ openPools }) =>
   openPools({ data, issuerHost, pools, ask }),
 )

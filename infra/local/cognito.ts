@@ -11,10 +11,10 @@ import type { Messages } from './messages.ts'
 import { type Json, pseudo } from './resolve.ts'
 import type { Model } from './template.ts'
 
-/** Where user pools are, as tokens and the template's authorizer say it. */
+/** Host of user pools in tokens and in the template's authorizer. */
 export const cognitoHost = `https://cognito-idp.${pseudo['AWS::Region']}.amazonaws.com`
 
-/** Cognito gives a trigger five seconds, and three of them when it says nothing at all. */
+/** Cognito's limits: five seconds per trigger, and three tries without an answer. */
 const TRIGGER = { milliseconds: 5_000, tries: 3 }
 
 type Options = {
@@ -26,10 +26,7 @@ type Options = {
   messages: Messages
 }
 
-/**
- * Runs the template's user pool and its client in a worker of their own. It answers on the port at once and loads
- * what it is made of after that, so that it costs a warm start nothing.
- */
+/** Runs the user pool in a worker. Listens at once and loads the rest later, so it does not delay a start. */
 export async function startCognito(options: Options): Promise<() => unknown> {
   const { dir, port, model, demo, lambdas, messages } = options
   const data = path.join(dir, 'cognito/.cognito/db')
@@ -78,7 +75,7 @@ export async function startCognito(options: Options): Promise<() => unknown> {
   })
 }
 
-/** Calls a trigger as Cognito does. Returns what it tells the caller when that fails. */
+/** Calls a trigger as Cognito does. Returns its error message. */
 async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise<string | undefined> {
   const payload = JSON.stringify(event)
   for (let tries = 0; tries < TRIGGER.tries; tries += 1) {
@@ -92,13 +89,13 @@ async function callTrigger(lambdas: Lambdas, name: string, event: Json): Promise
   return `${name} did not answer in time.`
 }
 
-/** What the CustomMessage trigger answers; nothing when it fails, and then the pool's own words count. */
+/** The CustomMessage trigger's text; undefined after a failure: the pool's own text is used. */
 async function wordsOf(lambdas: Lambdas, name: string, event: Json): Promise<Json | undefined> {
   const { failed, payload } = await lambdas.invoke(name, JSON.stringify(event))
   return failed ? undefined : JSON.parse(payload).response
 }
 
-/** What cognito-local reads of a pool. */
+/** The pool in cognito-local's format. */
 function poolOptions({
   UsernameAttributes,
   AutoVerifiedAttributes,

@@ -99,7 +99,7 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   await writeItems(table, [...ownerItems(business), ...clientItems(business, people), ...items])
 }
 
-/** What a shop writes down over the years: birthdays of one in three, a label or two, now and then a note. */
+/** Adds birthdays (one in three), labels and notes. */
 function withDetails(client: Client, i: number): Client {
   const two = (value: number) => String(value).padStart(2, '0')
   const labels = [...(i % 5 === 0 ? ['VIP'] : []), ...(i % 7 === 0 ? ['Mensalista'] : [])]
@@ -111,7 +111,7 @@ function withDetails(client: Client, i: number): Client {
   }
 }
 
-/** Makes a service the combo of others, all by their names. */
+/** Makes a service the combo of others, by name. */
 function combine({ services }: Business, name: string, parts: string[]): void {
   const [combo, ...rest] = [name, ...parts].map((one) => services.find((service) => service.name === one))
   if (combo) combo.combo_of = rest.flatMap((part) => part?.id ?? [])
@@ -119,7 +119,7 @@ function combine({ services }: Business, name: string, parts: string[]): void {
 
 const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
 
-/** The owner's membership on both sides, and the categories that every business begins with. */
+/** The owner's membership on both sides, and the default categories. */
 function ownerItems(business: Business): object[] {
   return [
     ...memberItems(business, { user_id: demoOwner.sub, email: demoOwner.email }, 'owner'),
@@ -128,7 +128,7 @@ function ownerItems(business: Business): object[] {
   ]
 }
 
-/** The same hours on the weekdays given (0 is Sunday), with an hour for lunch. */
+/** The same hours on all `weekdays` (0 is Sunday), with an hour for lunch. */
 function week(weekdays: number[], start: string, end: string) {
   return {
     hours: weekdays.map((weekday) => ({ weekday, start, end })),

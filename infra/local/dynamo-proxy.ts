@@ -5,11 +5,11 @@ import { listen } from './listen.ts'
 export type TapOptions = {
   /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
   conflicts?: number
-  /** Sees the functions' DynamoDB requests as they go over the wire. */
+  /** Observes the functions' DynamoDB requests on the wire. */
   onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
-/** Stands between the functions and DynamoDB Local, which never shows a conflict of two transactions by itself. */
+/** Proxy before DynamoDB Local, which never reports a transaction conflict itself. */
 export async function startProxy(
   port: number,
   to: number,
@@ -45,7 +45,7 @@ export async function startProxy(
   }
 }
 
-/** As DynamoDB says that another transaction holds one of the items; nothing has been written. */
+/** DynamoDB's answer when another transaction holds an item; nothing is written. */
 function answerConflict(response: ServerResponse, request: Buffer): void {
   const items: unknown[] = JSON.parse(request.toString()).TransactItems
   const unlucky = Math.floor(Math.random() * items.length)

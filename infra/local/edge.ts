@@ -10,7 +10,7 @@ import type { Model } from './template.ts'
 type Behaviour = {
   prefix: string
   origin?: Origin
-  /** Bucket whose objects are served under their paths; the others are those of the built pages. */
+  /** Serves this bucket's objects under their paths; other behaviours serve the built pages. */
   bucket?: string
   extra: Record<string, string>
   viewerRequest?: ViewerRequest
@@ -25,7 +25,7 @@ type Pages = {
   storage: Storage
 }
 
-/** The distribution of the template: which path goes where, through which function, with which headers. */
+/** The template's distribution: origin, function and headers of each path. */
 export function createEdge(model: Model, gateway: Gateway, { directory, config, storage }: Pages): Edge {
   const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
   const settings = JSON.stringify(config)
@@ -49,7 +49,7 @@ export function createEdge(model: Model, gateway: Gateway, { directory, config, 
 }
 
 function behaviourOf(item: Json, model: Model): Behaviour {
-  // Patterns of ours end in their only star.
+  // Our patterns end in their only star.
   const prefix = item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`
   const origin = model.distribution.Origins.find(({ Id }: Json) => Id === item.TargetOriginId)
   const extra = responseHeaders(model.headerPolicies[item.ResponseHeadersPolicyId])
@@ -65,7 +65,7 @@ function behaviourOf(item: Json, model: Model): Behaviour {
   }
 }
 
-/** CloudFront passes what the policy says, adds the origin's own headers over that, and names the API as host. */
+/** CloudFront forwards the policy's headers, overrides them with the origin's, and sets the API's host. */
 function apiOrigin(origin: Json, policy: Json): Origin {
   const { HeaderBehavior, Headers = [] } = policy?.HeadersConfig ?? {}
   const named = new Set(Headers.map((name: string) => name.toLowerCase()))
@@ -76,7 +76,7 @@ function apiOrigin(origin: Json, policy: Json): Origin {
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
     added[HeaderName.toLowerCase()] = HeaderValue
   return {
-    // Cookies have a rule of their own in the policy, and ours lets none through.
+    // Cookies have a separate rule in the policy; ours forwards none.
     passes: (name) => name === 'content-length' || (name !== 'cookie' && named.has(name) !== everything),
     viewerAddress: named.has('cloudfront-viewer-address') !== everything,
     added,
@@ -101,7 +101,7 @@ function responseHeaders(policy: Json): Record<string, string> {
   return headers
 }
 
-/** The function as CloudFront runs it: evaluated once, called with a viewer-request event. */
+/** Runs the function like CloudFront: evaluated once, called per viewer request. */
 function hostFunction(code: string): ViewerRequest {
   const context = vm.createContext({})
   vm.runInContext(code, context, { filename: 'host.js' })

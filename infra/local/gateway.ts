@@ -6,13 +6,13 @@ import type { Lambdas } from './lambda.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
 import type { RouteModel } from './template.ts'
 
-/** Largest request body that an HTTP API takes. */
+/** Body limit of an HTTP API. */
 const BODY_LIMIT = 10 * 1024 * 1024
 
 type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
 type Match = { route: Compiled; pathParameters: Record<string, string> | undefined }
 
-/** Handles one API request; `extra` are the headers that the edge puts on answers. */
+/** Handles one API request; `extra` are the edge's response headers. */
 export type Gateway = (
   message: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +35,7 @@ export function createGateway(
     const found = match(method, path)
     if (!found) return refuse(response, 404, 'Not Found', extra)
     const { authorizer } = found.route
-    // A header that the edge does not let through never gets here.
+    // The edge drops other headers.
     const token = origin.passes('authorization') ? message.headers.authorization : undefined
     const asked = authorizer && authorize(authorizer, token).catch(keysMissing)
     readBody(message, async (body) => {
@@ -79,7 +79,6 @@ function challenge(
   refuse(response, status, answers[status], { ...extra, 'www-authenticate': words })
 }
 
-/** API Gateway's own answers. */
 function refuse(response: ServerResponse, status: number, text: string, extra: Record<string, string>): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const body = JSON.stringify({ message: text })
@@ -108,7 +107,7 @@ function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 't
     done(undefined)
     return
   }
-  // A refused body is read to its end and thrown away: a connection closed before would lose the answer with it.
+  // Reads a refused body to its end: closing the connection earlier would lose the answer.
   const chunks: Buffer[] = []
   let size = 0
   message.on('data', (chunk: Buffer) => {
@@ -123,10 +122,7 @@ function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 't
   })
 }
 
-/**
- * Route selection of HTTP APIs: a full match before a greedy one before `$default`; among equals the one with
- * more fixed segments first, then its own method before ANY.
- */
+/** Route selection of HTTP APIs: full match, greedy match, `$default`; specific paths and methods first. */
 export function createRouter(routes: RouteModel[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find((route) => route.key === '$default')
   const compiled = routes

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * A child that cannot outlive us, not even when we are killed with -9: a shell holds it and kills it as soon as
- * the pipe from us closes. It has its own session, so that Ctrl-C reaches us alone and we end it in order.
- * The child's own end shows as the end of `stderr`.
+ * A child that dies with us, even after kill -9: a shell kills it when our pipe closes. It has its own
+ * session, so Ctrl-C reaches only us. Its end shows as the end of `stderr`.
  */
 const script = '"$@" </dev/null & child=$!; exec 1>&- 2>&-; cat >/dev/null; kill -9 $child'
 

@@ -4,18 +4,17 @@ import { Worker } from 'node:worker_threads'
 import type { Clock } from './clock.ts'
 import type { FunctionModel } from './template.ts'
 
-/** What the Lambda service hands back: the handler's JSON, or its error document with `failed`. */
+/** Lambda's result: the handler's JSON, or its error document with `failed`. */
 export type Outcome = { failed: boolean; payload: string }
 export type FunctionFailure = { at: string; function: string; error: string; trace?: string[] }
 export type Lambdas = {
   invoke(name: string, event: string): Promise<Outcome>
-  /** Starts the worker ahead of its first invocation. */
   warm(name: string): Promise<void>
   failures: FunctionFailure[]
   stop(): Promise<void>
 }
 
-/** To the worker: id, event, instant (machine's clock) at which it times out. Back: id, failed, payload. */
+/** To the worker: id, event, deadline (machine's clock). Back: id, failed, payload. */
 export type Call = [id: number, event: string, deadline: number]
 export type Reply = [id: number, failed: boolean, payload: string]
 
@@ -38,9 +37,8 @@ export type LambdaOptions = {
 }
 
 /**
- * Runs each function in one worker thread with its own environment. Unlike in the cloud, where an environment
- * serves one invocation at a time, several are in flight in one worker: state kept between awaits is shared here
- * first, which is the stricter case. Calls and replies travel in one message per turn of the event loop.
+ * Runs each function in one worker thread. Unlike in the cloud, a worker handles several invocations at a
+ * time: state kept between awaits is shared, the stricter case. Messages are batched per event loop turn.
  */
 export function createLambdas(models: FunctionModel[], options: LambdaOptions): Lambdas {
   const lines = new Map<string, Line>(models.map((model) => [model.name, { model, running: 0, waiting: [] }]))
@@ -106,7 +104,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
     if (host.retired && host.pending.size === 0) void host.worker.terminate()
   }
 
-  /** Takes a worker out of use; it ends when what else it was doing has ended. */
+  /** Takes a worker out of use; it ends after its remaining calls. */
   function retire(name: string, host: Host): void {
     host.retired = true
     const line = lines.get(name) as Line
@@ -175,7 +173,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   }
 }
 
-/** The JSON that Lambda makes of an uncaught error. */
+/** Lambda's JSON of an uncaught error. */
 function errorDocument(errorType: string, errorMessage: string, stack?: string): string {
   return JSON.stringify({ errorType, errorMessage, trace: stack?.split('\n') ?? [] })
 }

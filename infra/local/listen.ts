@@ -3,10 +3,7 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Listens on both loopback addresses: browsers and Node differ in which of them `localhost` means. Returns how to
- * end.
- */
+/** Listens on both loopback addresses: clients resolve `localhost` differently. Returns a stop function. */
 export async function listen(port: number, create: () => Server): Promise<() => void> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {
@@ -16,7 +13,7 @@ export async function listen(port: number, create: () => Server): Promise<() => 
       await once(server, 'listening')
       servers.push(server)
     } catch (error) {
-      // A machine without IPv6 has only the first.
+      // A machine may lack IPv6.
       if (host === '127.0.0.1') throw error
     }
   }
@@ -28,7 +25,7 @@ export async function listen(port: number, create: () => Server): Promise<() => 
   }
 }
 
-/** Waits a moment for a port that a killed stack's children may still hold, then says that it is taken. */
+/** Waits briefly for a port that a killed stack's children may still hold, then throws. */
 export async function freePort(port: number): Promise<void> {
   for (let tries = 0; tries < 15; tries += 1, await wait(100)) {
     const server = net.createServer()

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Loopback.java beside this file, compiled: many a machine has a Java without its compiler. To compile it again, with
- * DynamoDB Local's jars in the class path: `javac -g:none --release 17 Loopback.java`, then its base64 here.
+ * Loopback.java compiled, because a machine may have Java without a compiler. To recompile, with DynamoDB
+ * Local's jars in the class path: `javac -g:none --release 17 Loopback.java`, then base64.
  */
 const compiled = [
   'yv66vgAAAD0AQgoAAgADBwAEDAAFAAYBABBqYXZhL2xhbmcvT2JqZWN0AQAGPGluaXQ+AQADKClWCgAIAAkHAAoMAAsADAEAOXNv',
@@ -24,7 +24,7 @@ const compiled = [
   'ABoAAv8AJQAGBwA7BwANBwAYBwA9AQEAAPgAHAA/AAAABAABAEAAAA==',
 ].join('')
 
-/** Writes the class and gives the directory for the class path. */
+/** Writes the class; returns its class path directory. */
 export function writeLoopbackClass(directory: string): string {
   mkdirSync(directory, { recursive: true })
   writeFileSync(path.join(directory, 'Loopback.class'), Buffer.from(compiled, 'base64'))

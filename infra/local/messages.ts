@@ -4,14 +4,13 @@ import type { Clock } from './clock.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
 
-/** A message that would have left for a person. */
+/** A captured outgoing message. */
 export type Message = { at: string; to: string; subject: string; text: string; html: string }
 export type Messages = ReturnType<typeof createMessages>
 
-/** Messages kept for people to look at. */
 const KEPT = 500
 
-/** What would have been sent, kept in the broker's store. */
+/** Captured messages in the broker's store. */
 export function createMessages(store: Store, clock: Clock) {
   const insert = store.prepare('INSERT INTO mails (mail) VALUES (?)')
   const prune = store.prepare('DELETE FROM mails WHERE id <= ?')
@@ -22,7 +21,6 @@ export function createMessages(store: Store, clock: Clock) {
       const { lastInsertRowid } = insert.run(JSON.stringify({ at, ...message }))
       prune.run(Number(lastInsertRowid) - KEPT)
     },
-    /** Newest first. */
     recent: (limit: number): Message[] =>
       newest.all(limit).map(({ mail }) => JSON.parse(mail as string) as Message),
   }
@@ -30,7 +28,7 @@ export function createMessages(store: Store, clock: Clock) {
 
 const SEND_PATH = '/v2/email/outbound-emails'
 
-/** SES v2's SendEmail, as the SDK speaks it. Handles a request, or says that it is none of its own. */
+/** SES v2's SendEmail. Returns false for other requests. */
 export function createSes(messages: Messages) {
   return (message: IncomingMessage, response: ServerResponse): boolean => {
     if (!message.url?.startsWith('/v2/email/')) return false
@@ -52,7 +50,7 @@ export function createSes(messages: Messages) {
   }
 }
 
-/** Keeps the mail, once for each address; says what SES would refuse. */
+/** Keeps the mail once per address; returns SES's refusal, if any. */
 function deliver(messages: Messages, chunks: Buffer[]): string | undefined {
   let input: Json
   try {

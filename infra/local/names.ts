@@ -1,4 +1,3 @@
-/** Brazilian names, for people who do not exist. */
 export const firstNames =
   'João Pedro Lucas Mateus Gabriel Rafael Bruno Thiago Felipe André Caio Diego Vinícius Gustavo Leandro Marcelo Otávio Renato Sérgio Ana Beatriz Camila Fernanda Juliana Larissa Mariana Patrícia'.split(
     ' ',

@@ -5,16 +5,16 @@ import type { Broker } from './broker.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Json } from './resolve.ts'
 
-/** What the page shows at most of each kind. */
+/** Rows per table of the page. */
 const SHOWN = 50
-/** What `/_local/messages.json` gives at most. */
+/** Limit of `/_local/messages.json`. */
 const ALL = 500
-/** Furthest the clock moves at once: a year. */
+/** A year: the furthest single move of the clock. */
 const FURTHEST_MINUTES = 525_600
 
 type Answer = { status: number; body: unknown }
 
-/** `/_local`: a page for developers and the JSON behind it. Handles a request, or says that it is none of its own. */
+/** `/_local`: a page for developers and its JSON. Returns false for other requests. */
 export function createPage(broker: Broker, lambdas: Lambdas) {
   const html = readFileSync(path.join(import.meta.dirname, 'page.html'))
 
@@ -50,7 +50,7 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
   async function post(message: IncomingMessage): Promise<Answer> {
     const handle = posts[message.url as string]
     if (!handle) return { status: 404, body: { message: 'Not found' } }
-    // Another site's page cannot send this type without being asked first, and nobody answers that question.
+    // Other sites cannot send this type without a CORS preflight, which nothing answers.
     if (message.headers['content-type'] !== 'application/json')
       return { status: 415, body: { message: 'Send application/json' } }
     const chunks: Buffer[] = []

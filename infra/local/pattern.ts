@@ -1,10 +1,10 @@
 import type { Json } from './resolve.ts'
 
-/** Event patterns of EventBridge and of event source filters, as far as the template uses them. */
+/** Event patterns of EventBridge and event source filters, as far as the template uses them. */
 
 type Pattern = { [field: string]: Pattern | unknown[] }
 
-/** Throws for an operator that is not modelled, so that a pattern never silently matches less or more. */
+/** Throws for an operator that is not modelled, so that no pattern silently matches too much. */
 export function checkPattern(pattern: Pattern): void {
   for (const condition of Object.values(pattern)) {
     if (!Array.isArray(condition)) checkPattern(condition)
@@ -14,7 +14,7 @@ export function checkPattern(pattern: Pattern): void {
   }
 }
 
-/** True when every field of the pattern has one of the values listed for it. */
+/** Whether every field of the pattern has one of its listed values. */
 export function matches(pattern: Pattern, event: Json): boolean {
   for (const field in pattern) {
     const condition = pattern[field] as Pattern | unknown[]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The two shapes that API Gateway gives to and takes from a function: payload format 2.0. */
+/** API Gateway's payload format 2.0, both directions. */
 
 export type HttpRequest = {
   method: string
@@ -11,16 +11,15 @@ export type HttpRequest = {
   pathParameters: Record<string, string> | undefined
   body: Buffer | undefined
   origin: Origin
-  /** What the route's authorizer found in the token. */
+  /** The authorizer's findings in the token. */
   jwt: { claims: Record<string, string>; scopes: string[] | null } | undefined
   instant: number
 }
 
-/** What the distribution lets through to the API, and what it adds. */
+/** What the distribution forwards to the API and adds. */
 export type Origin = {
-  /** Whether a viewer's header (its name in lower case) passes. */
+  /** Whether a viewer's header (lower case) is forwarded. */
   passes(name: string): boolean
-  /** Whether it adds the viewer's address. */
   viewerAddress: boolean
   added: Record<string, string>
 }
@@ -28,7 +27,7 @@ export type Origin = {
 const API_ID = 'local'
 const textual = /^(text\/|application\/(json|javascript|xml|graphql|[\w.-]+\+(json|xml))\b)/i
 
-/** Event of a request as JSON. Header names are lower case, repeated ones joined by commas; cookies stand apart. */
+/** The event as JSON: lower-case header names, repeated ones joined by commas, cookies separate. */
 export function createEvent(message: IncomingMessage, request: HttpRequest): string {
   const { origin } = request
   const headers: Record<string, string> = {}
@@ -97,10 +96,7 @@ function commonLogTime(instant: number): string {
   return `${iso.slice(8, 10)}/${months[Number(iso.slice(5, 7)) - 1]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`
 }
 
-/**
- * Writes a function's answer. An object without `statusCode` is itself the body, as JSON with status 200.
- * Returns false, having written nothing, for what API Gateway refuses with its 500.
- */
+/** Writes the function's answer. Returns false, writing nothing, where API Gateway would answer 500. */
 export function writeResult(
   response: ServerResponse,
   payload: string,

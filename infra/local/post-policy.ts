@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Json } from './resolve.ts'
 
-/** What S3 asks of a browser's POST form (AWS: "Creating a POST policy", Signature Version 4). */
+/** S3's rules for a browser's POST form (AWS: "Creating a POST policy", Signature Version 4). */
 
-/** S3's refusal: status, code, message, further elements of its XML. */
+/** S3's refusal: status, code, message, further XML elements. */
 export type Refusal = {
   status: number
   code: string
@@ -22,14 +22,14 @@ export const denied = (message: string) => refusal(403, 'AccessDenied', message)
 type Form = { fields: Record<string, string>; file: Buffer }
 type Options = { bucket: string; now: () => number; credentials: Record<string, string> }
 
-/** Fields that no condition of the policy has to name. */
+/** Fields that the policy may omit. */
 const free = (name: string) =>
   name === 'file' || name === 'policy' || name === 'x-amz-signature' || name.startsWith('x-ignore-')
 const signing = ['x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature']
-/** Larger differences between a form's date and the clock are refused; the policy's own end is sooner, as a rule. */
+/** Largest difference between a form's date and the clock; the policy usually ends sooner. */
 const LIFE_MS = 7 * 86_400_000
 
-/** Checks a form: signature first, then the policy's end, then each of its conditions. Throws S3's own refusal. */
+/** Checks signature, end and conditions of a form. Throws S3's refusal. */
 export function createVerify({ bucket, now, credentials }: Options) {
   return (form: [string, string | Buffer][]): Form => {
     const { fields, file } = partsOf(form)
@@ -89,7 +89,7 @@ export function createVerify({ bucket, now, credentials }: Options) {
     )
   }
 
-  /** Refuses what does not hold; gives the name of the field that the condition is about. */
+  /** Checks a condition; returns the name of its field. */
   function check(condition: Json, fields: Record<string, string>, file: Buffer): string {
     const [kind, subject, value] = Array.isArray(condition)
       ? condition
@@ -124,7 +124,7 @@ function checkSize(size: number, least: number, most: number): void {
   }
 }
 
-/** Field names count whatever their case; the file comes last. */
+/** Field names are case-insensitive; the file comes last. */
 function partsOf(form: [string, string | Buffer][]): Form {
   const file = form.find(([name]) => name === 'file')?.[1]
   if (file === undefined)

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
-// Installs what is missing, then checks what it cannot install; each failed check says its remedy in one line.
+// Runs before `npm start` and `npm test` on any Node version: plain JavaScript without dependencies. Installs
+// what is missing; each failed check prints its remedy in one line.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const purpose = process.argv[2]
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** First line a program prints about its version, or undefined where there is none. */
+/** First line of a program's version output, or undefined if it is missing. */
 function versionOf(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? `${stdout}${stderr}` : undefined
@@ -26,8 +26,8 @@ function installPackages() {
   console.log('Installing packages…')
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   if (spawnSync('npm', ['ci', ...quiet], { cwd: root }).status === 0) return
-  // `npm ci` wants every platform's optional binaries in the lockfile, and a registry that mirrors this platform alone
-  // has none to write there. This installs the same locked versions without that question, and shows what else is wrong.
+  // `npm ci` requires all platforms' optional binaries in the lockfile, which a single-platform registry
+  // lacks. This installs the same locked versions.
   const { status } = spawnSync('npm', ['install', '--no-save', ...quiet], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The packages could not be installed: see what npm says above.')
 }

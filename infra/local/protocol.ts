@@ -7,9 +7,9 @@ import type { Queues } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { QueueModel } from './template.ts'
 
-/** The protocols of SQS, EventBridge and SES, as the SDK speaks them, over the queues, the bus and the messages. */
+/** The SDK's protocols of SQS, EventBridge and SES. */
 
-/** Largest message, and largest batch in all. */
+/** SQS limit of a message, and of a batch. */
 const MESSAGE_LIMIT = 1024 * 1024
 const forbiddenCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
@@ -172,7 +172,7 @@ function checkMessage({ MessageBody, DelaySeconds, MessageAttributes }: Json): v
     throw invalid('The local stack does not know message attributes')
 }
 
-/** One answer per entry; what one entry does wrong leaves the others alone. */
+/** One result per entry: a bad entry does not affect the others. */
 function batch(entries: Json[], work: (entry: Json) => object) {
   if (!entries?.length)
     throw refuse('com.amazonaws.sqs#EmptyBatchRequest', 'There should be at least one entry in the request.')

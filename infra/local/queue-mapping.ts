@@ -5,9 +5,9 @@ import type { Message, Queues } from './queues.ts'
 import { pseudo } from './resolve.ts'
 import type { MappingModel } from './template.ts'
 
-/** Pollers that Lambda starts with; it adds more only under a longer load than a machine like this sees. */
+/** Lambda's initial number of pollers; it adds more only under sustained load. */
 const POLLERS = 5
-/** Pause before a first batch, so that messages sent together arrive together. */
+/** Pause before a first batch, so that messages sent together are delivered together. */
 const GATHER_MS = 10
 
 const known = new Set([
@@ -20,10 +20,7 @@ const known = new Set([
   'ScalingConfig',
 ])
 
-/**
- * Feeds a queue's messages to a function in batches and deletes those that it did not report as failed. Returns how
- * to end.
- */
+/** Feeds a queue to a function in batches; deletes what did not fail. Returns a stop function. */
 export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas): () => void {
   checkProperties(mapping, known)
   const {
@@ -61,7 +58,7 @@ export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas
   async function handle(messages: Message[]): Promise<void> {
     const event = JSON.stringify({ Records: messages.map((message) => recordOf(message, mapping.source)) })
     const { failed, payload } = await lambdas.invoke(mapping.function, event)
-    // What failed stays invisible until its timeout, then comes again: that is the whole of SQS's retry.
+    // Failed messages become visible after their timeout: that is SQS's whole retry.
     if (failed || ended) return
     const failures = FunctionResponseTypes.includes('ReportBatchItemFailures')
       ? failedItems(payload)
@@ -97,9 +94,7 @@ function recordOf(message: Message, source: string) {
   }
 }
 
-/**
- * Identifiers a function reported; undefined when its answer is none that Lambda takes, which fails the whole batch.
- */
+/** Ids that the function reported; undefined for an invalid answer, which fails the batch. */
 export function failedItems(payload: string): Set<string> | undefined {
   const answer = JSON.parse(payload)
   const items = answer?.batchItemFailures ?? []
@@ -108,7 +103,7 @@ export function failedItems(payload: string): Set<string> | undefined {
   return ids.every((id) => typeof id === 'string' && id !== '') ? new Set(ids) : undefined
 }
 
-/** Throws for a property of the event source that is not modelled. */
+/** Throws for an event source property that is not modelled. */
 export function checkProperties({ id, properties }: MappingModel, modelled: Set<string>): void {
   const unknown = Object.keys(properties).find((name) => !modelled.has(name))
   if (unknown) throw new Error(`The local stack does not know ${unknown} of event source ${id}`)

@@ -14,7 +14,7 @@ export type Message = {
 }
 export type Depth = { visible: number; inFlight: number; delayed: number }
 
-/** Standard queues with the semantics of SQS: delay, visibility, redrive, retention; all on the stack's clock. */
+/** SQS standard queues: delay, visibility, redrive, retention; on the stack's clock. */
 export type Queues = ReturnType<typeof createQueues>
 
 export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
@@ -42,7 +42,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     'SELECT min(visible_at) AS at FROM messages WHERE queue = ? AND visible_at > ?',
   )
 
-  // Consumers died with the process that held their messages, so these are free at once; others keep their timeout.
+  // Consumers died with the process that held their messages, which become visible at once.
   store
     .prepare("UPDATE messages SET visible_at = ? WHERE held_by = 'function' AND visible_at > ?")
     .run(clock.now(), clock.now())
@@ -57,7 +57,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     for (const listener of listeners.get(queue) ?? []) listener()
   }
 
-  /** Wakes the queue when its next hidden message becomes visible; one timer a queue, the earliest wins. */
+  /** Wakes the queue when its next hidden message becomes visible; one timer per queue. */
   function arm(queue: string, at: number): void {
     const armed = timers.get(queue)
     if (armed && armed.at <= at) return
@@ -92,25 +92,25 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     models,
     find: (name: string) => byName.get(name),
 
-    /** Calls the listener whenever the queue may have a visible message. Returns how to stop. */
+    /** Calls the listener whenever the queue may have a visible message. Returns a stop function. */
     onMessage(queue: string, listener: () => void): () => void {
       listeners.get(queue)?.add(listener)
       return () => listeners.get(queue)?.delete(listener)
     },
 
-    /** Stores a message and gives its id. `delaySeconds` overrides the queue's own. */
+    /** Stores a message and returns its id. `delaySeconds` overrides the queue's. */
     send(queue: string, body: string, delaySeconds?: number): string {
       const now = Math.floor(clock.now())
       const messageId = randomUUID()
       const delay = delaySeconds ?? modelOf(queue).delaySeconds
       insert.run(queue, messageId, body, now, now + delay * 1_000, null)
-      // After the caller's transaction: a consumer that starts inside would see its own sender's half.
+      // After the transaction: a consumer must not see half of its sender's writes.
       if (delay > 0) arm(queue, now + delay * 1_000)
       else setImmediate(wake, queue)
       return messageId
     },
 
-    /** Takes up to `limit` visible messages. One received too often goes to the dead letters instead. */
+    /** Takes up to `limit` visible messages. One received too often goes to the dead letters. */
     receive(
       queue: string,
       limit: number,
@@ -149,7 +149,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       return taken
     },
 
-    /** Deletes received messages; a receipt that a later one has replaced deletes nothing, as in SQS. */
+    /** Deletes received messages; a replaced receipt deletes nothing, as in SQS. */
     remove(queue: string, receipts: string[]): void {
       transaction(store, () => {
         for (const receipt of receipts) removeByReceipt.run(queue, idOf(receipt), receipt)
@@ -176,7 +176,6 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       return { ...row } as Depth
     },
 
-    /** The newest messages of a queue, for people to look at. */
     peek: (queue: string, limit: number) =>
       store
         .prepare(
@@ -184,7 +183,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
         )
         .all(queue, limit),
 
-    /** Sends dead letters back to the queues they came from; gives how many. */
+    /** Sends dead letters back to their queues; returns the number. */
     redrive(deadLetters: string): number {
       const sources = models.filter(({ redrive }) => redrive?.queue === deadLetters).map(({ name }) => name)
       const back = store.prepare(

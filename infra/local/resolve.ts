@@ -12,10 +12,10 @@ export type Resource = {
   Metadata?: Record<string, unknown>
 }
 
-/** All resources of the synthesized stacks; logical ids of our stacks never meet, which `readResources` checks. */
+/** Resources of all stacks. Logical ids are unique across our stacks, which `readResources` checks. */
 export type Resources = { byId: Map<string, Resource>; exports: Map<string, unknown> }
 
-/** What CloudFormation knows without asking a resource. */
+/** CloudFormation's pseudo parameters. */
 export const pseudo: Record<string, string> = {
   'AWS::AccountId': '000000000000',
   'AWS::Partition': 'aws',
@@ -23,7 +23,7 @@ export const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 }
 
-/** Reads the templates of a cloud assembly, but for those of us-east-1: certificate and web ACL have no local part. */
+/** Reads the templates, except us-east-1's: certificate and web ACL have no local part. */
 export function readResources(assembly: string): Resources {
   const manifest = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8'))
   const resources: Resources = { byId: new Map(), exports: new Map() }
@@ -35,7 +35,6 @@ export function readResources(assembly: string): Resources {
   return resources
 }
 
-/** Adds one template's resources and exports. */
 export function addTemplate(resources: Resources, template: Record<string, Json>): void {
   for (const [id, resource] of Object.entries<Json>(template.Resources)) {
     if (resource.Type === 'AWS::CDK::Metadata') continue
@@ -49,10 +48,7 @@ export function addTemplate(resources: Resources, template: Record<string, Json>
 
 export type Resolve = (value: unknown) => Json
 
-/**
- * Evaluates intrinsic functions. `attribute` answers Ref (name `Ref`) and Fn::GetAtt; `secret` gives the value behind
- * a dynamic reference. An unknown function throws with its name.
- */
+/** Evaluates intrinsic functions, Ref and GetAtt by `attribute`. An unknown function throws. */
 export function createResolver(
   resources: Resources,
   attribute: (resource: Resource, name: string) => string,
@@ -85,7 +81,7 @@ export function createResolver(
     'Fn::Split': ([separator, text]) => resolve(text).split(separator),
     'Fn::Sub': (argument) =>
       withSecrets(Array.isArray(argument) ? substitute(argument[0], argument[1]) : substitute(argument, {})),
-    // From the stack of us-east-1, which has no local part.
+    // From the us-east-1 stack, which has no local part.
     'Fn::GetStackOutput': ({ OutputName }) => OutputName,
     'Fn::ImportValue': (name) => {
       const key = resolve(name)

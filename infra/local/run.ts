@@ -30,7 +30,7 @@ export type Running = {
   url: string
   dynamoEndpoint: string
   tableName: string
-  /** For a script that reaches table, queues and bus with the SDK: all that any function has in its environment. */
+  /** A function's environment, for scripts that use table, queues and bus with the SDK. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export type Running = {
 /** Runs a template's parts on the loopback: DynamoDB, broker, functions, gateway, edge. */
 export async function runModel(options: RunOptions): Promise<Running> {
   const stops: (() => unknown)[] = []
-  // The last that was started ends first.
+  // In reverse order of their start.
   const stop = async () => {
     for (let end = stops.pop(); end; end = stops.pop()) await end()
   }
@@ -106,7 +106,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     page(message, response) || edge(message, response)
   const close = await listen(port, () => createServer({ keepAliveTimeout: 65_000 }, serve))
   stops.push(close)
-  // After the rest, and nobody waits for more than its port: the public pages need no accounts.
+  // Last: nothing waits for it, as public pages need no accounts.
   const { messages } = broker
   const appUrl = `http://localhost:${port}`
   stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
@@ -114,7 +114,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   return { url: appUrl, dynamoEndpoint, tableName: table.name, env }
 }
 
-/** The browser's configuration: as in the cloud, but for the endpoint, and the sign-in flow that cognito-local knows. */
+/** The browser's configuration: the cloud's, with the local endpoint and cognito-local's sign-in flow. */
 function configOf(model: Model, endpoint: string): object {
   return {
     region: pseudo['AWS::Region'],

@@ -7,7 +7,7 @@ import type { Model, RuleModel } from './template.ts'
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** Invokes the functions of rules with a rate at each of its periods on the stack's clock. A moved clock rings once. */
+/** Invokes scheduled functions at each period of the stack's clock; once when the clock is moved. */
 export function startSchedule(
   { rules, asyncInvocations }: Model,
   lambdas: Lambdas,
@@ -36,7 +36,7 @@ export function startSchedule(
 
   async function invoke(rule: RuleModel, name: string): Promise<void> {
     const event = scheduledEvent(rule, clock.now())
-    // Asynchronous invocations are tried twice more unless the template says otherwise.
+    // Asynchronous invocations are retried twice by default.
     const retries =
       asyncInvocations.find(({ FunctionName }) => lastSegment(FunctionName) === name)?.MaximumRetryAttempts ??
       2

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { callDynamo, dynamoTarget } from './dynamo.ts'
 
-/** Writes the demo business into an empty table. The SDK is loaded only then: a warm start goes without it. */
+/** Seeds an empty table with the demo business. Loads the SDK only then. */
 export async function seedOnce(endpoint: string, tableName: string, clock: Clock): Promise<void> {
   const { Count } = await callDynamo(endpoint, dynamoTarget('Scan'), { TableName: tableName, Limit: 1 })
   if (Count > 0) return

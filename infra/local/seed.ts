@@ -55,14 +55,14 @@ type Parts = {
   config?: Partial<BookingConfig>
   services: Omit<Service, 'id' | 'is_active' | 'created_at' | 'version'>[]
   professionals: (Omit<Professional, 'id' | 'is_active' | 'service_ids' | 'created_at' | 'version'> & {
-    /** Names of the services done; missing means all. */
+    /** Names of services; missing means all. */
     does?: string[]
-    /** Own price and time, by the service's name. */
+    /** Price and duration by service name. */
     terms?: Record<string, { price?: number; duration?: number }>
   })[]
 }
 
-/** Builds a business from what matters to the caller; the rest has the product's defaults. */
+/** Builds a business from the given parts and the product's defaults. */
 export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
   const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
@@ -96,12 +96,12 @@ export async function writeBusiness(table: Table, business: Business): Promise<v
   ])
 }
 
-/** Writes one item of a business as the table holds it. */
+/** One stored item of a business. */
 export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T, K>, item: T & K) {
   return storedItem(business.company.id as Tenant, kind, item)
 }
 
-/** Clients with Brazilian names and phones of their own, who came within the last `days`. */
+/** Clients with Brazilian names and phones, created within the last `days`. */
 export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
   return Array.from({ length: count }, (_, i) => {
     const first = pick(firstNames, random)
@@ -132,15 +132,11 @@ type Filling = {
   random: () => number
 }
 
-/** What a business's seeded appointments and clients come to so far: it may be filled in several rounds. */
+/** Figures of all seeded appointments and clients so far. */
 type Figures = { months: Map<string, MetricsMonth>; total: MetricsTotal; people: Set<string> }
 const figuresOf = new WeakMap<Business, Figures>()
 
-/**
- * Fills the days of every professional with appointments that do not overlap, and gives all items they consist of,
- * with the figures that the reactions to their events would have left: of each day, of months and the whole, clients
- * included.
- */
+/** Items of appointments without overlap, with the figures that reactions would have counted. */
 export function describeAppointments({ business, clients: people, now, from, to, fill, random }: Filling) {
   const figures = figuresOf.get(business) ?? { months: new Map(), total: {}, people: new Set() }
   figuresOf.set(business, figures)
@@ -233,7 +229,7 @@ function* appointmentsOf(
   }
 }
 
-/** What the appointments described so far come to for each client. */
+/** Summaries of clients from the appointments described so far. */
 const visited = new WeakMap<Business, Map<string, ClientSummary>>()
 
 function countAppointment(
@@ -251,10 +247,7 @@ function countAppointment(
     summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
 }
 
-/**
- * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
- * have left: search entries and a summary with the appointments that were described before.
- */
+/** Items of clients, with the search entries and summaries that reactions would have written. */
 export function clientItems(business: Business, people: Client[]): object[] {
   return people.flatMap((client) => {
     const { id, phone } = client
@@ -271,7 +264,7 @@ export function clientItems(business: Business, people: Client[]): object[] {
   })
 }
 
-/** Plain batch writes, 25 items each, eight at a time: for beginnings only, nothing is checked. */
+/** Batch writes of 25 items, eight at a time, without any checks. */
 export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
     items.slice(i * 25, i * 25 + 25),

@@ -14,21 +14,21 @@ import { openStore } from './store.ts'
 import { readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
-  /** Address of the edge, 4000 when missing; the others are the five above it. */
+  /** Port of the edge, 4000 by default; the next five are used too. */
   port?: number
-  /** Where data and logs are kept, `.local` when missing. */
+  /** Directory of data and logs, `.local` by default. */
   dir?: string
-  /** Throws the data away first. */
+  /** Deletes the data first. */
   fresh?: boolean
-  /** Seeds the business `navalha` into an empty table; true when missing. */
+  /** Seeds the demo into an empty table; true by default. */
   demo?: boolean
-  /** False: stream, queues and schedule stand still. Names of functions: they alone are fed. */
+  /** False: no stream, queues and schedule. Names: only these functions are fed. */
   consumers?: boolean | readonly string[]
 }
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Builds what is stale, then runs the synthesized template on this machine. Ready when it answers. */
+/** Builds what is stale, then runs the synthesized template on this machine. */
 export async function startStack(options: StackOptions = {}): Promise<Running> {
   const port = options.port ?? 4000
   const dir = path.resolve(root, options.dir ?? '.local')
@@ -47,27 +47,27 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
       },
     }),
   )
-  // Both go on while DynamoDB Local starts; the await reports a failure, which would otherwise count as unhandled.
+  // Both continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
   web.catch(() => {})
   return runModel({ ...options, root, port, dir, model, web })
 }
 
 function removeData(dir: string): void {
-  // Opening it makes sure that no other stack is at work on what is thrown away.
+  // Fails while another stack uses the data.
   openStore(path.join(dir, 'broker')).close()
   for (const kind of ['dynamo', 'broker', 'cognito', 'storage', 'logs']) {
     rmSync(path.join(dir, kind), { recursive: true, force: true })
   }
 }
 
-/** Behind the template's generated secrets: the same at each start. */
+/** Seed of the template's generated secrets: the same at each start. */
 function secretSeed(dir: string): string {
   const file = path.join(dir, 'secret-seed')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
-/** Started by `npm start`: options after `--`, the port in PORT. */
+/** For `npm start`: options after `--`, the port in PORT. */
 async function main(): Promise<void> {
   const began = performance.now()
   const unknown = process.argv.slice(2).find((argument) => argument !== '--fresh')

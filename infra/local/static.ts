@@ -25,7 +25,7 @@ const compressible = /^(text|application|image\/svg)/
 
 const files = new Map<string, Stored>()
 
-/** Serves a built file as the distribution would: compressed where that is worth it, named by its content. */
+/** Serves a built file like the distribution, with an ETag and, where accepted, compressed. */
 export function serveFile(
   message: IncomingMessage,
   response: ServerResponse,
@@ -58,7 +58,7 @@ export function serveFile(
   response.end(body)
 }
 
-/** Serves what lies in a bucket, with the headers it was put there with. */
+/** Serves a bucket's object with its stored headers. */
 export function serveObject(
   message: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +75,7 @@ export function serveObject(
   response.writeHead(200, { ...headers, 'content-length': object.body.length }).end(object.body)
 }
 
-/** What S3 answers for a missing object to someone who may not list the bucket. */
+/** S3's answer for a missing object without permission to list. */
 function missing(response: ServerResponse, extra: Record<string, string>): void {
   response.writeHead(403, { ...extra, 'content-type': 'text/plain' }).end('Access Denied')
 }
@@ -99,7 +99,7 @@ function load(file: string): Stored | undefined {
   const stored: Stored = {
     modified: status.mtimeMs,
     type,
-    // As infra/upload.ts: names under assets carry their content's hash, pages are asked for each time.
+    // As infra/upload.ts: names under assets contain a hash, pages are revalidated.
     cache: file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: `"${createHash('md5').update(identity).digest('hex')}"`,
     bodies: { identity },

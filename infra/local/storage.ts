@@ -5,23 +5,23 @@ import path from 'node:path'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 import type { Json } from './resolve.ts'
 
-/** A bucket of the template: its name, and who may send to it from a browser. */
+/** A bucket of the template, with its CORS rules. */
 export type BucketModel = { name: string; cors: { AllowedOrigins: string[]; AllowedMethods: string[] }[] }
-/** What is kept with an object, as headers of its answer. */
+/** An object with its headers. */
 type Kept = { headers: Record<string, string>; body: Buffer }
 export type Storage = ReturnType<typeof createStorage>
 
-/** The bucket that browsers send to. */
+/** The bucket for uploads from browsers. */
 export const UPLOADS = 'uploads'
 
-/** Larger than any form of the product, smaller than what would fill the memory. */
+/** Larger than any form of the product; protects the memory. */
 const BODY_LIMIT = 20 * 1024 * 1024
-/** Fields of a form that S3 keeps and serves as headers. */
+/** Form fields that S3 stores and serves as headers. */
 const KEPT = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'expires']
 
 /** Objects as files, each with its headers beside it. */
 export function createStorage(directory: string) {
-  // Keys have slashes and may be longer than a file's name.
+  // Keys contain slashes and may be longer than a file name.
   const file = (bucket: string, key: string) =>
     path.join(directory, bucket, createHash('sha256').update(key).digest('hex'))
   return {
@@ -40,9 +40,7 @@ export function createStorage(directory: string) {
 
 type Parts = { bucket: BucketModel; storage: Storage; now: () => number; credentials: Record<string, string> }
 
-/**
- * S3 for browsers: the bucket's POST form with its policy. Everything else is refused, as by a bucket that is closed.
- */
+/** S3 for browsers: the bucket's POST form with its policy; everything else is refused. */
 export function createStorageServer({ bucket, storage, now, credentials }: Parts): http.Server {
   const verify = createVerify({ bucket: bucket.name, now, credentials })
   return http.createServer((message, response) => {
@@ -89,15 +87,13 @@ async function readForm(message: IncomingMessage): Promise<[string, string | Buf
   const fields: [string, string | Buffer][] = []
   for (const [name, value] of form) {
     fields.push([name, typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer())])
-    // Parts after the file are ignored.
+    // S3 ignores parts after the file.
     if (name === 'file') break
   }
   return fields
 }
 
-/**
- * A rule's headers when one fits the caller's origin and method; without one the browser keeps the answer to itself.
- */
+/** A CORS rule's headers if it matches origin and method, else none. */
 function corsHeaders({ cors }: BucketModel, { headers, method }: IncomingMessage): [string, string][] {
   const { origin } = headers
   if (!origin) return []
@@ -115,7 +111,7 @@ function corsHeaders({ cors }: BucketModel, { headers, method }: IncomingMessage
   ]
 }
 
-/** Our rules allow no header beyond the plain ones. */
+/** Our rules allow no extra headers. */
 function preflight(message: IncomingMessage, response: ServerResponse): void {
   const allowed = response.hasHeader('access-control-allow-origin')
   if (allowed && !message.headers['access-control-request-headers']) response.writeHead(200).end()

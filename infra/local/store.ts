@@ -2,10 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/**
- * Everything the broker must remember past a kill -9: messages, stream positions, the last events and mails, the
- * clock.
- */
+/** The broker's state, which survives a kill -9: messages, stream positions, last events and mails, clock. */
 export type Store = DatabaseSync
 
 const schema = `
@@ -32,12 +29,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
-/** Opens the broker's file. A second stack on the same directory is refused: the file is locked to one process. */
+/** Opens the broker's file and locks it: a second stack on the same directory is refused. */
 export function openStore(directory: string): Store {
   mkdirSync(directory, { recursive: true })
   const store = new DatabaseSync(path.join(directory, 'broker.sqlite'))
   try {
-    // The log survives the death of the process without an fsync per commit; only a dead machine could lose the last.
+    // Survives the process without an fsync per commit; a machine crash could lose the last ones.
     store.exec(
       `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${schema}`,
     )
@@ -48,7 +45,6 @@ export function openStore(directory: string): Store {
   return store
 }
 
-/** Runs `work` as one transaction. */
 export function transaction<T>(store: Store, work: () => T): T {
   store.exec('BEGIN')
   try {

@@ -9,10 +9,7 @@ import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
 import type { MappingModel, TableModel } from './template.ts'
 
-/**
- * Between two looks at a shard. Also under load: a page then carries the records of many transactions, where looking
- * again at once would cost DynamoDB Local more than the work itself.
- */
+/** Pause between reads of a shard, also under load: pages then hold more records, which costs less. */
 const POLL_MS = 50
 const PAGE = 1_000
 
@@ -30,10 +27,10 @@ const known = new Set([
   'StartingPosition',
 ])
 
-/** Pause before a batch is tried once more: some seconds without a database must not use up all retries. */
+/** Pause before a retry: some seconds without a database must not use up all retries. */
 export const retryPauseMs = (retries: number) => Math.min(500 * 2 ** retries, 30_000)
 
-/** A record as DynamoDB's streams give it on the wire, which is also the form a function gets. */
+/** A stream record on the wire, which is also what a function gets. */
 type StreamRecord = {
   eventID: string
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
@@ -59,7 +56,7 @@ function completeValue(value: Json): Json {
 
 const streamTarget = (operation: string) => `DynamoDBStreams_20120810.${operation}`
 
-/** Follows the table's stream for a function, shard after shard, from where it stopped. Returns how to end. */
+/** Feeds the stream to a function, shard by shard, from the saved position. Returns a stop function. */
 export function mapStream(
   mapping: MappingModel,
   { endpoint, table, store, lambdas, queues }: Parts,
@@ -97,7 +94,7 @@ export function mapStream(
     }
   }
 
-  /** The oldest shard that is not read to its end: shards of one stream follow each other here. */
+  /** The oldest unfinished shard: shards of one stream are sequential here. */
   async function nextShard(stream: string): Promise<string | undefined> {
     let last: string | undefined
     do {
@@ -154,7 +151,7 @@ export function mapStream(
   async function attempt(shard: string, batch: StreamRecord[], retries: number): Promise<void> {
     if (ended || batch.length === 0) return
     if (maxAge >= 0) {
-      // Records carry the machine's time, whatever the stack's clock says.
+      // Records carry the machine's time, not the stack's.
       const oldest = Date.now() / 1_000 - maxAge
       const young = batch.filter((record) => record.dynamodb.ApproximateCreationDateTime >= oldest)
       if (young.length < batch.length) {
@@ -183,7 +180,7 @@ export function mapStream(
     return attempt(shard, batch, retries + 1)
   }
 
-  /** From the first record reported as failed on: what comes after it in the shard is read again with it. */
+  /** The records from the first failed one on: Lambda repeats them all. */
   function remaining(batch: StreamRecord[], payload: string): StreamRecord[] {
     const failures = reports ? failedItems(payload) : new Set<string>()
     if (failures === undefined) return batch
@@ -192,7 +189,7 @@ export function mapStream(
     return first < 0 ? batch : batch.slice(first)
   }
 
-  /** Sends where the records are (not what they hold) to the failure queue, as Lambda does. */
+  /** Sends the records' position to the failure queue, as Lambda does. */
   function giveUp(shard: string, batch: StreamRecord[], condition: string, retries: number): void {
     if (!failedQueue) return
     const time = (record: StreamRecord) =>
@@ -227,7 +224,7 @@ export function mapStream(
       try {
         await follow()
       } catch (error) {
-        // An expired iterator, or DynamoDB Local on its way down: begin again from the saved position.
+        // An expired iterator, or DynamoDB Local is ending: restart from the saved position.
         if (!ended) console.error(`stream: ${error}`)
         await wait(1_000)
       }

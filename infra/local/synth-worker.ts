@@ -1,5 +1,5 @@
 import { navalha } from '../app.ts'
 
-// The app as this machine runs it: no bundled code, businesses under `*.localhost`. node synth-worker.ts <directory>
+// The app for this machine: no bundled code, businesses under `*.localhost`. node synth-worker.ts <directory>
 const context = { domain: 'localhost' }
 navalha({ outdir: process.argv[2], context }).app.synth()

@@ -49,7 +49,7 @@ export type Model = {
   userPoolClients: { id: string; properties: Record<string, Json> }[]
 }
 
-/** Types that need nothing on this machine: permissions, alarms, logs and the cloud's own delivery. */
+/** Types without a local part: permissions, alarms, logs and delivery. */
 const withoutLocalPart = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
@@ -76,7 +76,6 @@ const withoutLocalPart = new Set([
   'Custom::S3AutoDeleteObjects',
 ])
 
-/** Types read below. */
 const realized = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -103,11 +102,11 @@ const realized = new Set([
 export type TemplateOptions = {
   queueBase: string
   secretSeed: string
-  /** Addresses of the cloud and what answers for them on this machine. */
+  /** Cloud addresses and their local replacements. */
   addresses?: Record<string, string>
 }
 
-/** Turns the template into what the local parts run. An unknown resource type throws with its name. */
+/** Reads the template for the local parts. An unknown resource type throws with its name. */
 export function readModel(
   resources: Resources,
   { queueBase, secretSeed, addresses = {} }: TemplateOptions,
@@ -149,7 +148,7 @@ export function readModel(
     queues: of('AWS::SQS::Queue').map(({ resource, properties }) =>
       queueModel(nameOf(resource, 'QueueName'), properties),
     ),
-    // CDK's own helpers (deployment of assets and the like) are functions without our metadata.
+    // CDK's helper functions (deployment of assets and the like) lack our metadata.
     functions: of('AWS::Lambda::Function')
       .filter(({ resource }) => entryOf(resource))
       .map(({ resource, properties }) => ({
@@ -237,7 +236,7 @@ function readProperties(resource: Resource, resolve: Resolve): { properties: Rec
   return { properties: resolve(resource.Properties) }
 }
 
-/** The content security policy with this machine's addresses in the place of the cloud's. */
+/** The content security policy with local addresses. */
 function policyHere(config: Json, addresses: Record<string, string>): Json {
   const policy = config.SecurityHeadersConfig?.ContentSecurityPolicy
   if (!policy) return config
@@ -265,7 +264,7 @@ function queueModel(name: string, properties: Record<string, Json>): QueueModel 
   }
 }
 
-/** CreateTable's input from either resource type; only what DynamoDB Local understands. */
+/** CreateTable's input of either resource type, as far as DynamoDB Local supports it. */
 function tableDefinition(name: string, properties: Record<string, Json>): Record<string, unknown> {
   const indexes = properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }: Json) => ({
     IndexName,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Call, Reply } from './lambda.ts'
 
-/** Bootstrap of a function's worker: its log file, the movable clock, the entry, then calls until it is ended. */
+/** Bootstrap of a function's worker: log file, movable clock, entry, then calls. */
 const { entry, log, name, arn, memoryMb, clock } = workerData as {
   entry: string
   log: string
@@ -21,7 +21,7 @@ shiftDate(new Float64Array(clock))
 let replies: Reply[] = []
 const handler = import(pathToFileURL(entry).href).then((module) => module.handler)
 handler.then(() => port.postMessage('ready'))
-// The failed import ends the thread by itself; here it only must not count as unhandled twice.
+// The failed import ends the thread; this only avoids a second unhandled rejection.
 port.on('message', (calls: Call[]) => {
   for (const [id, event, deadline] of calls) void answer(id, event, deadline)
 })
@@ -58,10 +58,7 @@ function createContext(deadline: number) {
   }
 }
 
-/**
- * Writes go to the function's log file ten times a second: a message to the main thread per line would cost more than
- * the work.
- */
+/** Writes the log ten times a second: a message to the main thread per line costs more. */
 function collectOutput(): void {
   const file = openSync(log, 'a')
   let lines = ''
@@ -85,7 +82,7 @@ function realNow(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Makes `Date` run ahead by the stack's clock; timers keep their pace. */
+/** Adds the stack's offset to `Date`; timers keep their pace. */
 function shiftDate(offset: Float64Array): void {
   const Real = Date
   globalThis.Date = class extends Real {

@@ -8,7 +8,6 @@ const ComingScreen = lazy(() =>
   import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
 
-/** The screen of an area, for who may enter it. */
 export function AreaScreen({ area }: { area: Area }) {
   const may = useMay()
   if (!may(area.permission)) {

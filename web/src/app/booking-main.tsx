@@ -13,7 +13,7 @@ const shell = document.createDocumentFragment()
 for (const part of container.childNodes) shell.append(part.cloneNode(true))
 const queryClient = createQueryClient()
 
-/** The path switch: which of the customers' screens this address is. */
+/** Selects the customers' screen by the path. */
 function App() {
   const [screen, setScreen] = useState(() => screenOf(location))
   useEffect(() => {
@@ -29,7 +29,7 @@ function App() {
 }
 
 const root = createRoot(container, {
-  // React takes the whole tree down; what was typed lies in the session's storage and comes back with a reload.
+  // React removes the whole tree; typed text is in the session storage and returns after a reload.
   onUncaughtError(error) {
     console.error(error)
     queueMicrotask(() => root.render(<Crash />))

@@ -3,7 +3,7 @@ import { startEarly } from '../lib/early.ts'
 import { screenOf } from '../lib/site.ts'
 import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
-// Runs before the customers' first paint, so it holds only what cannot wait: the theme and the first request.
+// Runs before the customers' first paint: only the theme and the first request.
 applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
 if (screen.status === 'booking' && screen.slug) startEarly(urlOf('getBookingPage', screen.slug, {}).url)

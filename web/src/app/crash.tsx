@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx'
 
-/** A defect of ours, or a part of the page that did not arrive: says so and offers the way on. */
 export function Crash() {
   return (
     <main role="alert" className="wrap flex flex-1 flex-col justify-center py-24">

@@ -6,13 +6,13 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { isMissingPart, MissingPart } from './missing-part.tsx'
 
 type BoundaryProps = {
-  /** Name of the screen inside, where there is a frame around it to stay. */
+  /** Name of the screen inside; the frame around it stays. */
   screen?: string
   children: ReactNode
 }
 type State = { error?: unknown; told?: boolean }
 
-/** Catches what no screen did: tells the team of a crash (RULINGS A1), shows no details, and offers the ways on. */
+/** Catches errors of screens: reports them (RULINGS A1) and offers a way on, without details. */
 export class ErrorBoundary extends Component<BoundaryProps, State> {
   override state: State = {}
 
@@ -70,7 +70,7 @@ export class ErrorBoundary extends Component<BoundaryProps, State> {
 
 const crashTitle = 'Ops! Algo deu errado'
 
-/** The spec's text once it is true; until the report has an answer, only what is known. */
+/** Claims that the team knows only after the report's answer. */
 function crashText(told: boolean | undefined): string {
   if (told)
     return 'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.'

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
-/** Only who is signed in comes past; everybody else signs in first and is led back. */
+/** Requires a session; after signing in the user returns here. */
 export function Guard() {
   const session = useSession()
   const location = useLocation()
@@ -20,7 +20,7 @@ export function Guard() {
   return <Outlet />
 }
 
-/** The business that everything behind this happens in. */
+/** Provides the business that all screens behind it use. */
 export function BusinessGate() {
   const session = useSession()
   const { pathname } = useLocation()

@@ -32,8 +32,8 @@ const dashboard = areas[0] as Area
 followTheme()
 onSignedOut(() => {
   queryClient.clear()
-  // Neither what could still be taken back nor the failures of the calls that this ends are the next one's to see.
-  // Those come before the first timer, and are drawn, which is when they can be dismissed, before the second.
+  // The next user must not see undo toasts or failures of ended calls. Those appear before the first timer,
+  // and are drawn, so dismissible, before the second.
   setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()

@@ -3,7 +3,7 @@ import { noConnection } from '../lib/failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 
-/** The browsers' and Vite's words for a part that did not come: no connection, or gone with a deploy. */
+/** Messages of browsers and Vite for a chunk that did not load: offline, or removed by a deploy. */
 const missing = /dynamically imported module|importing a module script failed|unable to preload css/i
 
 export function isMissingPart(error: unknown): error is Error {
@@ -12,19 +12,18 @@ export function isMissingPart(error: unknown): error is Error {
 
 const shownBefore = new WeakSet<Error>()
 
-/** A part of the app that did not arrive, which is no crash: asks for it again when told to or when back online. */
+/** A chunk that did not load: retries on request, or when back online. */
 export function MissingPart({ error }: { error: Error }) {
   const [busy, setBusy] = useState(false)
   const again = useCallback(async () => {
     setBusy(true)
-    // React and browsers remember that an import failed: only a page loaded anew asks again. Without a connection
-    // that would leave no page at all.
+    // Only a reload retries: React and browsers cache a failed import. Offline, a reload would lose the page.
     const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
     if (answer?.ok) location.reload()
     else setBusy(false)
   }, [])
   useEffect(() => {
-    // The same failure once more is only remembered.
+    // The same failure again comes from the cache.
     if (shownBefore.has(error)) void again()
     shownBefore.add(error)
     addEventListener('online', again)
@@ -33,7 +32,7 @@ export function MissingPart({ error }: { error: Error }) {
   return <LoadError title="Esta parte não carregou" error={noConnection()} busy={busy} again={again} />
 }
 
-/** What a dialog loaded on demand is when its code does not arrive: one that says so. */
+/** Replaces a dialog whose code did not load. */
 export function missingDialog(error: unknown) {
   if (!isMissingPart(error)) throw error
   const dialog = ({ onClose }: { onClose: () => void }) => (

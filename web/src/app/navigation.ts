@@ -166,14 +166,13 @@ export const groups: Group[] = [
   },
 ]
 
-/** The area that a path belongs to; `/` is the dashboard. */
+/** The area of a path; `/` is the dashboard. */
 export function areaAt(pathname: string): Area | undefined {
   const shown = pathname === '/' ? '/dashboard' : pathname
   const areas = [...groups.flatMap((group) => group.areas), membersArea]
   return areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
 }
 
-/** Reached from the user menu. */
 export const membersArea: Area = {
   path: '/membros',
   label: 'Membros',

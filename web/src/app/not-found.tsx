@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { homeOf } from '../lib/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The address means nothing here. The two English words are the specification's own. */
+/** For unknown addresses. The two English words are the specification's. */
 export function NotFound() {
   useEffect(() => {
     document.title = 'Página não encontrada'

@@ -1,4 +1,4 @@
 import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
-// Runs before the staff app's first paint. Whatever its host is called, this page is of no business yet.
+// Runs before the staff app's first paint, which belongs to no business on any host.
 applyTheme(themeOf(chosenTheme()))

@@ -1,6 +1,6 @@
 import { EMAIL } from '#shared/email.ts'
 
-/** What a person reads when the pool says no (spec, staff side, section 8; RULINGS A18). */
+/** Messages for the user pool's errors (spec, staff side, section 8; RULINGS A18). */
 
 type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
 type Refusal = { code?: string; name?: string; message?: string }
@@ -11,31 +11,31 @@ export const passwordTooShort = 'A senha deve ter pelo menos 6 caracteres.'
 export const passwordTooLong = 'A senha pode ter no máximo 256 caracteres.'
 export const passwordWithOuterSpace = 'A senha não pode começar nem terminar com espaço.'
 const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
-/** A form's rule for an address, which may have spaces around it. */
+/** Validates an address, which may have spaces around it. */
 export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'
 const wrongCode = 'Código inválido ou expirado.'
-/** The password holds for so long that the second step can follow it, and for one such step. */
+/** The second step must follow the password within a short time, and once. */
 export const stepOver = 'O tempo acabou. Entre de novo.'
 const tooMany = 'Muitas tentativas. Aguarde alguns minutos.'
 const disabled = 'Esta conta está desativada.'
 const undelivered = 'Não foi possível enviar o email. Confira o endereço e tente novamente em alguns minutos.'
 const ours = 'O serviço de contas não conseguiu atender agora. Tente novamente em alguns minutos.'
-/** Whose browser keeps nothing: a session that is kept nowhere is none. */
+/** For a browser that stores nothing: it cannot keep a session. */
 export const notKept =
   'Seu navegador não deixa guardar a sessão. Permita o armazenamento deste site e entre de novo.'
 const blocked =
   'O acesso foi bloqueado por segurança. Tente por outra rede ou entre em contato com o suporte.'
 
-/** By what the text contains: these decide before the code, which is often the same for several of them. */
+/** By the message's text, before the code, which several errors share. */
 const byText: [RegExp, string][] = [
   [/invalid login credentials|incorrect username or password/i, wrongCredentials],
   [/user already registered/i, alreadyRegistered],
   [/password should be at least|'(proposed)?password'.*length greater than/i, passwordTooShort],
   [/'(proposed)?password'.*length less than/i, passwordTooLong],
-  // The pattern of the parameter itself, before any policy: no space at either end.
+  // The parameter's pattern, before any policy: no space at either end.
   [/'(proposed)?password'.*regular expression pattern/i, passwordWithOuterSpace],
   [/invalid email/i, invalidEmail],
   [/sign-?up (is )?not (allowed|permitted)/i, signUpClosed],
@@ -43,11 +43,11 @@ const byText: [RegExp, string][] = [
   [/already confirmed|status is confirmed/i, alreadyConfirmed],
   [/attempts exceeded/i, tooMany],
   [/session (is expired|can only be used once)/i, stepOver],
-  // The pattern of the parameter itself: letters where there are only digits.
+  // The parameter's pattern: only digits.
   [/'\w*code'.*failed to satisfy/i, wrongCode],
-  // A full storage, in the words of each browser.
+  // Messages of browsers whose storage is full.
   [/exceeded the quota|quota has been exceeded|reached its maximum size/i, notKept],
-  // A forgotten password of an account that was never confirmed.
+  // Password recovery of an account that was never confirmed.
   [/no registered\/verified email/i, unconfirmedAccount],
 ]
 
@@ -58,11 +58,11 @@ const byCode: Record<string, string> = {
   UserNotConfirmedException: unconfirmedAccount,
   CodeMismatchException: wrongCode,
   ExpiredCodeException: wrongCode,
-  // A wrong code while the second factor is switched on.
+  // A wrong code while the second factor is turned on.
   EnableSoftwareTokenMFAException: wrongCode,
   CodeDeliveryFailureException: undelivered,
   ForbiddenException: blocked,
-  // Faults of the pool, of its settings or of its triggers: nothing that a person here could mend.
+  // Faults of the pool, its settings or its triggers: the user cannot fix them.
   InternalErrorException: ours,
   InvalidLambdaResponseException: ours,
   UnexpectedLambdaException: ours,
@@ -77,13 +77,13 @@ const byCode: Record<string, string> = {
   UserDisabledException: disabled,
   PasswordResetRequiredException: 'Sua senha precisa ser redefinida. Use "Esqueci minha senha".',
   NetworkError: 'Sem conexão. Tente novamente.',
-  // What the browser's own fetch throws, and an import that did not arrive.
+  // Thrown by fetch, and by an import that did not load.
   TypeError: 'Sem conexão. Tente novamente.',
 }
 
-/** Refusals that mean something else at one step than elsewhere. */
+/** Errors with a different meaning at one step. */
 const byStep: Record<Step, Record<string, string>> = {
-  // A pool that checks the password by itself calls the wrong one invalid.
+  // A pool that checks the password itself calls a wrong one invalid.
   sign_in: { NotAuthorizedException: wrongCredentials, InvalidPasswordException: wrongCredentials },
   sign_up: {},
   confirm: {

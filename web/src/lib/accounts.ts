@@ -8,7 +8,7 @@ import { type AppConfig, appConfig } from './app-config.ts'
 import { signedOut, TIMEOUT_MS, timedOut } from './failure.ts'
 import { browserZone } from './zone.ts'
 
-/** What a person does with an account, in promises. Loads the library: import it where a form is sent, not before. */
+/** Account actions as promises. Loads the library: import this only when a form is sent. */
 
 const poolOf = ({ userPoolId, userPoolClientId, endpoint }: AppConfig) =>
   new CognitoUserPool({ UserPoolId: userPoolId, ClientId: userPoolClientId, endpoint })
@@ -17,7 +17,7 @@ async function userOf(name: string) {
   return new CognitoUser({ Username: name, Pool: poolOf(await appConfig()) })
 }
 
-/** An answer of the library's, which itself waits without end for a pool that does not answer. */
+/** Promise of a library call, with a timeout, which the library lacks. */
 export function answered<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
   return new Promise<T>((resolve, reject) => {
     setTimeout(() => reject(timedOut()), TIMEOUT_MS)
@@ -25,13 +25,13 @@ export function answered<T>(ask: (done: (value: T) => void, failed: (error: unkn
   })
 }
 
-/** One person, one spelling: the pool may tell capitals apart. */
+/** One spelling per person: the pool may be case-sensitive. */
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-/** Finishes a sign-in with the code of the account's authenticator app. */
+/** Finishes a sign-in with the code of the authenticator app. */
 export type SecondStep = (code: string) => Promise<void>
 
-/** Signs in; an account with a second factor is only signed in when the returned step has been taken. */
+/** Signs in; with a second factor the returned step must follow. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const { authFlow } = await appConfig()
   const user = await userOf(addressOf(email))
@@ -50,7 +50,7 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   )
 }
 
-/** Who is signed in, as the library knows them, with a session that holds. */
+/** The signed-in user in the library, with a valid session. */
 export async function currentUser(): Promise<CognitoUser> {
   const user = poolOf(await appConfig()).getCurrentUser()
   if (!user) throw signedOut()
@@ -60,10 +60,7 @@ export async function currentUser(): Promise<CognitoUser> {
   return user
 }
 
-/**
- * Makes an account and signs nobody in. Without a name the business gets the default one, or none when invited; its
- * zone is the browser's.
- */
+/** Creates an account without signing in. Without a name the business gets the default one. */
 export async function signUp(email: string, password: string, businessName: string | undefined) {
   const pool = poolOf(await appConfig())
   const timezone = browserZone()
@@ -78,7 +75,7 @@ export async function signUp(email: string, password: string, businessName: stri
   )
 }
 
-/** `name` is the address, or what the mail's link names the account by. */
+/** `name` is the address, or the account's id from the mail's link. */
 export async function confirmAccount(name: string, code: string): Promise<void> {
   const user = await userOf(name.includes('@') ? addressOf(name) : name)
   await answered<void>((done, failed) =>

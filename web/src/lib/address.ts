@@ -2,7 +2,7 @@ import { bookingAddresses, type Method, parseAddress } from '#shared/routes.ts'
 
 export type RouteName = keyof typeof bookingAddresses
 
-/** Method, address and body of a route's request: what its path does not name goes to the query (GET) or the body. */
+/** Method, address and body of a request: fields outside the path go to the query (GET) or the body. */
 export function urlOf(
   route: RouteName,
   slug: string,

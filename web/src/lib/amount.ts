@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
 
-/** The most reais that the server takes (RULINGS D13). */
+/** The server's limit in reais (RULINGS D13). */
 const MOST_REAIS = 999_999.99
 
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -10,10 +10,7 @@ export function formatAmount(reais: number): string {
   return amount.format(reais)
 }
 
-/**
- * Reais of what a person typed: `1234,5`, `1.234,50`, `R$ 90` (RULINGS D13). Undefined when it is no amount. A single
- * dot with one or two digits after it is the decimal point of whoever pastes from elsewhere.
- */
+/** Reais of a typed amount: `1234,5`, `1.234,50`, `R$ 90`, `90.5` (RULINGS D13); undefined if it is none. */
 export function parseMoney(typed: string): number | undefined {
   const text = typed.replace(/^\s*R\$/, '').replace(/\s/g, '')
   if (/^\d+\.\d{1,2}$/.test(text)) return Number(text)
@@ -21,7 +18,6 @@ export function parseMoney(typed: string): number | undefined {
   return match ? Number(`${match[1]?.replaceAll('.', '')}.${match[2] || 0}`) : undefined
 }
 
-/** What is wrong with a price as typed. */
 export function priceError(typed: string): string | undefined {
   const price = parseMoney(typed)
   if (price === undefined) return 'Informe o preço como 45 ou 45,50.'

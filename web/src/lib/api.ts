@@ -10,7 +10,7 @@ export type Output<R extends RouteName> = z.output<Contract[R]['output']>
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** Calls a route of the contract for the business `slug`. Throws a `Failure`, whatever went wrong. */
+/** Calls a route for the business `slug`. Throws a `Failure` for every error. */
 export async function call<R extends RouteName>(
   route: R,
   slug: string,
@@ -41,7 +41,7 @@ export async function call<R extends RouteName>(
   }
 }
 
-/** Key and function of a query on a route: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
+/** Key and function of a query: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
 export function query<R extends RouteName>(route: R, slug: string, input: Input<R>) {
   return {
     queryKey: [route, slug, input] as const,

@@ -1,11 +1,10 @@
 import { unexpected } from './failure.ts'
 
-/** Where accounts live, told by the deployment: `/config.json`. */
 export type AppConfig = {
   region: string
   userPoolId: string
   userPoolClientId: string
-  /** Where the pool answers when that is not the region's own address. */
+  /** The pool's address if it is not the region's. */
   endpoint?: string
   authFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH'
   mfa: boolean
@@ -13,7 +12,7 @@ export type AppConfig = {
 
 let loading: Promise<AppConfig> | undefined
 
-/** Asked for once; after a failure, anew. */
+/** Loaded once; again after a failure. */
 export function appConfig(): Promise<AppConfig> {
   loading ??= load().catch((error) => {
     loading = undefined

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#shared/appointments.ts'
 import { check, circleAlert, circleCheck } from '../ui/icon-paths.ts'
 import { circle, clock, close } from '../ui/staff-icon-paths.ts'
 
-/** How an appointment's status is called (RULINGS B13), with a shape of its own, so that it is never colour alone. */
+/** Word and icon of each status (RULINGS B13), so that colour is never the only sign. */
 const statuses: Record<AppointmentStatus, { word: string; icon: string; color: string }> = {
   scheduled: { word: 'Agendado', icon: circle, color: 'text-soft' },
   confirmed: { word: 'Confirmado', icon: circleCheck, color: 'text-primary-ink' },
@@ -12,7 +12,7 @@ const statuses: Record<AppointmentStatus, { word: string; icon: string; color: s
   no_show: { word: 'Não compareceu', icon: circleAlert, color: 'text-brick' },
 }
 
-/** One that this version does not know is shown as it came. */
+/** A status unknown to this version is shown as received. */
 export function statusOf(status: string): { word: string; icon: string; color: string } {
   return statuses[status as AppointmentStatus] ?? { word: status, icon: circle, color: 'text-soft' }
 }

@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** Channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's own colours. */
+/** Channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's colours. */
 function parse(color: string): Rgb {
   const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1)
   const value = Number.parseInt(hex, 16)
@@ -27,10 +27,9 @@ function format(channels: number[]): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Toward black, all channels alike. */
 const darker = (color: string, share: number) => format(parse(color).map((channel) => channel * (1 - share)))
 
-/** Toward white: first to the colour's own full strength, which keeps its hue, then by adding white. */
+/** Toward white: scales to the hue's full strength first, then adds white. */
 function lighter(color: string, share: number): string {
   const channels = parse(color)
   const strength = 1 + (255 / Math.max(1, ...channels) - 1) * Math.min(1, share * 2)
@@ -38,7 +37,7 @@ function lighter(color: string, share: number): string {
   return format(channels.map((channel) => channel * strength * (1 - white) + 255 * white))
 }
 
-/** `color`, moved as little as needed toward black or white, so that it has `ratio` against every one of `grounds`. */
+/** `color`, moved minimally toward black or white, with at least `ratio` against all `grounds`. */
 function readable(color: string, grounds: readonly string[], ratio: number): string {
   const moved = luminance(grounds[0] ?? '#ffffff') > 0.18 ? darker : lighter
   for (let share = 0; share < 1; share += 0.03) {
@@ -48,18 +47,14 @@ function readable(color: string, grounds: readonly string[], ratio: number): str
   return moved(color, 1)
 }
 
-/** Text colour on a filled ground: white where that reads at 4.5:1, else black, which then does. */
+/** White text where it reads at 4.5:1, else black, which then does. */
 function foregroundOn(fill: string): string {
   return contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#000000'
 }
 
 const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/i.test(value ?? '')
 
-/**
- * A business's two colours as theme colours over the theme's own `paper` and `card`. Fills keep the colour in the
- * light theme and are lifted off the ground in the dark one; as text each colour moves until it reads at 4.5:1 and
- * some (tinted grounds cost a little).
- */
+/** Theme colours from a business's two, moved where text (4.5:1) or dark-theme fills need contrast. */
 export function brandColors(
   brand: { primary?: string; secondary?: string },
   theme: Theme,

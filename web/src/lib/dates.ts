@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#shared/time.ts'
 
-/** Calendar arithmetic on `YYYY-MM-DD` and `YYYY-MM`, and dates in Brazilian words. */
+/** Calendar arithmetic on `YYYY-MM-DD` and `YYYY-MM`, and dates in Portuguese. */
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
@@ -23,7 +23,6 @@ export const weekdayName = (day: number) => weekday.format(new Date(Date.UTC(202
 
 export const monthOf = (date: string) => date.slice(0, 7)
 
-/** First and last date of a month. */
 export function boundsOf(month: string): { first: string; last: string } {
   const first = `${month}-01`
   return { first, last: addDays(`${addMonths(month, 1)}-01`, -1) }
@@ -34,7 +33,7 @@ export function addMonths(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The month's weeks from Sunday to Saturday; places before the first and after the last day are undefined. */
+/** The month's weeks from Sunday to Saturday; cells outside the month are undefined. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const { first, last } = boundsOf(month)
   const days: (string | undefined)[] = Array(weekdayOf(first)).fill(undefined)
@@ -44,7 +43,6 @@ export function weeksOf(month: string): (string | undefined)[][] {
   return weeks
 }
 
-/** `date` kept within `min` and `max`. */
 export function within(date: string, min: string, max: string): string {
   return date < min ? min : date > max ? max : date
 }

@@ -6,19 +6,19 @@ import { useSession } from './session.ts'
 import { keep, readStored } from './storage.ts'
 import { useBusiness } from './tenant.ts'
 
-/** Where somebody's unsaved words about one thing are kept while the tab is open. */
+/** Storage key of a user's draft in this tab. */
 function useOwnKey(name: string): string {
   const session = useSession()
   return `draft:${session.status === 'authenticated' ? session.user : ''}:${name}`
 }
 
-/** The same for a thing of one business. */
+/** The same within one business. */
 function useDraftKey(name: string): string {
   const { tenant } = useBusiness()
   return useOwnKey(`${tenant.tenant_id}:${name}`)
 }
 
-/** What was typed, with what the thing was like when that began. */
+/** Typed values, and the data and version that they began from. */
 type Kept<T> = { values: T; base: T; version?: number | undefined }
 
 function readDraft<T>(key: string): Kept<T> | undefined {
@@ -29,17 +29,11 @@ function readDraft<T>(key: string): Kept<T> | undefined {
   }
 }
 
-/**
- * The version that a draft is saved against: the present one, unless what the draft began from is no longer what stands
- * there. Then the server has to refuse it, or it would write over what nobody here has seen.
- */
+/** The draft's first version if the data changed since, so that the server refuses; else the current one. */
 const versionOf = <T>(kept: Kept<T> | undefined, saved: T, version: number | undefined) =>
   kept && !same(kept.base, saved) ? kept.version : version
 
-/**
- * What was typed is kept until it is saved or given up: neither an error nor a reload nor an expired session loses
- * it.
- */
+/** Keeps typed text until it is saved or dropped, across errors, reloads and expired sessions. */
 export function useDraft<T>(name: string, saved: T, version?: number) {
   const key = useDraftKey(name)
   const [kept, setKept] = useState(() => readDraft<T>(key))
@@ -54,13 +48,13 @@ export function useDraft<T>(name: string, saved: T, version?: number) {
     set(values: T) {
       store({ base: saved, version, ...kept, values })
     },
-    /** What was typed goes on over what stands there `now`, as `merge` puts the two together; gives its conflicts. */
+    /** Merges the draft with the data `now` by `merge`; returns the conflicts. */
     rebase<C>(
       now: T,
       present: number,
       merge: (typed: T, base: T, now: T) => { values: T; conflicts: C[] },
     ): C[] {
-      // Read anew: more may have been typed while the server was asked.
+      // Read again: more may have been typed during the request.
       const typed = readDraft<T>(key) ?? kept
       if (!typed) return []
       const { values, conflicts } = merge(typed.values, typed.base, now)
@@ -75,8 +69,8 @@ export function useDraft<T>(name: string, saved: T, version?: number) {
 }
 
 /**
- * A form; `found`: it begins with what was typed earlier; `version`: what it is saved against; `drop` gives up what was
- * typed, for `values` if given; `rebase` puts what stands there now under it, and gives the fields that both changed.
+ * `found`: starts with a stored draft; `version`: to save against; `drop` discards the draft, for `values` if
+ * given; `rebase` merges newer data and returns the fields that both changed.
  */
 type DraftForm<T extends FieldValues> = UseFormReturn<T> & {
   found: boolean
@@ -85,12 +79,12 @@ type DraftForm<T extends FieldValues> = UseFormReturn<T> & {
   rebase: (now: T, present: number) => (keyof T)[]
 }
 
-/** A form whose values are kept as `useDraft` keeps them. */
+/** A form whose values `useDraft` keeps. */
 export function useDraftForm<T extends FieldValues>(name: string, saved: T, version?: number): DraftForm<T> {
   return useKeptForm(useDraftKey(name), saved, version)
 }
 
-/** The same for what belongs to no business. */
+/** The same outside any business. */
 export function useOwnDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
   return useKeptForm(useOwnKey(name), saved, undefined)
 }
@@ -116,7 +110,7 @@ function useKeptForm<T extends FieldValues>(
       }),
     [key, begun, subscribe],
   )
-  // A form that nobody has touched shows what stands there now.
+  // An untouched form shows the current data.
   const isBehind = !form.formState.isDirty && !same(begun.base, saved)
   useEffect(() => {
     if (!isBehind || readDraft(key)) return
@@ -146,7 +140,7 @@ function useKeptForm<T extends FieldValues>(
   }
 }
 
-/** Puts the server's refusals beside the fields they are about. False: it named none that the form has. */
+/** Shows the server's errors at their fields. False: the form has none of these fields. */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   failure: Failure,

@@ -1,7 +1,4 @@
-/**
- * The first answer of the page, asked for by the boot script before React has even been downloaded. It lies on
- * `window` because the boot script and the modules share nothing else.
- */
+/** The page's first answer, requested by the boot script before React loads and shared on `window`. */
 declare global {
   interface Window {
     navalhaEarly?: { url: string; response: Promise<Response> }
@@ -10,12 +7,12 @@ declare global {
 
 export function startEarly(url: string) {
   const response = fetch(url)
-  // Whoever takes it handles the failure; until then it must not count as unhandled.
+  // The later caller handles the failure; until then it is not unhandled.
   response.catch(() => {})
   window.navalhaEarly = { url, response }
 }
 
-/** The answer under way for `url`, once: later calls ask anew. */
+/** The pending answer for `url`, once: later calls request again. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const early = window.navalhaEarly
   if (early?.url !== url) return undefined

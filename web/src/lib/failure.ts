@@ -1,11 +1,10 @@
 import type { ErrorCode, FieldError, Problem } from '#shared/errors.ts'
 
-/** A request that did not succeed. `status` 0: no answer came at all. The message is Portuguese, for the person. */
+/** A failed request. `status` 0: no answer. The message is Portuguese, for the user. */
 export type Failure = Error & {
   status: number
   code: ErrorCode | 'network' | 'timeout' | 'unexpected'
   errors: FieldError[]
-  /** Seconds the server asks to wait, when it says so. */
   retryAfter?: number
 }
 
@@ -20,15 +19,13 @@ export function isFailure(error: unknown): error is Failure {
 }
 
 export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
-/** An answer is waited for no longer. */
+/** Request timeout. */
 export const TIMEOUT_MS = 30_000
 export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
 export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })
 
-/**
- * What the gateway itself says when no function of ours was reached: its bodies are its own, only the status is sure.
- */
+/** Messages for the gateway's own answers, whose bodies are not ours: only the status is reliable. */
 const gatewayTexts: Record<number, [Failure['code'], string]> = {
   404: ['route_not_found', 'Endereço não encontrado.'],
   413: ['body_too_large', 'Os dados enviados são grandes demais.'],
@@ -36,7 +33,7 @@ const gatewayTexts: Record<number, [Failure['code'], string]> = {
   503: ['busy', 'O sistema está ocupado. Tente novamente em instantes.'],
 }
 
-/** Reads an answer that is no success: our problem document, or the gateway's own body by its status. */
+/** Reads an error answer: our problem document, or the gateway's by its status. */
 export async function failureOf(response: Response): Promise<Failure> {
   const { status } = response
   const seconds = Number(response.headers.get('retry-after'))

@@ -9,10 +9,7 @@ import { keep, readStored } from './storage.ts'
 const KEY = 'navalha-invitation'
 const KEPT_MS = INVITATION_DAYS * 86_400_000
 
-/**
- * An invitation's token waits here while its holder signs in or up, which may lead through a mail and another tab; no
- * longer than an invitation holds.
- */
+/** An invitation's token, kept while its holder signs in or up, perhaps in another tab, until it expires. */
 export function pendingInvitation(): string | null {
   const [since, token] = readStored('localStorage', KEY)?.split(' ') ?? []
   return token && Date.now() - Number(since) < KEPT_MS ? token : null
@@ -21,7 +18,7 @@ export function pendingInvitation(): string | null {
 export const keepInvitation = (token: string | null) =>
   keep('localStorage', KEY, token && `${Date.now()} ${token}`)
 
-/** What an invitation says. Nobody has to be signed in: its token is all it takes. */
+/** The invitation; its token is enough, without a session. */
 export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
@@ -40,11 +37,11 @@ async function readInvitation(token: string): Promise<StaffOutput<'readInvitatio
   return response.json()
 }
 
-/** Whether a refusal means that no attempt will ever do. */
+/** Whether no retry can succeed. */
 export const isOver = (failure: Failure | null) =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
-/** Whether an invitation waits that still holds, as far as is known, and how to do without it. */
+/** Whether a valid invitation is pending, and how to drop it. */
 export function usePendingInvitation(): { invited: boolean; drop: () => void } {
   const [token, setToken] = useState(pendingInvitation)
   const { error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })

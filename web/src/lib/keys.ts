@@ -1,4 +1,3 @@
-/** Shortcuts as their list shows them. */
 export type KeyGroup = { title: string; keys: [key: string, meaning: string][] }
 
 export const everywhere: KeyGroup = {

@@ -1,3 +1,3 @@
-/** Link to write to an address: encoded, so that nothing in it becomes a further recipient or a subject. */
+/** Encoded, so that an address cannot add recipients or a subject. */
 export const mailto = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

@@ -3,10 +3,7 @@ import { isFailure } from './failure.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * The product's query settings: fresh 5 min, kept 10, up to 3 retries of which the first comes after 2 s, none on
- * 4xx.
- */
+/** Query settings: fresh 5 min, kept 10, up to 3 retries from 2 s on, none on 4xx. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +13,7 @@ export function createQueryClient() {
         retry: (count, error) =>
           count < 3 && !(isFailure(error) && error.status >= 400 && error.status < 500),
         retryDelay: (attempt) => 2_000 * (attempt + 1),
-        // Without this an offline browser waits for ever and nobody is told.
+        // Otherwise an offline browser waits for ever without an error.
         networkMode: 'always',
       },
     },

@@ -1,10 +1,6 @@
-/** Whether two values are written the same. */
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * What was typed over data that somebody else has saved meanwhile: fields that were changed stay, the others become
- * what stands there now. `conflicts` are the fields that both have changed.
- */
+/** Merges typed values with newer data: changed fields stay. `conflicts` are fields that both changed. */
 export function rebase<T extends object>(typed: T, base: T, now: T): { values: T; conflicts: (keyof T)[] } {
   const touched = (Object.keys(typed) as (keyof T)[]).filter((field) => !same(typed[field], base[field]))
   return {

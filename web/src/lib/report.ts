@@ -5,10 +5,7 @@ import { latestRequestId } from './staff-api.ts'
 const MOST_PER_APPOINTMENT = 5
 const sent = new Set<string>()
 
-/**
- * Tells the team of a crash (RULINGS A1): where, what, and a fingerprint; addresses and numbers of people left out.
- * Whether the team knows of it now: nothing is claimed of a report that did not arrive.
- */
+/** Reports a crash without personal data (RULINGS A1). True when the report arrived. */
 export async function reportCrash(error: unknown): Promise<boolean> {
   try {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -2,11 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useChangeQuery } from './steps.ts'
 
-/**
- * One part of the address's query as state; an empty text takes it out. What opens something leaves a step in the
- * history to go back to, and closing it goes back; with `replace`, for what is typed or filtered, the history stays
- * as it is.
- */
+/** A query parameter as state. Setting adds a history entry, removing goes back; `replace` does neither. */
 export function useSearchParam(
   name: string,
   { replace = false }: { replace?: boolean } = {},
@@ -28,7 +24,7 @@ export function useSearchParam(
   return [search.get(name) ?? '', set]
 }
 
-/** Takes parts out of the address's query in one change, and goes back to where they were put in, if it was here. */
+/** Removes parameters in one change, and goes back if they were added here. */
 export function useClearParams(...names: string[]): () => void {
   const change = useChangeQuery()
   return () =>

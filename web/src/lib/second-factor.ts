@@ -1,10 +1,7 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { answered, currentUser } from './accounts.ts'
 
-/**
- * The second factor of whoever is signed in: codes of an authenticator app (RULINGS A17). Loads the accounts'
- * library.
- */
+/** The user's second factor: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
 
 const asked = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
@@ -26,13 +23,13 @@ export const hasSecondFactor = () =>
     ),
   )
 
-/** The secret for the app. Nothing holds before `confirmSecondFactor`. */
+/** The secret for the app. Takes effect with `confirmSecondFactor`. */
 export const beginSecondFactor = () =>
   asked<string>((user, done, failed) =>
     user.associateSoftwareToken({ associateSecretCode: done, onFailure: failed }),
   )
 
-/** Proves that the app has the secret; from now on sign-ins ask for a code. */
+/** Proves that the app has the secret; sign-ins require a code from now on. */
 export async function confirmSecondFactor(code: string): Promise<void> {
   await asked<unknown>((user, done, failed) =>
     user.verifySoftwareToken(code, 'Navalha', { onSuccess: done, onFailure: failed }),

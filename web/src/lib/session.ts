@@ -5,28 +5,25 @@ import { forgetTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from
 
 export type Session =
   | { status: 'loading' }
-  /** `left`: by their own wish, so nothing leads back to where they were. */
+  /** `left`: the user signed out, so nothing leads back to the last screen. */
   | { status: 'unauthenticated'; left?: boolean }
   | { status: 'authenticated'; email: string; user: string }
-  /** Where accounts live could not be asked for. */
+  /** `/config.json` did not load. */
   | { status: 'failed'; error: unknown }
 
 /** The session is renewed this long before it expires. */
 const EARLY_MS = 90_000
-/**
- * One that ran out while the pool did not answer is tried anew this long after, or as soon as the browser is online.
- */
+/** Retry of a session that expired while the pool did not answer; earlier when back online. */
 const AGAIN_MS = 120_000
 
 let session: Session = { status: 'loading' }
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Where accounts live, once that is known. */
 let known: AppConfig | undefined
 const listeners = new Set<() => void>()
 
 const userOf = (of: Session) => (of.status === 'authenticated' ? of.user : '')
 
-/** Ends what goes on for who is signed in. */
+/** Aborts the calls of the signed-in user. */
 let ending = new AbortController()
 
 function set(next: Session) {
@@ -50,7 +47,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session)
 }
 
-/** Calls `listener` whenever who was signed in no longer is: nobody, or somebody else in another tab. */
+/** Calls `listener` when the user signs out or changes, also in another tab. */
 export function onSignedOut(listener: () => void) {
   let last = ''
   subscribe(() => {
@@ -62,10 +59,10 @@ export function onSignedOut(listener: () => void) {
 
 const expiresSoon = (tokens: Tokens) => tokens.expiresAt - Date.now() < EARLY_MS
 
-/** Follows what storage holds, from the start and after each change of it in another tab. */
+/** Follows the stored session, from the start and after changes in other tabs. */
 export function startSession() {
   addEventListener('storage', ({ key }) => isTokenKey(key) && void followSession())
-  // A laptop that slept wakes with timers that never fired.
+  // Timers do not fire while a laptop sleeps.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void followSession()
   })
@@ -73,7 +70,7 @@ export function startSession() {
   void followSession()
 }
 
-/** Takes up what storage holds, also after a sign-in or a start that failed, and sees to its renewal. */
+/** Adopts the stored session, also after a sign-in or a failed start, and schedules its renewal. */
 export async function followSession(): Promise<void> {
   if (session.status === 'failed') set({ status: 'loading' })
   const config = await appConfig().catch((error) => set({ status: 'failed', error }))
@@ -87,11 +84,10 @@ export async function followSession(): Promise<void> {
     if (valid) set({ status: 'authenticated', email: stale.email, user: stale.user })
     const result = await renew(config, stale)
     tokens = readTokens(config)
-    // An answer about tokens that are no longer these says nothing about who signed in meanwhile.
+    // The result is about these tokens; another user may have signed in meanwhile.
     if (tokens?.idToken === stale.idToken) {
       if (result === 'refused') return signOut()
-      // Without an answer a session that has not run out goes on; one that has lets nobody past (RULINGS A3), but is
-      // kept: it comes back with the connection.
+      // Without an answer a valid session continues; an expired one admits nobody (RULINGS A3), but is kept.
       if (stale.expiresAt <= Date.now()) {
         followAgain(AGAIN_MS)
         return set({ status: 'unauthenticated' })
@@ -109,13 +105,13 @@ function followAgain(ms: number) {
   timer = setTimeout(() => void followSession(), ms)
 }
 
-/** Whose calls these are, and what ends them: that account's sign-out, or another's sign-in. */
+/** The user of a call, and a signal that aborts it on sign-out or another user's sign-in. */
 export type Caller = { user: string; left: AbortSignal }
 
-/** Who is signed in now; nobody has no name, and gets no token. */
+/** The signed-in user; without one the name is empty and there is no token. */
 export const callerNow = (): Caller => ({ user: userOf(session), left: ending.signal })
 
-/** An account's token for a call, renewed first when it has run out. Undefined: that account is not signed in. */
+/** A user's token, renewed if expired. Undefined: this user is not signed in. */
 export async function tokenForCall(user: string): Promise<string | undefined> {
   const config = await appConfig()
   const tokens = tokensOf(user, config)
@@ -124,7 +120,7 @@ export async function tokenForCall(user: string): Promise<string | undefined> {
   return tokensOf(user, config)?.idToken
 }
 
-/** The server did not accept this token: the account's next one, or undefined when there is none to try again with. */
+/** The next token after the server refused this one; undefined if there is none to try. */
 export async function renewAfterRefusal(user: string, idToken: string): Promise<string | undefined> {
   const config = await appConfig()
   const result = await renew(config, { user, idToken })
@@ -132,7 +128,7 @@ export async function renewAfterRefusal(user: string, idToken: string): Promise<
   if (result === 'renewed') return tokens?.idToken
   if (result === 'refused') {
     if (tokens) signOut()
-    // Nobody is there any more, or somebody else, whose session this refusal says nothing about.
+    // Signed out, or another user, whose session this refusal does not concern.
     else await followSession()
   }
   return undefined
@@ -143,7 +139,7 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
   return tokens?.user === user ? tokens : undefined
 }
 
-/** Ends the session in every tab, at the pool too when somebody leaves, and forgets which business was chosen. */
+/** Ends the session in all tabs, with `left` also at the pool, and forgets the chosen business. */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   const tokens = left && known && readTokens(known)
@@ -152,13 +148,13 @@ export function signOut({ left }: { left?: boolean } = {}) {
   setSignedOut(left)
 }
 
-/** Nobody is signed in, in whichever tab that happened: the business chosen in this one was theirs. */
+/** Also after a sign-out in another tab: the chosen business was that user's. */
 function setSignedOut(left?: boolean) {
   keepTenant(undefined)
   set({ status: 'unauthenticated', left })
 }
 
-/** Who left has arrived where one signs in: whatever is asked for from now on is led back to. */
+/** After the sign-in screen opens, later addresses lead back again. */
 export function forgetLeaving() {
   if (session.status === 'unauthenticated') set({ status: 'unauthenticated' })
 }

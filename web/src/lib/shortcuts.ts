@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a key pressed here means a letter and not a command. */
+/** Whether a key pressed here is text and not a command. */
 function isTyping(target: EventTarget | null): boolean {
   const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && Boolean(target.closest(fields))
 }
 
-/** What waits for an answer, or takes keys itself. */
+/** An open dialog or menu, which has the keys. */
 const OPEN = 'dialog:modal, [role=dialog], [role=menu]'
 
 /**
- * Single keys that do something while the screen is shown, but not while somebody types or a dialog waits for an
- * answer. The frame listens on the window, which hears of a key after the document: what a screen does with it comes
- * first.
+ * Single-key shortcuts, off while someone types or a dialog is open. A screen's keys come before the frame's.
  */
 export function useShortcuts(actions: Record<string, () => void>, target: EventTarget = document) {
   const latest = useRef(actions)

@@ -1,12 +1,11 @@
-/** What an address says about who is asked for: the business by its path, else by its subdomain. */
+/** What an address says about the business: by its path, else by its subdomain. */
 export type Place = { hostname: string; pathname: string }
 
 export type Screen = { status: 'booking'; slug: string | undefined } | { status: 'not_found' }
 
-/** Host labels that are the product's own, not a business's. */
 const ownLabels = ['www', 'app']
 
-/** Business named by a subdomain (`{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`), if any. */
+/** Business of a subdomain (`{slug}.localhost`, `{slug}.example.com`, `{slug}.example.com.br`), if any. */
 export function subdomainOf(hostname: string): string | undefined {
   const labels = hostname.split('.')
   if (/^[\d.]+$/.test(hostname)) return undefined
@@ -16,7 +15,7 @@ export function subdomainOf(hostname: string): string | undefined {
   return labels.length > own && first && !ownLabels.includes(first) ? first : undefined
 }
 
-/** Which screen of the customers' pages an address means. The slug in the path wins over the subdomain. */
+/** The customers' screen of an address. The slug in the path takes precedence over the subdomain. */
 export function screenOf({ hostname, pathname }: Place): Screen {
   const subdomain = subdomainOf(hostname)
   if (pathname === '/') return { status: 'booking', slug: subdomain }
@@ -33,7 +32,7 @@ function decodeSlug(part: string): string {
   }
 }
 
-/** Where "Voltar ao início" leads: `/`, or the bare host from a subdomain that names no business. */
+/** Where "Voltar ao início" leads: `/`, or the bare host if the subdomain names no business. */
 export function homeOf(
   { hostname, port }: { hostname: string; port: string },
   businessKnown: boolean,

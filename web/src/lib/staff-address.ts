@@ -3,7 +3,7 @@ import { staffAddresses } from '#shared/staff-routes.ts'
 
 export type StaffRoute = keyof typeof staffAddresses
 
-/** Method, address and body of a route's request: what its path does not name goes to the query (GET) or the body. */
+/** Method, address and body of a request: fields outside the path go to the query (GET) or the body. */
 export function staffRequest(
   route: StaffRoute,
   input: object,

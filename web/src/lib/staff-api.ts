@@ -21,34 +21,34 @@ export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
 export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
 
 let lastRequestId: string | undefined
-/** Of the answer that came last: it tells whoever looks into a crash where to start. */
+/** Request id of the last answer, for crash reports. */
 export const latestRequestId = () => lastRequestId
 
 let tenant = tenantChosen()
-/** The business that somebody chose, or none: calls name it from now on. */
+/** Sets the chosen business of later calls. */
 export function nameTenant(id: string | undefined) {
   tenant = id
   keepTenant(id)
 }
 
-/** The business that this tab is in, for which nobody else's choice has to give way. */
+/** The business of this tab, which a choice in another tab does not change. */
 export function workIn(id: string) {
   tenant = id
   keepTenantHere(id)
 }
 
-/** Who wants a call, and in which business. */
+/** User and business of a call. */
 type Actor = Caller & { tenant: string | undefined }
 const actorNow = (): Actor => ({ ...callerNow(), tenant })
 
 type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** What is sent later or again stays theirs who wanted it first, whoever is signed in by then. */
+  /** Retries keep the user and tenant of the first attempt. */
   actor?: Actor
 }
 
-/** Calls a route as the one who is signed in, for the chosen business. Throws a `Failure`, whatever went wrong. */
+/** Calls a route as the signed-in user in the chosen business. Throws a `Failure` for every error. */
 export async function staffCall<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
@@ -94,7 +94,7 @@ export async function staffCall<R extends StaffRoute>(
   }
 }
 
-/** Key and function of a query on a route. Answers of one business are never shown for another. */
+/** Key and function of a query, separate for each business. */
 export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>) {
   const actor = actorNow()
   return {
@@ -103,10 +103,7 @@ export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>)
   }
 }
 
-/**
- * A change on a route: `change.mutate(input)`. A repetition carries the key of the first attempt, so that the server
- * does it once: by itself after a failure, or by hand when no answer came.
- */
+/** A change: `change.mutate(input)`. Retries send the first attempt's key, so the server acts once. */
 export function useStaffMutation<R extends StaffRoute>(
   route: R,
   { onSuccess }: { onSuccess?: (result: StaffOutput<R>, input: StaffInput<R>) => unknown } = {},

@@ -4,10 +4,10 @@ import { isFailure } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
 import { isUnanswered } from './unanswered.ts'
 
-/** What a member learns when taken out of a business, or given another role, while the app is open. */
+/** Refusals after the member's role changed or ended while the app was open. */
 const membershipCodes = ['tenant_not_found', 'forbidden']
 
-/** The product's settings, the toast of the first retry, and one repetition of changes that found no answer. */
+/** Query settings, a toast on the first retry, and one retry of changes without an answer. */
 export function createStaffQueryClient(): QueryClient {
   const client = createQueryClient()
   client.setDefaultOptions({

@@ -1,22 +1,17 @@
 import { type MouseEvent, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/**
- * `open` leaves a step in the history to go back to, `put` leaves none, and `close` goes back over the steps that
- * opening left, so that none of them is left to be pressed away. Where there are none, as after a link, it puts.
- */
+/** `open` adds a history entry, `put` replaces it, `close` goes back over added ones, else replaces. */
 type How = 'open' | 'put' | 'close'
 
-/**
- * What a step of the history keeps: the queries of those before it on which something was opened. Outlives a reload.
- */
+/** State of a history entry: the queries before each opening. Survives a reload. */
 type Steps = { steps: string[] }
 
-/** Of the address as it is now: a callback may be older than that. The router keeps the state under `usr`. */
+/** Reads the current entry: a callback may be older. The router keeps the state under `usr`. */
 const stepsNow = () => (window.history.state as { usr?: Partial<Steps> } | null)?.usr?.steps ?? []
 const queryNow = () => new URLSearchParams(window.location.search)
 
-/** Going back takes a moment, and what is wanted meanwhile waits: it is of the address that comes. */
+/** Going back is asynchronous: changes meanwhile wait for the new address. */
 let isGoingBack = false
 const afterwards = (then: () => void) => window.addEventListener('popstate', then, { once: true })
 
@@ -28,14 +23,14 @@ function goBack(steps: number) {
   window.history.go(-steps)
 }
 
-/** Changes the query of the present address, for the screen that is shown: `change(make, how)`. */
+/** Changes the query of the current screen's address: `change(make, how)`. */
 export function useChangeQuery() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return useCallback(
     (make: (now: URLSearchParams) => URLSearchParams, how: How) => {
       const change = () => {
-        // The answer to something begun on a screen that was left must not lead back to it.
+        // A late answer must not lead back to a screen that was left.
         if (window.location.pathname !== pathname) return
         const now = queryNow().toString()
         const next = make(queryNow()).toString()
@@ -53,9 +48,7 @@ export function useChangeQuery() {
   )
 }
 
-/**
- * What makes a link to another query of this screen open or close as `useChangeQuery` does; a new tab is left alone.
- */
+/** Props of a link that opens or closes like `useChangeQuery`; modified clicks open a new tab. */
 export function useQueryLink(query: string, how: How) {
   const change = useChangeQuery()
   return {

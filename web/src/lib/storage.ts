@@ -1,7 +1,4 @@
-/**
- * Browser storage that may be switched off (private windows, policies): then nothing is remembered and nothing
- * breaks.
- */
+/** Browser storage, which may be disabled (private windows, policies): then nothing is kept. */
 export type Store = 'localStorage' | 'sessionStorage'
 
 export function readStored(store: Store, key: string): string | null {
@@ -12,21 +9,20 @@ export function readStored(store: Store, key: string): string | null {
   }
 }
 
-/** Forgets every key that begins like this. */
 export function forgetAll(store: Store, prefix: string) {
   try {
     for (const key of Object.keys(window[store])) if (key.startsWith(prefix)) window[store].removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Keeps `value`, or forgets the key when it is null. */
+/** Stores `value`; null removes the key. */
 export function keep(store: Store, key: string, value: string | null) {
   try {
     if (value === null) window[store].removeItem(key)
     else window[store].setItem(key, value)
   } catch {
-    // Nothing is kept: the page still works until it is closed.
+    // Not stored: the page works until it is closed.
   }
 }

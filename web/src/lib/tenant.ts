@@ -7,13 +7,9 @@ import { useSession } from './session.ts'
 import { nameTenant, type StaffOutput, staffCall, workIn } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
-/**
- * What somebody may do is given and taken while the app is open: it is looked at on coming back, and on the way
- * about.
- */
+/** Memberships may change while the app is open: refetch on focus and after this time. */
 const FRESH_MS = 60_000
 
-/** The caller's businesses: asked of the server, whichever is chosen. */
 const tenantsQuery = (user: string) =>
   queryOptions<StaffOutput<'getUserTenants'>, Failure>({
     queryKey: ['getUserTenants', user],
@@ -28,7 +24,7 @@ export function useTenants() {
   return useQuery({ ...tenantsQuery(user), enabled: Boolean(user) })
 }
 
-/** The business chosen earlier if it is still one of theirs, else the first. */
+/** The business chosen earlier if the user is still a member, else the first. */
 export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   const stored = tenantChosen()
   const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
@@ -37,7 +33,7 @@ export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   return chosen
 }
 
-/** Stores the choice and, in another business, starts the app anew, so that nothing of the one before is left. */
+/** Stores the choice and reloads the app in another business, so that no data of the old one remains. */
 export function switchTenant(id: string) {
   const before = tenantChosen()
   keepTenant(id)
@@ -47,12 +43,12 @@ export function switchTenant(id: string) {
 export type Business = {
   tenant: UserTenant
   tenants: UserTenant[]
-  /** The business somebody was in until they were taken out of it, and how to have done with that. */
+  /** The business that the user was removed from, until they dismiss the notice. */
   lost?: LostBusiness
 }
 export type LostBusiness = { name: string; seen: () => void }
 
-/** Notices that the business at work is no longer among the caller's, which another was then chosen in place of. */
+/** Detects that the user was removed from the current business. */
 export function useLostBusiness(
   tenants: UserTenant[] | undefined,
   tenant: UserTenant | undefined,
@@ -77,7 +73,7 @@ export function useBusiness(): Business {
   return business
 }
 
-/** Whether who is signed in may do something in the chosen business. */
+/** Whether the user's role in the chosen business has a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useBusiness().tenant
   return (permission) => may(role, permission)

@@ -1,7 +1,6 @@
 import { keep, readStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
-/** What a person may choose: one of the two, or whatever the device has. */
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'navalha-theme'
@@ -10,7 +9,7 @@ const listeners = new Set<() => void>()
 const isChoice = (value: string | null | undefined): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system'
 
-/** The choice made earlier, else the page's own default (on its `html` element), else light, which customers get. */
+/** The stored choice, else the page's default (on its `html` element), else light. */
 export function chosenTheme(): ThemeChoice {
   const stored = readStored('localStorage', KEY)
   if (isChoice(stored)) return stored
@@ -25,7 +24,7 @@ export function themeOf(choice: ThemeChoice): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
-/** Paints the whole document in a theme; the tokens follow the attribute. */
+/** Sets the document's theme; the tokens follow the attribute. */
 export function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
 }
@@ -34,18 +33,16 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
-/** Paints and remembers a choice. */
 export function chooseTheme(choice: ThemeChoice) {
   keep('localStorage', KEY, choice)
   refresh()
 }
 
-/** Changes to the other theme and remembers it. */
 export function toggleTheme() {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
 }
 
-/** Follows the device while the choice is `system`, and choices made in other tabs. */
+/** Follows the device while the choice is `system`, and choices in other tabs. */
 export function followTheme() {
   prefersDark().addEventListener('change', refresh)
   addEventListener('storage', ({ key }) => key === KEY && refresh())
@@ -56,7 +53,7 @@ function refresh() {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after each change; returns the function that stops it. */
+/** Calls `listener` after each change; returns a function that stops it. */
 export function onThemeChange(listener: () => void) {
   listeners.add(listener)
   return () => {

@@ -1,12 +1,9 @@
 import { type AppConfig, poolAddress } from './app-config.ts'
 import { forgetAll, keep, readStored } from './storage.ts'
 
-/**
- * The session as amazon-cognito-identity-js keeps it in the browser's storage. It is read and renewed here without the
- * library, which so loads only when somebody signs in, and so that renewing follows RULINGS A3.
- */
+/** The session as amazon-cognito-identity-js stores it, renewed without loading the library (RULINGS A3). */
 export type Tokens = {
-  /** What the library keeps them under: the account's id, or the address typed when the password went by itself. */
+  /** The library's storage key: the account's id, or the typed address after a plain password sign-in. */
   username: string
   /** The account's id, as members and professionals name it. */
   user: string
@@ -18,7 +15,7 @@ export type Tokens = {
 
 const FIRST_PAUSE_MS = 200
 const BUDGET_MS = 30_000
-/** What another tab wrote is seen here a moment after its lock is let go: browsers keep a copy for each process. */
+/** Storage writes of another tab appear with a delay: each browser process has a copy. */
 const SEEN_WITHIN_MS = 2_000
 
 const LOCK = 'navalha-session'
@@ -26,7 +23,7 @@ const LOCK = 'navalha-session'
 const LIBRARY = 'CognitoIdentityServiceProvider.'
 const prefixOf = ({ userPoolClientId }: AppConfig) => LIBRARY + userPoolClientId
 
-/** Keys whose change in another tab means that somebody signed in, out, or renewed the session there. */
+/** Storage keys that change when another tab signs in, signs out or renews. */
 export const isTokenKey = (name: string | null) => name === null || name.startsWith(LIBRARY)
 
 export function readTokens(config: AppConfig): Tokens | undefined {
@@ -43,7 +40,7 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { username, user: String(sub), idToken, refreshToken, expiresAt, email: String(email) }
 }
 
-/** Whoever's they are: who leaves must not have to know where accounts live. */
+/** Of any pool: signing out must work without `/config.json`. */
 export const forgetTokens = () => forgetAll('localStorage', LIBRARY)
 
 function claimsOf(token: string): Record<string, unknown> | undefined {
@@ -57,10 +54,7 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
-/**
- * Renews an account's session, once at a time across tabs: who waited finds it renewed. Tries again from 200 ms,
- * twice as long each time, within 30 s, unless the pool says no, or the account is no longer the one signed in.
- */
+/** Renews the session, one tab at a time. Retries for 30 s, unless the pool refuses or the user changes. */
 export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idToken'>): Promise<Renewal> {
   const work = async (): Promise<Renewal> => {
     const start = Date.now()
@@ -85,7 +79,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Ends the session at the pool, so that nobody renews it from a copy. Who leaves does not wait for it. */
+/** Revokes the session at the pool; signing out does not wait for it. */
 export function revoke(config: AppConfig, { refreshToken }: Tokens) {
   void send(config, 'RevokeToken', { Token: refreshToken }).catch(() => {})
 }
@@ -98,7 +92,7 @@ function send(config: AppConfig, operation: string, body: object): Promise<Respo
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
     body: JSON.stringify({ ClientId: config.userPoolClientId, ...body }),
-    // Whoever leaves may close the tab as well.
+    // The tab may close.
     keepalive: true,
     signal: AbortSignal.timeout(10_000),
   })
@@ -111,12 +105,12 @@ async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promi
   })
   if (response.status >= 500 || response.status === 429) return 'unreachable'
   const body = await response.json()
-  // The pool names a throttled call 400 as well.
+  // The pool answers 400 to throttled calls too.
   if (/TooManyRequests|LimitExceeded|InternalError/.test(body.__type ?? '')) return 'unreachable'
   const result = body.AuthenticationResult
   if (!response.ok || !result) return 'refused'
   const prefix = `${prefixOf(config)}.${username}`
-  // Signed out meanwhile: what was renewed must not bring the session back.
+  // Signed out meanwhile: the renewed tokens must not restore the session.
   if (!readStored('localStorage', `${prefix}.refreshToken`)) return 'refused'
   keep('localStorage', `${prefix}.idToken`, result.IdToken)
   keep('localStorage', `${prefix}.accessToken`, result.AccessToken)

@@ -1,16 +1,14 @@
 import { isUnanswered } from './unanswered.ts'
 
-/** What this browser has under way for one thing, and what its own changes made of each version. */
+/** Pending changes of one record, and the version that each own change produced. */
 type Turns = { last: Promise<unknown> | undefined; left: Map<number, number> }
 
 const turns = new Map<string, Turns>()
 const turnsOf = (id: string): Turns => turns.get(id) ?? { last: undefined, left: new Map() }
 
 /**
- * Sends a change of a thing after those of this browser that are still under way. It was wanted of `seen`:
- * where only own changes came since, it goes by the version that they left, so that nobody is told that somebody else
- * was faster when it was themselves. What others changed meanwhile still refuses it. Behind one that ended without an
- * answer it is not sent: whether that was carried out, and which version it left, nobody knows.
+ * Runs this browser's updates of one record in order, each against the version the previous left. Others'
+ * changes still fail. After an unknown outcome nothing more is sent.
  */
 export function inTurn<T extends { version?: number }>(
   id: string,
@@ -37,7 +35,7 @@ export function inTurn<T extends { version?: number }>(
   return change
 }
 
-/** Whether own changes came after the one that left this version, or are under way. */
+/** Whether own changes follow the one that produced this version, or are pending. */
 export function hasFollowed(id: string, version: number): boolean {
   const { last, left } = turnsOf(id)
   return last !== undefined || left.has(version)

@@ -1,4 +1,4 @@
 import { brazilianZone } from '#shared/zones.ts'
 
-/** The zone that this browser proposes for a business: its own, when Brazil has it. */
+/** The browser's zone, if it is Brazilian: the proposal for a new business. */
 export const browserZone = () => brazilianZone(Intl.DateTimeFormat().resolvedOptions().timeZone)

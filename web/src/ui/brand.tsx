@@ -1,7 +1,6 @@
 import { Icon } from './icons.tsx'
 import { scissors } from './staff-icon-paths.ts'
 
-/** The product's own sign. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -5,12 +5,11 @@ const base =
   'inline-flex min-h-(--control-height) items-center justify-center gap-2 rounded-md py-1.5 font-semibold text-base leading-tight transition-colors duration-150 print:hidden'
 
 const looks = {
-  /** The one main action of a screen. */
   primary:
     'border border-primary-edge bg-primary px-5 text-on-primary hover:opacity-90 disabled:border-line disabled:bg-line disabled:text-soft disabled:opacity-100',
   secondary: 'border border-field bg-card px-5 text-ink hover:border-ink',
   quiet: 'px-3 text-ink hover:bg-ink/5',
-  /** Takes something away that does not come back. */
+  /** Deletes for good. */
   danger: 'border border-brick px-5 text-brick hover:border-ink',
 }
 
@@ -20,7 +19,7 @@ export function Button({ look = 'primary', className, ...props }: Look & Compone
   return <button type="button" {...props} className={classNames(base, looks[look], className)} />
 }
 
-/** A link that looks like a button: it leads somewhere else, or downloads. */
+/** A link that looks like a button: it navigates or downloads. */
 export function ButtonLink({ look = 'secondary', className, ...props }: Look & ComponentProps<'a'>) {
   return <a {...props} className={classNames(base, looks[look], className)} />
 }

@@ -1,7 +1,7 @@
 import { dayName } from '../lib/dates.ts'
 import { classNames } from './class-names.ts'
 
-/** Whether a day can be chosen, and the words to say when it can't (or while it isn't known). */
+/** Whether a day can be chosen, and the reason if it can't or is still unknown. */
 export type DayState = { open: true } | { open: false; words: string; look: 'full' | 'outside' | 'pending' }
 
 type DayProps = {
@@ -19,7 +19,7 @@ const closedLooks = {
   pending: 'breathing border-transparent text-soft',
 }
 
-/** One day: its full name for who does not see the grid, its state by form and words, not by colour alone. */
+/** A day's button: full name for screen readers, state by shape and words besides colour. */
 export function CalendarDay({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
   const words = [dayName(date), isToday && 'hoje', !state.open && state.words].filter(Boolean).join(', ')
   const look = isSelected

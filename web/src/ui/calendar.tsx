@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx'
 type CalendarProps = {
   month: string
   onMonth: (month: string) => void
-  /** First and last date that can be reached. */
+  /** First and last selectable date. */
   min: string
   max: string
   today: string
@@ -20,7 +20,7 @@ type CalendarProps = {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6].map(weekdayName)
 
-/** The date a key leads to from `date`, or undefined when the key means nothing here. */
+/** The date that a key leads to from `date`, or undefined for other keys. */
 function moved(date: string, key: string): string | undefined {
   const byDays = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   if (byDays) return addDays(date, byDays)
@@ -32,7 +32,7 @@ function moved(date: string, key: string): string | undefined {
   return within(`${month}-${date.slice(8)}`, `${month}-01`, boundsOf(month).last)
 }
 
-/** A month as a grid: one stop for Tab, arrows move by day and week, Page Up and Page Down by month. */
+/** A month as a grid: one Tab stop, arrows move by day and week, Page Up and Page Down by month. */
 export function Calendar(props: CalendarProps) {
   const { month, onMonth, min, max, today, selected, stateOf, onSelect } = props
   const headingId = useId()
@@ -133,7 +133,7 @@ export function Calendar(props: CalendarProps) {
 
 type MonthButtonProps = { name: string; of: string; blocked: boolean; onClick: () => void }
 
-/** Stays focusable at the ends, so that the keyboard is not thrown out of the calendar. */
+/** Stays focusable at the ends, so that keyboard focus is not lost. */
 function MonthButton({ name, of, blocked, onClick }: MonthButtonProps) {
   return (
     <Button

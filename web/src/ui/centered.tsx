@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Brand, Copyright } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** A screen outside the frame: one card under the shop's stripe. */
 export function Centered({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Navalha`

@@ -11,7 +11,7 @@ type ChipsProps = {
   onChange: (values: string[]) => void
 }
 
-/** Several short words: Enter or a comma adds what is typed, Backspace in the empty field takes the last away. */
+/** Short words: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -9,18 +9,18 @@ type ComboboxProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
   value: string
   options: string[]
-  /** Words before a name that is none of the options: it is made on saving. */
+  /** Label before a new name, which saving creates. */
   newLabel: string
   maxLength?: number
   onChange: (value: string) => void
 }
 
-/** A text that is one of the options or a new one. Arrows choose, Enter takes, Escape closes. */
+/** An existing option or a new text. Arrows choose, Enter accepts, Escape closes. */
 export function Combobox({ field, value, options, newLabel, maxLength, onChange }: ComboboxProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  // Opened without typing, everything is offered, whatever stands in the field.
+  // When opened without typing, it offers all options.
   const [typed, setTyped] = useState(false)
   const text = value.trim()
   const isNew = text !== '' && !options.some((option) => fold(option) === fold(text))
@@ -46,7 +46,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
       event.preventDefault()
       choose(shown[active])
     } else if (event.key === 'Escape' && open) {
-      // The dialog around it stays.
+      // Keeps the dialog around it open.
       event.preventDefault()
       event.stopPropagation()
       close()

@@ -9,16 +9,15 @@ import { useFocusAfter } from './use-focus-after.ts'
 
 type DialogProps = {
   title: string
-  /** For what stands side by side. */
+  /** For two columns. */
   wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * What floats over the screen until it is answered. It keeps the focus inside and gives it back after. While a change
- * that was begun in it is under way it neither closes nor takes anything: an answer that comes to a closed dialog would
- * close the next one, and what is typed meanwhile would go with the form.
+ * A modal dialog. While a change begun in it is pending it neither closes nor accepts input: the answer would
+ * close the next dialog, and text typed meanwhile would be lost.
  */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useModal()
@@ -29,15 +28,15 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       aria-busy={busy}
-      // Escape: asked before, not told a moment after it is gone, when something else may be open already.
+      // Escape before the browser closes it, while it can still be prevented.
       onCancel={(event) => {
         event.preventDefault()
         if (!busy) onClose()
       }}
-      // A second Escape closes whatever was answered to the first.
+      // Browsers let a second Escape close it in any case.
       onClose={() => (busy ? ref.current?.showModal() : onClose())}
       className={classNames(
-        // What the focus goes to stands above a form's buttons, which stay in sight.
+        // Focused fields stay above the form's sticky buttons.
         'rise m-auto scroll-pb-20 rounded-md border border-line bg-card p-0',
         wide ? 'w-[min(44rem,100vw-2rem)]' : 'w-[min(28rem,100vw-2rem)]',
       )}
@@ -57,7 +56,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
   )
 }
 
-/** Whether a change that was begun since the dialog opened waits for its answer. */
+/** Whether a change begun since the dialog opened is pending. */
 function useBusy(): boolean {
   const [opened] = useState(() => Date.now())
   const busy = useIsMutating({ predicate: ({ state }) => state.submittedAt >= opened }) > 0
@@ -65,10 +64,7 @@ function useBusy(): boolean {
   return busy
 }
 
-/**
- * A `dialog` element that opens as soon as it is there; a form in it is ready to be filled in. The focus goes back to
- * where it was, or to the name of the screen when that is gone: the row that was removed, the menu that was closed.
- */
+/** A `dialog` that opens on mount. The focus returns to its origin, or to the heading if that is gone. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -78,7 +74,7 @@ export function useModal() {
     dialog.showModal()
     dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
     return () => {
-      // The browser gives the focus back only to what closes; React removes.
+      // The browser restores the focus only on close; React removes the element.
       dialog.close()
       setTimeout(() => {
         if (document.activeElement !== document.body) return
@@ -95,13 +91,12 @@ type ConfirmProps = {
   text: string
   action: string
   busy: boolean
-  /** Why it was not done. */
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is taken away for good. */
+/** Asks before a permanent deletion. */
 export function ConfirmDialog({ title, text, action, busy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

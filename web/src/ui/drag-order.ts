@@ -3,16 +3,12 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 type Drag = { id: string; from: number; to: number; shift: number }
 type Row = { top: number; height: number }
 
-/** An array with one element moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)]
 }
 
-/**
- * Rows of a list dragged to another place by a handle, with mouse, pen or finger. The rows only shift while it lasts;
- * the order changes once, when it is let go. `listRef` is the list whose children are the rows of `ids`.
- */
+/** Drags rows by a handle. The order changes once, on release. `listRef`'s children are the rows of `ids`. */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) => void) {
   const [drag, setDrag] = useState<Drag>()
   const list = useRef<HTMLElement>(null)
@@ -32,7 +28,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
   }
   const move = (event: PointerEvent) => {
     if (!drag) return
-    // Near an edge the page goes along.
+    // Scrolls near the edges.
     if (event.clientY < 90) scrollBy(0, -14)
     if (event.clientY > innerHeight - 60) scrollBy(0, 14)
     const shift = event.clientY + scrollY - start.current
@@ -56,7 +52,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
       onPointerUp: end,
       onPointerCancel: () => setDrag(undefined),
     }),
-    /** Where a row stands while another passes it. */
+    /** Offset of a row while another passes it. */
     styleOf(index: number): CSSProperties | undefined {
       if (!drag) return undefined
       if (index === drag.from)

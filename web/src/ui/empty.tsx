@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What would stand here, in a sentence, and the one action that may fill it. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div role="status" className="rounded-md border border-field border-dashed px-4 py-6 sm:px-5">

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 type FieldProps = {
   id: string
   label: string
-  /** Said beside the label, not by an asterisk alone. */
+  /** In words beside the label. */
   optional?: boolean
   help?: ReactNode
   error?: string
@@ -42,7 +42,7 @@ function Frame({ field, children }: { field: FieldProps; children: ReactNode }) 
   )
 }
 
-/** Label above, box, error in place, help below. */
+/** Label above, error and help below. */
 export function TextField({ field, ...props }: { field: FieldProps } & ComponentProps<'input'>) {
   return (
     <Frame field={field}>
@@ -72,7 +72,6 @@ export function TextArea({ field, ...props }: { field: FieldProps } & ComponentP
   )
 }
 
-/** A choice from a few, by the platform's own list. */
 export function SelectField({ field, ...props }: { field: FieldProps } & ComponentProps<'select'>) {
   return (
     <Frame field={field}>

@@ -5,11 +5,10 @@ import { SaveFailure } from './save-failure.tsx'
 type FormFooterProps = {
   failure: Failure | null | undefined
   load?: () => Promise<string[] | undefined>
-  /** The buttons, the one that saves last. */
   children: ReactNode
 }
 
-/** The end of a form in a dialog, in sight however long the form: its buttons, and beside them why it was not saved. */
+/** The sticky end of a dialog's form: buttons, and the failure beside them. */
 export function FormFooter({ failure, load, children }: FormFooterProps) {
   return (
     <div className="-mx-5 -mb-5 sticky bottom-0 z-20 mt-5 space-y-3 border-line border-t bg-card px-5 py-3">

@@ -1,7 +1,4 @@
-/**
- * Drawings of the icons, on a 24 by 24 field, from Lucide (ISC licence). They stand here as plain paths because the
- * package's own components weigh more than all of them together, and the customers' page has a budget.
- */
+/** Icon paths from Lucide (ISC licence), 24 by 24: its components exceed the page's budget. */
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5'
 export const calendarPlus =
   'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h8.3M3 9h18M8 2v3'

@@ -1,6 +1,4 @@
-/**
- * An icon as the product draws them: 1.75 px stroke, hidden from assistive technology since a word stands beside it.
- */
+/** An icon with a 1.75 px stroke, hidden from assistive technology: a word is beside it. */
 export function Icon({ of: path, className = 'size-5' }: { of: string; className?: string }) {
   return (
     <svg

@@ -3,7 +3,6 @@ import { Dialog } from './dialog.tsx'
 
 type KeysProps = { groups: KeyGroup[]; onClose: () => void }
 
-/** Keys and what they do. */
 export function KeysDialog({ groups, onClose }: KeysProps) {
   return (
     <Dialog title="Atalhos do teclado" onClose={onClose}>

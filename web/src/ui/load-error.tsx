@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx'
 
 type LoadErrorProps = { title: string; error: Error; busy: boolean; again: () => unknown }
 
-/** What could not be loaded, why, and the way to try again. */
 export function LoadError({ title, error, busy, again }: LoadErrorProps) {
   return (
     <Notice kind="error" title={title}>

@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
 
 const grounds = { solid: 'bg-primary text-on-primary', tint: 'bg-tint text-primary-ink' }
 
-/** A picture, or the initials where there is none or it does not load. Its name stands beside it in words. */
+/** A picture, or initials if it is missing or does not load. The name is beside it in words. */
 export function Monogram(props: {
   name: string
   picture?: string

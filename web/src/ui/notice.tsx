@@ -5,14 +5,14 @@ import { Icon } from './icons.tsx'
 
 const kinds = {
   error: { icon: circleAlert, role: 'alert', color: 'text-brick', edge: 'border-brick' },
-  // Neither takes the business's colour: where that is red, good news would look like an error.
+  // Not the business's colour: where that is red, success would look like an error.
   success: { icon: circleCheck, role: 'status', color: 'text-ink', edge: 'border-field' },
   info: { icon: info, role: 'status', color: 'text-ink', edge: 'border-field' },
 } as const
 
 type NoticeProps = { kind: keyof typeof kinds; title: string; children?: ReactNode; className?: string }
 
-/** What happened, in place: a title, what it means, and the buttons that follow from it. Read aloud as it appears. */
+/** An inline message: title, meaning and actions. Screen readers announce it. */
 export function Notice({ kind, title, children, className }: NoticeProps) {
   const { icon, role, color, edge } = kinds[kind]
   return (

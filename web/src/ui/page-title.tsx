@@ -2,16 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 let firstScreen = true
 
-/**
- * The name of a screen with its one main action. It names the tab, and takes the focus when the screen changes, so that
- * keyboard and screen reader go on from there.
- */
+/** A screen's title and main action. Names the tab and takes the focus when the screen changes. */
 export function PageTitle({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const namedAt = useRef<string>(undefined)
   useEffect(() => {
     document.title = `${title} · Navalha`
-    // Who is given another name stays where they are, and so does the focus.
+    // A renamed screen keeps the focus where it is.
     const isRenamed = namedAt.current === window.location.pathname
     namedAt.current = window.location.pathname
     if (!firstScreen && !isRenamed) heading.current?.focus({ preventScroll: true })

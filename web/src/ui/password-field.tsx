@@ -4,7 +4,6 @@ import { TextField } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { eye, eyeOff } from './staff-icon-paths.ts'
 
-/** A password, hidden until its owner wants to see it. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false)
   const name = shown ? 'Ocultar senha' : 'Mostrar senha'

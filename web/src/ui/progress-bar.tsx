@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { label: string; value: number; max: number; children: ReactNode }
 
-/** How far long work is: a bar, and the same in numbers. */
 export function ProgressBar({ label, value, max, children }: Props) {
   const id = useId()
   return (

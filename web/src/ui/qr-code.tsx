@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** What a camera reads `text` from; black on white in both themes, since readers expect it so. */
+/** A QR code, black on white in both themes because readers expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -5,14 +5,11 @@ import { Notice } from './notice.tsx'
 
 type SaveFailureProps = {
   failure: Failure | null | undefined
-  /**
-   * Puts what stands there now under what was typed, and names what both have changed; undefined when it did not come.
-   * Given where two people may save the same thing.
-   */
+  /** Merges newer data under the typed text and names the conflicts; undefined when it did not load. */
   load?: () => Promise<string[] | undefined>
 }
 
-/** Why a form was not saved. What somebody else has saved first is loaded when asked for; what was typed stays. */
+/** Why a form was not saved. Others' changes are loaded on request; typed text stays. */
 export function SaveFailure({ failure, load }: SaveFailureProps) {
   const [asked, setAsked] = useState<{ after: Failure; answer: 'busy' | 'failed' | string[] }>()
   if (!failure) return null

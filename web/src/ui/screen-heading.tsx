@@ -3,10 +3,7 @@ import { classNames } from './class-names.ts'
 
 let firstScreen = true
 
-/**
- * The question a screen asks. It takes the focus when the screen changes (not on the first one of the page), so that
- * keyboard and screen reader go on from there.
- */
+/** A screen's question. Takes the focus when the screen changes, except on the page's first. */
 export function ScreenHeading({ large, children }: { large?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 type SegmentedProps<T extends string> = {
-  /** What is chosen, for who does not see it. */
+  /** What is chosen, for screen readers. */
   label: string
   name: string
   value: T
@@ -10,7 +10,7 @@ type SegmentedProps<T extends string> = {
   className?: string
 }
 
-/** A few choices side by side, one of them taken: radio buttons in the shape of a switch. */
+/** A few choices side by side: radio buttons that look like a switch. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, name, value, options, onChange, className } = props
   return (

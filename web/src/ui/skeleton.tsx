@@ -1,4 +1,4 @@
-/** The shape of what is coming, and its words for who cannot see it. */
+/** Placeholder of loading content, with words for screen readers. */
 export function Skeleton({
   label,
   bones,

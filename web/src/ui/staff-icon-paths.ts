@@ -1,4 +1,4 @@
-/** Drawings that only the staff app uses, apart so that the customers' page does not carry them. See icon-paths.ts. */
+/** Icons that only the staff app uses, apart from the customers' page. See icon-paths.ts. */
 export const calendar =
   'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 export const chevronsUpDown = 'm7 15 5 5 5-5M7 9l5-5 5 5'

@@ -1,6 +1,5 @@
 import { Icon } from './icons.tsx'
 
-/** A state in a word, with its own shape and colour. */
 export function Status({ word, icon, color }: { word: string; icon: string; color: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap text-sm ${color}`}>

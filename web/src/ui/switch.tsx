@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type SwitchProps = {
-  /** What it turns on; said to who does not see it where `children` are missing. */
+  /** What it turns on; read by screen readers if there are no `children`. */
   label: string
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'type' | 'children'>
 
-/** On or off, at once or with the form it stands in. */
 export function Switch({ label, children, className, ...props }: SwitchProps) {
   return (
     <label

@@ -8,7 +8,7 @@ type TabsProps = {
   onChange: (value: string) => void
 }
 
-/** Parts of one screen, one of them shown: the first, where `value` is none of them. Arrows move between them. */
+/** Tabs; the first is open if `value` names none. Arrows move between them. */
 export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   const shown = tabs.some((tab) => tab.value === value) ? value : (tabs[0]?.value ?? '')
   return (

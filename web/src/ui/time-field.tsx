@@ -4,9 +4,7 @@ import { classNames } from './class-names.ts'
 
 const DAY = 1440
 
-/**
- * `HH:MM` of what a person types for a time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined when it is none.
- */
+/** `HH:MM` of a typed time: `9`, `930`, `9h30`, `18:00`; `24` ends a day. Undefined if invalid. */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim().replace(/h$/i, '')
   const match = /^(\d{1,2})(?:[:h.,]?(\d{2}))?$/i.exec(text)
@@ -17,7 +15,7 @@ export function parseTime(typed: string): string | undefined {
 }
 
 type TimeFieldProps = {
-  /** Said instead of a visible label, which what stands around it gives. */
+  /** For screen readers: the context replaces a visible label. */
   label: string
   value: string
   invalid?: boolean
@@ -26,7 +24,7 @@ type TimeFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A time typed as people write it; up and down change it by a quarter of an hour. */
+/** A time field; the arrow keys change it by 15 minutes. */
 export function TimeField({ label, value, invalid, describedBy, id, onChange }: TimeFieldProps) {
   const tidy = () => {
     const time = parseTime(value)

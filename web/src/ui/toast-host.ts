@@ -1,7 +1,6 @@
 /**
- * What toasts stand in. A modal dialog lies over everything outside it, and makes it dead: while one is open, they
- * stand in the topmost. It is moved as it is, so that no toast is lost, and a popover, so that no dialog's own motion
- * moves it.
+ * Container of the toasts, inside the topmost modal dialog, because everything outside it is inert. As a
+ * popover, it does not move with the dialog's animation.
  */
 export function createHost(): HTMLElement {
   const host = document.createElement('div')
@@ -10,13 +9,13 @@ export function createHost(): HTMLElement {
   return host
 }
 
-/** Keeps it where it can be seen and pressed; what it gives ends that. */
+/** Keeps it visible and usable; returns a function that stops it. */
 export function followDialogs(host: HTMLElement) {
   const follow = () => {
     const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     if (host.parentElement === home) return
     home.append(host)
-    // A browser that knows no popovers shows it as it is.
+    // A browser without popovers shows it inline.
     host.showPopover?.()
   }
   follow()

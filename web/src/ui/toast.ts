@@ -5,12 +5,12 @@ export function failToast(text: string) {
   toast.error('Erro', { id: text, description: text })
 }
 
-/** Said only where the result is out of sight. */
+/** For results that are out of sight. */
 export function doneToast(title: string, text?: string) {
   toast.success(title, { description: text })
 }
 
-/** Something done that can be taken back for as long as the toast stands, which is longer than others do. */
+/** A done action with undo while the toast is shown, which is longer than others. */
 export function undoToast(title: string, text: string | undefined, onUndo: () => void) {
   toast.success(title, { description: text, duration: 8_000, action: { label: 'Desfazer', onClick: onUndo } })
 }

@@ -4,7 +4,7 @@ import { Toaster } from 'sonner'
 import { useTheme } from './theme-toggle.tsx'
 import { createHost, followDialogs } from './toast-host.ts'
 
-/** Where toasts appear, as specified: bottom right, 4 s, Alt+T, label "Notifications"; over whatever dialog is open. */
+/** As specified: bottom right, 4 s, Alt+T, label "Notifications"; above any open dialog. */
 export function Toasts() {
   const [host] = useState(createHost)
   useLayoutEffect(() => followDialogs(host), [host])

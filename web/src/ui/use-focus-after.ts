@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Whether the focus is on nothing that takes keys; a dialog has it itself when all in it is inert. */
+/** Whether nothing that takes keys has the focus; a dialog has it when its contents are inert. */
 const isNowhere = (focused: Element | null) =>
   focused === document.body || focused instanceof HTMLDialogElement
 
-/** What is inert while it is busy loses the focus; it comes back with the answer, unless it has gone elsewhere. */
+/** Restores the focus that an element lost while inert, unless it moved elsewhere. */
 export function useFocusAfter(busy: boolean) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-/** The whole window waits, for something that is not yet anybody's screen. */
 export function Waiting({ label = 'Carregando...' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] flex-1 place-items-center">
@@ -8,7 +7,6 @@ export function Waiting({ label = 'Carregando...' }: { label?: string }) {
   )
 }
 
-/** A screen of the frame that is still on its way: its name where it will stand, its words, the shape of what comes. */
 export function ScreenLoading({ title, label }: { title?: string; label: string }) {
   return (
     <>

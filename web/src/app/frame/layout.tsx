@@ -77,7 +77,7 @@ export function Layout() {
   )
 }
 
-/** Whoever is taken out of a business while the app is open is told, and told where they are now. */
+/** Tells a member who was removed from a business, and which business is open now. */
 function LostNotice() {
   const { tenant, lost } = useBusiness()
   if (!lost) return null
@@ -96,7 +96,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
   const { key } = useLocation()
   const [openedAt] = useState(key)
   const beside = useMedia('(width >= 64rem)')
-  // Whichever way somebody went on, and where the sidebar itself has room.
+  // After any navigation, and where the sidebar has room.
   const over = key !== openedAt || beside
   useEffect(() => {
     if (over) onClose()
@@ -106,7 +106,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-label="Menu"
       onClose={onClose}
-      // The ground beside it belongs to the element itself.
+      // A click on the backdrop targets the element itself.
       onClick={(event) => event.target === ref.current && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="drawer m-0 h-dvh max-h-none w-72 max-w-[85vw] border-line border-r bg-paper p-0"

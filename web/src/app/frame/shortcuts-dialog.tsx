@@ -4,7 +4,6 @@ import { KeysDialog } from '../../ui/keys-dialog.tsx'
 
 const clients: KeyGroup = { title: 'Clientes', keys: [['c', 'Novo cliente']] }
 
-/** Every key of the staff app. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return <KeysDialog groups={[everywhere, clients, ...agendaKeys]} onClose={onClose} />
 }

@@ -9,7 +9,6 @@ const ShortcutsDialog = lazy(() =>
     .catch(missingDialog),
 )
 
-/** The keys of every screen, and their list. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const [listed, setListed] = useState(false)

@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { areaAt, groups } from '../navigation.ts'
 
-/** The way to every area that the role may enter, in the order of the day's use. */
 export function Navigation() {
   const may = useMay()
   const id = useId()

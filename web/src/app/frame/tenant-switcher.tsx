@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { chevronsUpDown } from '../../ui/staff-icon-paths.ts'
 
-/** The business at work: with more than one, the way to the others; with one, its name. */
 export function TenantSwitcher() {
   const { tenant, tenants } = useBusiness()
   const name = (

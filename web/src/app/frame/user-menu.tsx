@@ -38,7 +38,7 @@ export function UserMenu() {
   useEffect(() => {
     void appConfig().then(({ mfa }) => setOffers(mfa))
   }, [])
-  // Read anew whenever the theme changes.
+  // Renders again when the theme changes.
   useTheme()
   const email = session.status === 'authenticated' ? session.email : ''
   const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />

@@ -18,7 +18,6 @@ import { type Tab, tabs, useTyped, type View } from './use-typed.ts'
 
 type Said = { kind: 'success' | 'error' | 'info'; title: string }
 
-/** Sign-in and sign-up, and what an account needs around them: confirmation, and a new password. */
 export function AuthScreen() {
   const session = useSession()
   const state = useLocation().state as { from?: Location; tab?: string } | null
@@ -141,26 +140,26 @@ export function AuthScreen() {
   )
 }
 
-/** What the way here asks to be shown: by the invitation's screen, or by the mail with a new password's code. */
+/** The view that the address asks for: from an invitation, or from a password mail. */
 function useAsked(tab: string | undefined): { view?: View; tab?: Tab } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [renewing] = useState(() => new URLSearchParams(search).has('recuperar'))
   useEffect(() => {
-    // Or a reload would lead back to it after all was done.
+    // A reload must not return to the form.
     if (renewing) navigate('/auth', { replace: true })
   }, [renewing, navigate])
   if (renewing) return { view: 'renew' }
   return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
-/** Whoever is in already goes on where they were, in an account that need not be the one of the link. */
+/** The signed-in user stays on their page; their account may differ from the link's. */
 function tellMember({ kind, title }: Said, email: string) {
   if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
   else doneToast('Email confirmado', `Você continua na conta ${email}.`)
 }
 
-/** `/auth?confirm=…` of the mail: confirms once, takes the code out of the address, and says how it went. */
+/** `/auth?confirm=…` of the mail: confirms once, removes the code from the address and shows the result. */
 function useConfirmLink(ready: boolean, onResult: (said: Said) => void): boolean {
   const link = useSearchParams()[0].get('confirm')
   const navigate = useNavigate()
@@ -182,7 +181,7 @@ function useConfirmLink(ready: boolean, onResult: (said: Said) => void): boolean
         return { kind: 'success', title: emailConfirmed }
       } catch (error) {
         const title = messageOf(error, 'confirm')
-        // Opened twice, or by a mail scanner first: the address is confirmed all the same.
+        // Opened twice, or first by a mail scanner: the address is confirmed.
         return { kind: title === alreadyConfirmed ? 'info' : 'error', title }
       }
     }

@@ -4,13 +4,13 @@ import { classNames } from '../../ui/class-names.ts'
 
 type Props = { busy: boolean } & ComponentProps<typeof Button>
 
-/** Does nothing while what it began goes on. It is not disabled then: that would take the focus away for good. */
+/** Ignores presses while busy. Not disabled, because that would lose the focus. */
 export function BusyButton({ busy, onClick, className, ...props }: Props) {
   return (
     <Button
       {...props}
       aria-disabled={busy}
-      // Enter in a field comes as a click of the button that sends the form.
+      // Enter in a field arrives as a click of the submit button.
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={classNames('aria-disabled:opacity-60', className)}
     />

@@ -13,11 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for the code that an authenticator app shows. */
 export function CodeForm({ action, send, back, children }: Props) {
   const { register, sending, setFocus, formState, failure, setFailure } = useAccountForm({ code: '' })
   const { errors, isSubmitting } = formState
-  // It comes in the place of what was pressed to get here.
+  // It replaces the button that opened it.
   useEffect(() => setFocus('code'), [setFocus])
   const submit = sending(async ({ code }) => {
     try {

@@ -20,7 +20,6 @@ type Props = {
   onBack: () => void
 }
 
-/** The mail's code by hand, and the mail once more. */
 export function ConfirmForm({ email, onEmail, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
   const { register, sending, formState, failure, setFailure } = form

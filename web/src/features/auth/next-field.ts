@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * For what holds one view after another: the button that led to the next one is gone with the last, so the focus goes
- * on in its first field that is still empty, or in its first.
- */
+/** After a change of view the pressed button is gone: focuses the first empty field, else the first. */
 export function useNextField<T extends HTMLElement>(view: unknown) {
   const ref = useRef<T>(null)
   const shown = useRef(view)

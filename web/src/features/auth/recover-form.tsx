@@ -11,7 +11,7 @@ import { useShown } from './use-shown.ts'
 
 export const passwordChanged = 'Senha alterada. Entre com a nova senha.'
 
-/** Whether an address has an account is nobody's business: the answer is the same. */
+/** The same answer for unknown addresses: nobody learns who has an account. */
 async function askForCode(email: string) {
   const { startRecovery } = await import('../../lib/accounts.ts')
   await startRecovery(email).catch((error) => {
@@ -19,10 +19,7 @@ async function askForCode(email: string) {
   })
 }
 
-/**
- * Forgotten password: first the address, then the code that came by mail with the new password. Then too the address
- * can be mended.
- */
+/** Forgotten password: the address, then the mail's code and the new password. */
 export function RecoverForm({
   sent,
   email,
@@ -32,7 +29,7 @@ export function RecoverForm({
   onBack,
   onConfirm,
 }: {
-  /** The code is on its way, or there already. */
+  /** The code is on its way or has arrived. */
   sent: boolean
   email: string
   onEmail: (email: string) => void

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Whether what a button began still goes on, and how it begins. */
 export function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a form is still there when its answer comes: a late one leads nobody away from what they do by then. */
+/** Whether the form is still shown when its answer arrives: a late answer must not navigate. */
 export function useShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

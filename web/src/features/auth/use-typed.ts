@@ -19,9 +19,8 @@ function kept(): Partial<Typed> {
 }
 
 /**
- * What was typed on the way into an account, and where that was, which outlives a look at another view and a reload as
- * well: a phone loads the page anew after a look at the mail with the code. The password of a new account outlives only
- * the former, since it is stored nowhere. `over`: somebody is in.
+ * Typed values and the view, kept across reloads: phones reload after a look at the mail. A new password is
+ * never stored, and survives only a change of view. `over`: the user is signed in.
  */
 export function useTyped(asked: Partial<Typed>, over: boolean) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...kept(), ...asked }))

@@ -14,10 +14,10 @@ export type Draft = {
   notes: string
 }
 
-/** Who answered the phone's check: `known` is what the business already has, as far as it may be shown. */
+/** Result of the phone check; `known_email` is masked. */
 export type Client = { is_new: boolean; known_email?: string }
 
-/** What was booked, with all the success screen needs after a refresh. */
+/** The booking, with all that the success screen needs after a reload. */
 export type Booked = Output<'book'> & {
   service_name: string
   duration: number
@@ -32,10 +32,9 @@ export type Answers = {
   service_id?: string
   date?: string
   time?: string
-  /** Present once the phone was checked. */
   client?: Client
   draft: Draft
-  /** The submission under way or undecided: repeated under the same key as long as the body is the same. */
+  /** The open submission: repeated with the same key while the body is the same. */
   attempt?: { key: string; body: string }
   booked?: Booked
 }
@@ -44,11 +43,11 @@ export const emptyDraft: Draft = { phone: '', name: '', email: '', birth_date: '
 
 const keyOf = (slug: string) => `navalha-booking:${slug}`
 
-/** Answers of this tab, so that a refresh loses nothing. They end with the tab. */
+/** Answers stored for this tab, so that a reload loses nothing. */
 export function storedAnswers(slug: string): Answers {
   try {
     const stored = JSON.parse(readStored('sessionStorage', keyOf(slug)) ?? '{}')
-    // An appointment that is over is no longer news.
+    // A past appointment is no longer shown.
     if (stored.booked && Date.parse(stored.booked.ends_at) < Date.now()) return { draft: emptyDraft }
     return { ...stored, draft: { ...emptyDraft, ...stored.draft } }
   } catch {
@@ -60,7 +59,7 @@ export function keepAnswers(slug: string, answers: Answers) {
   keep('sessionStorage', keyOf(slug), JSON.stringify(answers))
 }
 
-/** The step asked for, or the last one before it that the answers so far allow. */
+/** The requested step, or the last one before it that the answers allow. */
 export function reachable(asked: Step, answers: Answers): Step {
   const { professional_id, service_id, date, time, client } = answers
   const answered = [professional_id, service_id, date && time, client]
@@ -68,7 +67,7 @@ export function reachable(asked: Step, answers: Answers): Step {
   return steps[Math.min(steps.indexOf(asked), open < 0 ? steps.length - 1 : open)] ?? 'professional'
 }
 
-/** What stays answered when someone goes back to `step` (spec, section 4). */
+/** The answers that remain when someone returns to `step` (spec, section 4). */
 export function backTo(step: Step, answers: Answers): Answers {
   if (step === 'professional') return { ...answers, service_id: undefined, date: undefined, time: undefined }
   if (step === 'service') return { ...answers, date: undefined, time: undefined }

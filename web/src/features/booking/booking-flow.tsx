@@ -12,7 +12,7 @@ import { factsOf, Ticket } from './ticket.tsx'
 import { Booking, type BookingContext } from './use-flow.ts'
 import { titleOf } from './words.ts'
 
-// Everything after the first question is fetched while the customer reads it.
+// Loaded while the customer reads the first question.
 const later = {
   service: () => import('./service-step.tsx').then(({ ServiceStep }) => ({ default: ServiceStep })),
   datetime: () => import('./datetime-step.tsx').then(({ DatetimeStep }) => ({ default: DatetimeStep })),
@@ -38,7 +38,7 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
     for (const load of Object.values(later)) void load()
   }, [])
 
-  // The page was read anew and no longer offers what was chosen.
+  // After a reload the page may no longer offer what was chosen.
   useEffect(() => {
     const now = flow.read()
     const kept = stillOffered(page, now.answers)

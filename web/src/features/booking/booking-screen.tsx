@@ -14,7 +14,6 @@ import { titleOf } from './words.ts'
 
 const PAGE_FRESH_MS = 60_000
 
-/** A business's page, from its slug: whatever stands in the way of booking, or the flow itself. */
 export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: Node }) {
   if (!slug) {
     return (
@@ -74,11 +73,11 @@ function BusinessPage({ slug, shell }: { slug: string; shell: Node }) {
       </Trouble>
     )
   }
-  // The loading screen is written once, in booking.html.
+  // The loading screen's only source is booking.html.
   return <div className="contents" ref={(place) => place?.replaceChildren(shell.cloneNode(true))} />
 }
 
-/** The business takes no bookings on its page for now; how to reach it stays. */
+/** The business takes no bookings for now; its contacts stay visible. */
 function ClosedPage({ page }: { page: BookingPage }) {
   const { phone } = page.business
   return (

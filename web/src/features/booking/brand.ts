@@ -3,7 +3,7 @@ import { brandColors } from '../../lib/colors.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
 import type { Config } from './use-flow.ts'
 
-/** Lays the business's colours over the theme's for as long as its page is shown; they go with it. */
+/** Sets the business's colours over the theme's while its page is shown. */
 export function useBrandColors(config: Config | null | undefined) {
   const theme = useTheme()
   const primary = config?.primary_color

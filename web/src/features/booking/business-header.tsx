@@ -14,12 +14,11 @@ const mapOf = (address: string) =>
 
 type HeaderProps = {
   page: BookingPage
-  /** After the first question a phone's screen belongs to the question: name only. */
+  /** After the first question phones show the name only. */
   compact: boolean
   children?: ReactNode
 }
 
-/** The business first: logo or initials, its name tight and heavy, its welcome, and how to reach it. */
 export function BusinessHeader({ page, compact, children }: HeaderProps) {
   const { business, config } = page
   const title = titleOf(page)
@@ -72,7 +71,7 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
   )
 }
 
-/** What the business lets its customers see: the server leaves out what its flags hide. */
+/** The server omits contacts that the flags hide. */
 function Contacts({ business }: Pick<BookingPage, 'business'>) {
   const { phone, email, address } = business
   const links = [

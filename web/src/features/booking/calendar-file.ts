@@ -1,4 +1,4 @@
-/** An appointment as an entry in the customer's own calendar. Instants are UTC ISO. */
+/** An appointment for the customer's own calendar. Instants are UTC ISO. */
 export type CalendarEntry = {
   id: string
   title: string
@@ -11,12 +11,12 @@ export type CalendarEntry = {
 /** `20261121T130000Z` */
 const compact = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** RFC 5545, section 3.3.11: what has a meaning of its own in a text value. */
+/** RFC 5545, section 3.3.11: escapes special characters of a text value. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const encoder = new TextEncoder()
 
-/** RFC 5545, section 3.1: lines of at most 75 octets, continued after a blank, never within a character. */
+/** RFC 5545, section 3.1: folds lines at 75 octets, never within a character. */
 export function folded(line: string): string {
   let result = ''
   let octets = 0
@@ -53,7 +53,6 @@ export function icsFile(entry: CalendarEntry, stamp: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** A link that opens Google's calendar with the entry filled in. */
 export function googleCalendarLink({ title, details, place, starts_at, ends_at }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

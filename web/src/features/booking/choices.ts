@@ -7,7 +7,7 @@ export type Service = BookingPage['services'][number]
 
 export const NO_PREFERENCE = 'Sem preferência'
 
-/** The services of the page that the chosen professional (or anyone at all) does, at his or her own price and time. */
+/** The page's services of the chosen professional (or of any), with their price and duration. */
 export function servicesOf(page: BookingPage, professionalId: string | undefined): Service[] {
   const chosen = page.professionals.filter(
     ({ id }) => professionalId === ANY_PROFESSIONAL || id === professionalId,
@@ -18,7 +18,7 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
     .map((service) => ({ ...service, ...termsOf(service, one) }))
 }
 
-/** What was chosen so far, in words. A choice that is no longer on the page counts as not made. */
+/** The choices so far, in words. A choice that the page no longer offers counts as not made. */
 export function chosen(page: BookingPage, answers: Answers) {
   const professional =
     answers.professional_id === ANY_PROFESSIONAL
@@ -28,7 +28,7 @@ export function chosen(page: BookingPage, answers: Answers) {
   return { professional, service }
 }
 
-/** Answers without those that the page no longer offers: it may have changed since they were stored. */
+/** Drops answers that the page no longer offers: it may have changed since they were stored. */
 export function stillOffered(page: BookingPage, answers: Answers): Answers {
   if (answers.booked || !answers.professional_id) return answers
   const { professional, service } = chosen(page, answers)

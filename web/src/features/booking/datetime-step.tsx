@@ -14,7 +14,7 @@ import { useBooking } from './use-flow.ts'
 
 const CALENDAR_FRESH_MS = 30_000
 
-/** A month's days with something free, within what can be booked at all. */
+/** A month's days with free times, within the bookable range. */
 function useFreeDays(month: string, min: string, max: string) {
   const { slug, state } = useBooking()
   const { professional_id = '', service_id = '' } = state.answers
@@ -44,7 +44,7 @@ export function DatetimeStep() {
   const { free, error, refetch, isFetching } = useFreeDays(month, today, max)
   const slots = useRef<HTMLDivElement>(null)
 
-  // The first free day is what most people want: its times are shown without asking.
+  // Shows the times of the first free day at once: most people choose it.
   const firstFree = free && [...free].sort()[0]
   const date = picked ?? firstFree
 
@@ -113,7 +113,7 @@ export function DatetimeStep() {
   )
 }
 
-/** Said only to who looks from another time zone: the times are the shop's. */
+/** For visitors in another time zone only: the times are the shop's. */
 function ZoneNote({ timezone }: { timezone: string }) {
   const [other, setOther] = useState(false)
   useEffect(() => {

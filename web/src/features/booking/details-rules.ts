@@ -4,10 +4,10 @@ import type { Config } from './use-flow.ts'
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>
 
-// A copy of `EMAIL` (shared/email.ts): shared with the staff app, it would become a file that the page loads at its start.
+// A copy of `EMAIL` (shared/email.ts): sharing it would add a file to the page's start.
 const EMAIL = /^[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i
 
-/** What is wrong with the form before it is sent (spec, section 5); the server has the last word. */
+/** Errors of the form before it is sent (spec, section 5); the server decides. */
 export function errorsOf(
   draft: Draft,
   config: Config,
@@ -24,18 +24,17 @@ export function errorsOf(
   return errors
 }
 
-/** Who has an e-mail on file already need not type it again. */
+/** A stored e-mail need not be typed again. */
 export const needsEmail = (config: Config, client: Client | undefined) =>
   config.require_email && !client?.known_email
 
-/** The request: values trimmed, empty ones left out. */
 export function bookingInput({ professional_id, service_id, date, time, draft }: Answers): Input<'book'> {
   const client: Record<string, string> = {}
   for (const [name, value] of Object.entries(draft)) if (value.trim()) client[name] = value.trim()
   return { service_id, professional_id, date, time, client } as Input<'book'>
 }
 
-/** The server's complaints by field of the form; those about nothing that stands in it are left out. */
+/** The server's errors by form field; others are left out. */
 export function fieldErrorsOf(errors: { field: string; message: string }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const { field, message } of errors) {

@@ -32,7 +32,7 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   const [errors, setErrors] = useState<FieldErrors>(failure?.fields ?? {})
   const today = wallClock(page.business.timezone, new Date()).date
 
-  // The first field with an error takes the focus, here after the server's refusal.
+  // After the server's refusal the first wrong field takes the focus.
   const refused = useRef(failure)
   useEffect(() => {
     if (refused.current) focusFirst(form.current)

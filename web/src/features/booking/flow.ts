@@ -9,10 +9,9 @@ import {
   steps,
 } from './answers.ts'
 
-/** Something that happened and matters at the next screen: shown above its question until the next answer. */
+/** A notice above the next screen's question, shown until the next answer. */
 export type FlowNotice = { title: string; text: string }
 
-/** Why the last submission did not work: a sentence for the person, and what is wrong with single fields. */
 export type FlowFailure = { message: string; fields: Partial<Record<keyof Draft, string>> }
 
 export type FlowState = {
@@ -20,7 +19,7 @@ export type FlowState = {
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
-  /** `slow` once the first try went unanswered. */
+  /** `slow` after the first try got no answer. */
   sending: false | 'first' | 'slow'
 }
 
@@ -30,10 +29,7 @@ type Entry = { step?: Step; depth?: number }
 
 const entry = () => (history.state ?? {}) as Entry
 
-/**
- * Where the customer is and what was answered. Each step is an entry of the browser's history, so that its back
- * button goes one question back; "Voltar" does the same. Lives outside React, one per business and page.
- */
+/** Step and answers, outside React. Each step is a history entry, so "Voltar" equals the back button. */
 export function createFlow(slug: string, stored: Answers) {
   let state: FlowState = {
     step: reachable(entry().step ?? 'professional', stored),
@@ -51,7 +47,7 @@ export function createFlow(slug: string, stored: Answers) {
   const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
   const depth = () => entry().depth ?? 0
 
-  /** Goes on to `step`, which the answers allow; entries for the steps on the way make "Voltar" pass through them. */
+  /** Goes to `step`; history entries for the steps between make "Voltar" pass through them. */
   function advance(answers: Answers, step: Step) {
     const from = steps.indexOf(state.step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
@@ -59,7 +55,7 @@ export function createFlow(slug: string, stored: Answers) {
     set({ step, answers, notice: undefined, failure: undefined })
   }
 
-  /** The browser moved within its history: follow it, as far as the answers allow. */
+  /** Follows the browser's history as far as the answers allow. */
   function onPopState() {
     if (state.answers.booked) return
     if (state.sending) return history.forward()
@@ -99,23 +95,23 @@ export function createFlow(slug: string, stored: Answers) {
     back: () => {
       const to = steps[steps.indexOf(state.step) - 1] ?? 'professional'
       if (depth() > 0) return history.back()
-      // The first entry of this tab's history is in the middle of the flow: there is nothing of ours to go back to.
+      // This tab's history began in the middle of the flow: there is no own entry to return to.
       mark(to, 0)
       set({ step: to, answers: backTo(to, state.answers), notice: undefined, failure: undefined })
     },
-    /** Back to an earlier question because its answer no longer holds, with the reason. */
+    /** Returns to a question whose answer no longer holds, with the reason. */
     reopen(step: Step, answers: Answers, notice: FlowNotice) {
       const back = steps.indexOf(state.step) - steps.indexOf(step)
       set({ step, answers, notice, failure: undefined, sending: false })
       if (back > 0 && depth() >= back) history.go(-back)
       else mark(step, 0)
     },
-    /** Booked: there is nothing left to go back to, so the browser's back button leaves the page. */
+    /** Booked: the browser's back button now leaves the page. */
     finish(answers: Answers) {
       set({ answers, sending: false, notice: undefined, failure: undefined })
       if (depth() > 0) history.go(-depth())
     },
-    /** "Nova reserva": from the first question, with nothing remembered. */
+    /** "Nova reserva": starts over, with nothing remembered. */
     restart() {
       mark('professional', depth())
       set({

@@ -1,4 +1,3 @@
-/** The business signs the page; the product steps back to a word. */
 export function Footer({ name }: { name?: string }) {
   return (
     <footer className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-6 text-soft text-sm">

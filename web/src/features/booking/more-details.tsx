@@ -14,7 +14,6 @@ type MoreProps = {
   today: string
 }
 
-/** What few customers give: folded away, open as soon as there is something in it. */
 export function MoreDetails({ field, errors, today }: MoreProps) {
   const birth = field('birth_date')
   const address = field('address')

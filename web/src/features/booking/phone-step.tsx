@@ -9,9 +9,9 @@ import type { Client } from './answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
-/** `(DD) NNNN-NNNN`, the shortest number there is. */
+/** `(DD) NNNN-NNNN`, the shortest number. */
 const WHOLE_PHONE = 14
-/** How long the answer stands before the form comes (spec, section 9). */
+/** How long the result is shown before the form (spec, section 9). */
 const RESULT_MS = 1_500
 const FORM = 'phone-form'
 
@@ -33,7 +33,7 @@ function resultOf({ found, client }: Output<'lookupClient'>): Check {
   }
 }
 
-/** A number that is none is said at the field; everything else that goes wrong in the panel. */
+/** An invalid number is reported at the field, other failures in the panel. */
 function refusalOf(error: unknown): Check {
   if (!isFailure(error)) throw error
   const field = error.errors.find(({ field }) => field === 'phone')

@@ -75,7 +75,6 @@ function Choice(props: { name: string; text: ReactNode; onChoose: () => void; ch
   )
 }
 
-/** The first two, and how many more. */
 function Specialties({ all }: { all: string[] }) {
   if (!all.length) return null
   const more = all.length - 2

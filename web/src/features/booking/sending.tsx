@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The booking is on its way. Nothing can be pressed: the answer comes, or the form with the reason. */
+/** Without buttons: the answer follows, or the form with the reason. */
 export function Sending({ slow, children }: { slow: boolean; children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

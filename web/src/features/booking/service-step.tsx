@@ -9,7 +9,6 @@ import { servicesOf } from './choices.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
-/** The services as a price board: name, dots, price; the time it takes below. */
 export function ServiceStep() {
   const { page, flow, state, reload, reloading } = useBooking()
   const services = servicesOf(page, state.answers.professional_id)

@@ -17,7 +17,7 @@ const periods = [
   { name: 'Noite', from: '18:00', to: '24:00' },
 ]
 
-/** A day's free times. They are asked for anew each time they are shown: others book at the same moment. */
+/** A day's free times, refetched whenever shown: others book at the same moment. */
 export function Slots({ date, onChoose }: { date: string; onChoose: (time: string) => void }) {
   const { slug, state } = useBooking()
   const { professional_id = '', service_id = '' } = state.answers

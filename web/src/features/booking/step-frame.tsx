@@ -12,13 +12,12 @@ import { useBooking } from './use-flow.ts'
 type FrameProps = {
   title: string
   children: ReactNode
-  /** The screen's main button, at the thumb on a phone. */
+  /** The screen's main button, at the bottom on a phone. */
   action?: ReactNode
-  /** On a phone, the answers so far above that button; left out where the screen shows them itself. */
+  /** On a phone, shows the answers above that button. */
   answers?: boolean
 }
 
-/** One question: the way back, the question, what has to be said first, the answers to choose from. */
 export function StepFrame({ title, children, action, answers = true }: FrameProps) {
   const { flow, state } = useBooking()
   const { step, notice } = state

@@ -5,7 +5,7 @@ import { type Step, steps } from './answers.ts'
 
 const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
 
-/** Which of the four steps this is: a bar each, a tick on those done, and the words for who sees neither. */
+/** The four steps: a bar each, a tick on completed ones, and words for screen readers. */
 export function StepIndicator({ step }: { step: Step }) {
   const current = Math.min(steps.indexOf(step), names.length - 1)
   return (

@@ -7,15 +7,15 @@ import { bookingInput, fieldErrorsOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
 import type { BookingContext } from './use-flow.ts'
 
-/** A request that found no answer is repeated this often, with these pauses (ms) where the server names none. */
+/** Retries of a request without an answer, with pauses (ms) where the server names none. */
 const PAUSES = [1_000, 2_000, 4_000]
 const LONGEST_PAUSE = 8_000
-/** After this long nobody should be kept waiting without a word. */
+/** After this time the screen says that it takes longer. */
 const PATIENCE = 30_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The same request under the same key until there is an answer: the server books once, however often it is asked. */
+/** Repeats the request with the same key until there is an answer: the server books once. */
 async function bookPatiently(
   slug: string,
   input: Input<'book'>,
@@ -36,7 +36,7 @@ async function bookPatiently(
   throw unexpected()
 }
 
-/** Sends the booking and leads on: to success, or to the question whose answer no longer holds, with the reason. */
+/** Sends the booking and shows success, or the question whose answer no longer holds, with the reason. */
 export async function submit({ slug, page, flow, reload }: BookingContext, queryClient: QueryClient) {
   const { answers } = flow.read()
   const { service } = chosen(page, answers)
@@ -48,7 +48,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
     const result = await bookPatiently(slug, input, attempt.key, () => flow.set({ sending: 'slow' }))
-    // Whoever it became does it at his or her own price and time.
+    // The assigned professional may have their own price and duration.
     const { service: done = service } = chosen(page, { ...answers, ...result })
     const { name: service_name, duration, price } = done
     const appointment = { service_name, duration, price, date, time }
@@ -57,7 +57,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()
     const decided = refusal.status >= 400 && refusal.status < 500
-    // A refusal is an answer: what is sent next is a new decision, under a new key.
+    // A refusal is an answer: the next request gets a new key.
     const kept: Answers = { ...answers, attempt: decided ? undefined : attempt }
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
@@ -69,7 +69,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
       })
     if (/^(booking|business|service|professional)_/.test(refusal.code)) void reload()
   } finally {
-    // Whatever was decided, the free times that were shown are old.
+    // The shown free times are stale in any case.
     for (const route of ['getAvailability', 'getCalendar'])
       queryClient.removeQueries({ queryKey: [route, slug] })
   }
@@ -77,7 +77,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext, query
 
 const KEPT = 'O que você preencheu continua guardado.'
 
-/** Which question has to be answered again after this refusal, if one. */
+/** The question to answer again after this refusal, if any. */
 function reopening(
   { code, message }: Failure,
   answers: Answers,

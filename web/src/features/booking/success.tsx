@@ -92,7 +92,7 @@ function NextStep({ number, children }: { number: number; children: ReactNode })
   )
 }
 
-/** The file is made here, when it is shown: no request, and it works offline. */
+/** Makes the file when shown: no request, and it works offline. */
 function IcsLink({ entry }: { entry: CalendarEntry }) {
   const [href, setHref] = useState<string>()
   const file = icsFile(entry, new Date(entry.starts_at))

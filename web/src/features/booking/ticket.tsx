@@ -15,7 +15,6 @@ export type TicketFacts = {
   price?: number
 }
 
-/** What was answered so far, in words. */
 export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
   const { professional, service } = chosen(page, answers)
   const { date, time } = answers
@@ -33,7 +32,7 @@ export function factsOf(page: BookingPage, answers: Answers): TicketFacts {
 const hoursOf = (time: string, duration: number) =>
   `${time} às ${timeOf((minutesOf(time) + duration) % 1440)}`
 
-/** The appointment as a paper ticket that fills in as questions are answered. */
+/** The appointment as a paper ticket that fills in with the answers. */
 export function Ticket({ facts, title, stub }: { facts: TicketFacts; title: string; stub?: ReactNode }) {
   const { professional, service, date, time, duration, price } = facts
   const rows = [

@@ -8,15 +8,14 @@ import { Footer } from './footer.tsx'
 
 type TroubleProps = {
   title: string
-  /** What the browser's tab says, when not the title. */
+  /** Title of the browser tab, by default `title`. */
   tabTitle?: string
   children: ReactNode
-  /** Whether the address names a business that exists: decides where "Voltar ao início" leads. */
+  /** Whether the address names an existing business: decides where "Voltar ao início" leads. */
   businessKnown?: boolean
   retry?: { again: () => void; busy: boolean }
 }
 
-/** A whole screen for what stands in the way of booking: what happened and what to do. */
 export function Trouble({ title, tabTitle = title, children, businessKnown = false, retry }: TroubleProps) {
   useEffect(() => {
     document.title = tabTitle

@@ -4,7 +4,7 @@ import type { Flow, FlowState } from './flow.ts'
 
 export type Config = NonNullable<BookingPage['config']>
 
-/** What every screen of the flow works with: the business's page, the flow, and how to read the page again. */
+/** What all screens of the flow use: the business's page, the flow, and a reload of the page. */
 export type BookingContext = {
   slug: string
   page: BookingPage

@@ -1,6 +1,5 @@
 import type { BookingPage } from '#shared/booking.ts'
 
-/** The business's name as title of the page. */
 export const titleOf = ({ business, config }: BookingPage) =>
   config?.business_name || business.name || 'Agendamento Online'
 

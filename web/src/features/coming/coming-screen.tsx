@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** An area that is still to come: says what will stand here, and promises no day. */
 export function ComingScreen({ label, icon, soon }: { label: string; icon: string; soon: string }) {
   return (
     <>

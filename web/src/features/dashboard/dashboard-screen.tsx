@@ -17,7 +17,6 @@ import { TodayList } from './today-list.tsx'
 
 const EVERY_MS = 60_000
 
-/** The day at a glance, never older than a minute while somebody looks. */
 export function DashboardScreen() {
   const query = useQuery<Dashboard, Failure>({
     ...staffQuery('getDashboard', {}),

@@ -13,7 +13,7 @@ import { failToast } from '../../ui/toast.ts'
 
 type Steps = NonNullable<Dashboard['first_steps']>
 
-/** What a new business does until its first booking, ticked off by itself; then it is gone. */
+/** Steps of a new business until its first booking, ticked off automatically. */
 export function FirstSteps({ steps: { services, professionals, holidays, page } }: { steps: Steps }) {
   const { tenant } = useBusiness()
   const key = `navalha-shared-${tenant.tenant_id}`
@@ -82,7 +82,7 @@ type StepProps = {
   title: string
   text: string
   done: boolean
-  /** Nothing is left to do here once it is done. */
+  /** Once done, the step has no action. */
   quiet?: boolean
   children?: ReactNode
 }

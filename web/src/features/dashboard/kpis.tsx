@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** The four figures of the day; who may not see one has fewer. */
 export function Kpis({ dashboard: { appointments, clients, revenue, low_stock } }: { dashboard: Dashboard }) {
   const cards = [
     <Kpi key="appointments" name="Agendamentos Hoje" value={appointments.today}>
@@ -25,7 +24,7 @@ export function Kpis({ dashboard: { appointments, clients, revenue, low_stock } 
   const columns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'lg:grid-cols-4' }[cards.length]
   return (
     <section aria-label="Resumo" className="panel mb-7 overflow-hidden">
-      {/* One pixel of ground between the cards: hairlines that need no counting of rows. */}
+      {/* The grid's background shows as one-pixel lines between the cards, for any number of rows. */}
       <dl className={`grid grid-cols-2 gap-px bg-line ${columns}`}>{cards}</dl>
     </section>
   )

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icons.tsx'
 
 const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** A warning: it stands here only while something is running out. */
 export function LowStock({ stock: { count, items } }: { stock: Dashboard['low_stock'] }) {
   if (!count) return null
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
 
-/** Who comes next; who is late stays a while, and is marked in a word. */
+/** The next appointment; a late one stays for a while and is marked. */
 export function NextClient({ next }: { next: Dashboard['next'] }) {
   return (
     <section aria-labelledby="next-client">

@@ -12,7 +12,6 @@ const actions: { label: string; to: string; icon: string; permission: Permission
   { label: 'Gerenciar Serviços', to: '/servicos', icon: scissors, permission: 'catalog.write' },
 ]
 
-/** What is done most often from here. */
 export function QuickActions() {
   const may = useMay()
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import { statusOf } from '../../lib/appointment-status.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Status } from '../../ui/status.tsx'
 
-/** The day's appointments by time; the next one carries the mark of now. */
 export function TodayList({
   appointments,
   next,
