@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import { addDays } from '#shared/time.ts'
-import {
-  clientItems,
-  describeAppointments,
-  describeBusiness,
-  describeClients,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from '../infra/local/seed.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeAppointments } from '../infra/local/seed/schedule.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { meter } from './kit/meter.ts'
