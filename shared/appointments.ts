@@ -96,7 +96,7 @@ const newClient = () =>
     email: email().optional(),
   })
 
-const historyEntrySchema = () =>
+export const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
