@@ -66,6 +66,8 @@ export const errorStatuses = {
   too_many_reports: 429,
   too_many_lookups: 429,
   too_many_uploads: 429,
+  /** Of one phone or one address (RULINGS E20). */
+  too_many_bookings: 429,
   internal: 500,
   busy: 503,
 } as const satisfies Record<string, number>

@@ -82,7 +82,7 @@ function notFound(slug: string): AppError {
  * Tenant of calls that name none: they reach global records and counters only. No tenant has this id, and no global
  * prefix has this name.
  */
-const NO_TENANT = 'none' as Tenant
+export const NO_TENANT = 'none' as Tenant
 
 /** Id of a business about to be made. */
 export function newTenant(at: Date): Tenant {
