@@ -25,6 +25,9 @@ export const BOOKING_LIMITS = {
   perAddress: { hour: 20, day: 60 },
 } as const
 
+/** Counter of a tenant's bookings from one address in one hour, with their ids. */
+export const ORIGIN_COUNTER = 'booking-origin'
+
 /** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
 export const ORIGIN_SECONDS = 60 * 86_400
 

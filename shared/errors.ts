@@ -21,6 +21,8 @@ export const errorStatuses = {
   service_not_found: 404,
   client_not_found: 404,
   appointment_not_found: 404,
+  /** The appointment was not booked on the page. */
+  origin_not_found: 404,
   block_not_found: 404,
   category_not_found: 404,
   import_not_found: 404,

@@ -187,3 +187,58 @@ it('what the form refuses looks nobody up: it does not count', async () => {
   const answers = await inOrder(40, () => shop.book(shop.booking({}, { birth_date: shop.day(2) }), address))
   expect(statuses(answers)).toEqual(times(40, 400))
 })
+
+describe('bookings of one address and hour', () => {
+  it('are cancelled together by staff who reach every agenda, however often it is asked', async () => {
+    await withinWindow(60)
+    const shop = await openBusiness()
+    const { owner, professional } = await shopOf(shop, tableOfStack())
+    const address = from(nextAddress())
+    const fake = await inOrder(4, (i) =>
+      shop.book(
+        shop.booking({ ...slot(shop, i), ...(i % 2 && { professional_id: shop.otherProfessional.id }) }),
+        address,
+      ),
+    )
+    const ids = fake.map(({ body }) => body.appointment_id)
+    const [first = '', second = ''] = ids
+    const real = (await shop.book(shop.booking(slot(shop, 8)))).body.appointment_id
+    await owner.status(second, 1, 'cancelled')
+    const path = `/api/staff/appointments/${first}/origin/cancel`
+    expect((await professional.call('POST', path, {})).status).toBe(403)
+
+    const key = { 'idempotency-key': randomUUID() }
+    const answer = await owner.call<{ appointment_ids: string[] }>('POST', path, {}, key)
+    expect(answer.status).toBe(200)
+    // Not the one that was cancelled before.
+    expect(answer.body.appointment_ids.toSorted()).toEqual(ids.filter((id) => id !== second).toSorted())
+    expect((await owner.call('POST', path, {}, key)).body).toEqual(answer.body)
+    expect((await owner.call('POST', path, {})).body).toEqual({ appointment_ids: [] })
+
+    for (const id of ids) {
+      const { body } = await owner.appointment(id)
+      expect(body.appointment.status).toBe('cancelled')
+      expect(body.appointment).not.toHaveProperty('origin')
+      expect(body.history.at(-1)?.by).toBe((await owner.appointment(second)).body.history.at(-1)?.by)
+    }
+    expect((await owner.appointment(real)).body.appointment.status).toBe('scheduled')
+    expect((await shop.slots()).body.slots).toContain(slot(shop, 0).time)
+    expect((await owner.call('POST', `/api/staff/appointments/${real}/origin/cancel`, {})).body).toEqual({
+      appointment_ids: [real],
+    })
+  })
+
+  it('are none of an appointment that staff made', async () => {
+    const shop = await openBusiness()
+    const { owner } = await shopOf(shop, tableOfStack())
+    const { date, time, service_id, professional_id } = shop.booking()
+    const made = await owner.create({ date, time, service_id, professional_id })
+    expect(made.status).toBe(201)
+    const { status, body } = await owner.call<{ code: string }>(
+      'POST',
+      `/api/staff/appointments/${made.body.id}/origin/cancel`,
+      {},
+    )
+    expect([status, body.code]).toEqual([404, 'origin_not_found'])
+  })
+})

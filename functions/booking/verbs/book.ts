@@ -18,6 +18,7 @@ import {
   BOOKING_LIMITS,
   type bookingContract,
   LOOKUP_LIMITS,
+  ORIGIN_COUNTER,
   ORIGIN_SECONDS,
   type StartVerdict,
 } from '#shared/booking.ts'
@@ -173,7 +174,7 @@ async function countBooking(ctx: Ctx, phone: string, { company, config }: Choice
   const [origin, ...others] = await Promise.all([
     countOnce(
       ctx,
-      'booking-origin',
+      ORIGIN_COUNTER,
       `${ctx.tenant} ${address}`,
       { limit: hour, windowSeconds: 3600, keepSeconds: ORIGIN_SECONDS },
       newId('apt', ctx.now()),
