@@ -5,7 +5,8 @@ import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { timeOf } from '#shared/time.ts'
-import { from, nextAddress, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { from, nextAddress } from './kit/address.ts'
 import { shopOf } from './kit/shop.ts'
 
 type Business = Awaited<ReturnType<typeof openBusiness>>

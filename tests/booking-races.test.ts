@@ -5,7 +5,8 @@ import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { dayOf, type Sheet, sheets } from '#functions/schedule/records.ts'
 import { timeOf } from '#shared/time.ts'
-import { eventually, from, nextAddress, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { from, nextAddress } from './kit/address.ts'
 
 // The stack answers one transaction in ten with TransactionConflict, which DynamoDB Local never shows by itself.
 

@@ -5,6 +5,7 @@ import { openTable } from '#functions/kit/table.ts'
 import type { Problem } from '#shared/errors.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
+import { from, nextAddress } from './address.ts'
 
 /** The stack's table, for what a test puts there beforehand and looks at afterwards. */
 export function tableOfStack() {
@@ -141,15 +142,6 @@ export function customerOf(business: Business, url?: string) {
       }),
   }
 }
-
-/** An address that no other request of the tests comes from: limits count by address. */
-export function nextAddress(): string {
-  const part = () => Math.floor(Math.random() * 256)
-  return `10.${part()}.${part()}.${part()}`
-}
-
-/** Headers of a request from an address; only the local edge reads them. */
-export const from = (address: string) => ({ 'x-local-viewer': address })
 
 /** A Brazilian mobile nobody has used yet. */
 export function nextPhone(): string {
