@@ -96,7 +96,7 @@ const newClient = () =>
     email: email().optional(),
   })
 
-const historyEntrySchema = () =>
+export const historyEntrySchema = () =>
   z.object({
     version: z.int(),
     at: instant(),
@@ -226,6 +226,15 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     status: 200,
     idempotent: true,
     errors: ['appointment_not_found', 'version_conflict', 'client_not_found'],
+  },
+  /** Cancels the upcoming bookings from the same address and hour as this one (RULINGS E20). */
+  cancelOrigin: {
+    access: { permission: 'agenda.all' },
+    input: () => z.strictObject({ appointment_id: id('apt') }),
+    output: () => z.object({ appointment_ids: z.array(z.string()) }),
+    status: 200,
+    idempotent: true,
+    errors: ['origin_not_found'],
   },
 })
 export type AppointmentChange = z.infer<ReturnType<typeof appointmentChangeSchema>>

@@ -7,8 +7,28 @@ import { bookingAddresses } from './routes.ts'
 
 export const CALENDAR_LIMIT = 62
 
-/** Lookups by phone in 10 minutes: per phone and per address (RULINGS C24). */
-export const LOOKUP_LIMITS = { perPhone: 5, perAddress: 30, windowSeconds: 600 } as const
+/**
+ * Lookups by phone in 10 minutes (RULINGS C24, E20): of one phone from one address, and per address, at one tenant and
+ * over all tenants. A booking counts as a lookup of its address.
+ */
+export const LOOKUP_LIMITS = {
+  perPhone: 5,
+  perAddress: 30,
+  perAddressOverall: 120,
+  windowSeconds: 600,
+} as const
+
+/** Bookings on a tenant's page (RULINGS E20). A tenant may raise those per address: `bookings_per_address`. */
+export const BOOKING_LIMITS = {
+  perPhone: { upcoming: 5, day: 6 },
+  perAddress: { hour: 20, day: 60 },
+} as const
+
+/** Counter of a tenant's bookings from one address in one hour, with their ids. */
+export const ORIGIN_COUNTER = 'booking-origin'
+
+/** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
+export const ORIGIN_SECONDS = 60 * 86_400
 
 const professionalChoice = () => z.union([id('pro'), z.literal(ANY_PROFESSIONAL)])
 
@@ -155,6 +175,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
       'slot_outside_hours',
       'slot_off_grid',
       'slot_taken',
+      'too_many_bookings',
     ],
   },
 })

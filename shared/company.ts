@@ -71,7 +71,9 @@ export const bookingConfigSchema = () =>
     /** Public holidays on which it closes; missing, and none, until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),
-    /** Incremented when this or the catalog changes; missing before the first change. */
+    /** Bookings from one address, where a tenant needs more than `BOOKING_LIMITS`: its own tablet (RULINGS E20). */
+    bookings_per_address: z.object({ hour: z.int().min(1).max(60), day: z.int().min(1).max(300) }).optional(),
+    /** Counts the changes of this and of what the catalog consists of; missing before the first. */
     version: z.int().optional(),
   })
 export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>

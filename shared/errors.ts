@@ -17,6 +17,8 @@ export const errorStatuses = {
   service_not_found: 404,
   client_not_found: 404,
   appointment_not_found: 404,
+  /** The appointment was not booked on the page. */
+  origin_not_found: 404,
   block_not_found: 404,
   category_not_found: 404,
   import_not_found: 404,
@@ -61,6 +63,8 @@ export const errorStatuses = {
   too_many_reports: 429,
   too_many_lookups: 429,
   too_many_uploads: 429,
+  /** Of one phone or one address (RULINGS E20). */
+  too_many_bookings: 429,
   internal: 500,
   busy: 503,
 } as const satisfies Record<string, number>

@@ -93,6 +93,7 @@ export const appointmentsAddresses = {
   moveAppointment: 'POST /api/staff/appointments/{appointment_id}/move',
   setStatus: 'POST /api/staff/appointments/{appointment_id}/status',
   resolveReportedClient: 'POST /api/staff/appointments/{appointment_id}/reported',
+  cancelOrigin: 'POST /api/staff/appointments/{appointment_id}/origin/cancel',
 } as const satisfies Record<string, Address>
 
 export const metricsAddresses = {

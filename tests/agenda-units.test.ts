@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
-import {
-  clientItems,
-  describeAppointments,
-  describeBusiness,
-  describeClients,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from '../infra/local/seed.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeAppointments } from '../infra/local/seed/schedule.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf } from './kit/actor.ts'
 import { memberOf } from './kit/member.ts'

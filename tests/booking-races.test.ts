@@ -5,7 +5,8 @@ import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { dayOf, type Sheet, sheets } from '#functions/schedule/records.ts'
 import { timeOf } from '#shared/time.ts'
-import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { from, nextAddress } from './kit/address.ts'
 
 // The stack answers one transaction in ten with TransactionConflict, which DynamoDB Local never shows by itself.
 
@@ -80,13 +81,27 @@ describe('races', () => {
   it('one new phone booking several slots at once: one client', async () => {
     const shop = await openBusiness()
     const phone = '(11) 97777-0001'
-    const bodies = Array.from({ length: 12 }, (_, i) =>
+    const bodies = Array.from({ length: 5 }, (_, i) =>
       shop.booking({ time: timeOf(480 + i * 30) }, { phone }),
     )
     const answers = await Promise.all(bodies.map((body) => insist(shop, body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.client_id)).size).toBe(1)
     expect(answers.filter(({ body }) => body.is_new_client)).toHaveLength(1)
+  })
+
+  it('one phone and one address booking many slots at once: no more than the limits of a day and an hour', async () => {
+    const shop = await openBusiness()
+    const [phone, address] = [nextPhone(), from(nextAddress())]
+    const bodies = Array.from({ length: 20 }, (_, i) => shop.booking({ time: timeOf(480 + i * 30) }))
+    const ofOnePhone = bodies.map((body) => ({ ...body, client: { ...body.client, phone } }))
+    const byPhone = await Promise.all(ofOnePhone.map((body) => shop.book(body)))
+    expect(byPhone.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(6)
+    const days = [4, 5].map((day) => bodies.map((body) => ({ ...body, date: shop.day(day) })))
+    const again = days.flat().map((body) => ({ ...body, client: { ...body.client, phone: nextPhone() } }))
+    const byAddress = await Promise.all(again.map((body) => shop.book(body, address)))
+    expect(byAddress.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(20)
+    expect(new Set(byAddress.map(({ status }) => status))).toContain(429)
   })
 
   it('any professional: as many winners as there are professionals', async () => {

@@ -6,7 +6,10 @@ import { bookingContract } from '#shared/booking.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
 import { type ErrorCode, problemSchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { openBusiness, send, tableOfStack } from './kit/actor.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { clientItems } from '../infra/local/seed/clients.ts'
+import { writeItems } from '../infra/local/seed.ts'
+import { nextPhone, openBusiness, send, tableOfStack } from './kit/actor.ts'
 
 type Shop = Awaited<ReturnType<typeof openBusiness>>
 let shop: Shop
@@ -215,10 +218,33 @@ describe('a booking is refused, with nothing stored, for', () => {
     const strict = await openBusiness({ config: { require_email: true, require_notes: true } })
     const { status, body } = await strict.book(strict.booking())
     expect(status).toBe(400)
-    expect(body.errors).toEqual([
-      { field: 'client.email', message: 'E-mail é obrigatório' },
-      { field: 'client.notes', message: 'Observações são obrigatórias' },
+    expect(body.errors).toEqual([{ field: 'client.notes', message: 'Observações são obrigatórias' }])
+    const noted = await strict.book(strict.booking({}, { notes: 'Sem pressa' }))
+    expect([noted.status, noted.body.errors]).toEqual([
+      400,
+      [{ field: 'client.email', message: 'E-mail é obrigatório' }],
     ])
+  })
+
+  it('a required e-mail that a known client has not stored either', async () => {
+    const strict = await openBusiness({ config: { require_email: true } })
+    const [stored, blank] = [nextPhone(), nextPhone()]
+    const at = new Date().toISOString()
+    const people = [
+      { phone: parsePhone(stored) as string, email: 'maria@exemplo.com.br' },
+      { phone: parsePhone(blank) as string },
+    ].map((fields) => ({
+      id: newId('cli', new Date()),
+      name: 'Maria',
+      ...fields,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }))
+    await writeItems(tableOfStack(), clientItems(strict.business, people))
+    expect((await strict.book(strict.booking({}, { phone: stored }))).status).toBe(201)
+    const { status, body } = await strict.book(strict.booking({ time: '11:00' }, { phone: blank }))
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'client.email'])
   })
 
   it('a start inside the notice', async () => {

@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import { addDays } from '#shared/time.ts'
-import {
-  clientItems,
-  describeAppointments,
-  describeBusiness,
-  describeClients,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from '../infra/local/seed.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeAppointments } from '../infra/local/seed/schedule.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { meter } from './kit/meter.ts'
@@ -108,7 +102,7 @@ describe('with the business in memory', () => {
 })
 
 describe('a booking', () => {
-  it('of a new client costs at most 26 write units, of a returning one at most 20, by the dearest reading', async () => {
+  it('of a new client costs at most 26 write units, of a returning one 20, beside one for each of five limits', async () => {
     const phone = nextPhone()
     const free = async () => (await shop.slots({ date: shop.day(20) })).body.slots[0] as string
     const book = async (client: object) => {
@@ -122,12 +116,14 @@ describe('a booking', () => {
       birth_date: '1990-01-31',
     }
     const newcomer = await book({ ...full, address: 'Rua das Laranjeiras, 1234, apto 56, Rio de Janeiro' })
-    expect(newcomer.writes).toBe(1)
-    expect(newcomer.writeBound).toBeLessThanOrEqual(26)
+    const counters = 5
+    expect(newcomer.transactions).toHaveLength(1)
+    expect(newcomer.writes).toBe(1 + counters)
+    expect(newcomer.writeBound).toBeLessThanOrEqual(26 + counters)
     const returning = await book({ notes: full.notes })
-    expect(returning.writes).toBe(1)
-    expect(returning.writeBound).toBeLessThanOrEqual(20)
-    // Policy, sheet and phone in one BatchGet, then the client.
-    expect(returning.reads).toBe(2)
+    expect(returning.writes).toBe(1 + counters)
+    expect(returning.writeBound).toBeLessThanOrEqual(20 + counters)
+    // Policy, sheet and phone in one BatchGet, then the client and the upcoming bookings.
+    expect(returning.reads).toBe(3)
   })
 })

@@ -7,14 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import { fold } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
-import {
-  clientItems,
-  describeBusiness,
-  describeClients,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from '../infra/local/seed.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { clientsOf } from './kit/clients.ts'
 import { memberOf } from './kit/member.ts'

@@ -6,13 +6,9 @@ import { openTable, type Table } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
-import {
-  clientItems,
-  describeAppointments,
-  describeClients,
-  randomFrom,
-  writeItems,
-} from '../infra/local/seed.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeAppointments } from '../infra/local/seed/schedule.ts'
+import { randomFrom, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { openShop } from './kit/dashboard.ts'
 import { meter } from './kit/meter.ts'

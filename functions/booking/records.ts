@@ -7,15 +7,10 @@ import { type Sheet, sheets } from '#functions/schedule/records.ts'
 import { services } from '#functions/services/records.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import type { Professional } from '#shared/professionals.ts'
-/**
- * | item  | pk                              | sk       | access                                           |
- * |-------|---------------------------------|----------|--------------------------------------------------|
- * | day sheet | `<tenant>#sheet#<professional>`   | `<date>`    | one Get for a day, one Query for a range of days   |
- */
 
 /**
- * Everything a booking is judged by, in one strongly consistent BatchGet: configuration, service, the professionals
- * `ids` with their sheets of the date (an untouched day has version 0), and whose phone it is.
+ * Everything that judges a booking, in one strongly consistent BatchGet: configuration, service, the professionals `ids`
+ * with their sheets of the date (version 0 where there is none), and the client to whom the phone belongs.
  */
 export async function readForBooking(
   scope: Scope,

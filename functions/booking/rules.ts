@@ -1,18 +1,20 @@
+import type { Appointment } from '#shared/appointments.ts'
+import { BOOKING_LIMITS } from '#shared/booking.ts'
 import type { Catalog } from '#shared/catalog.ts'
+import { refusedBirthDate } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
-/**
- * When an appointment may start. Everything inside a day is counted in minutes from midnight on the business's wall
- * clock; intervals are half-open, so touching is no conflict.
- */
+import { minutesOf } from '#shared/time.ts'
 
 export type Choice = { company: Company; config: BookingConfig; service: Service; candidates: Professional[] }
 type ChoiceRefusal = 'booking_closed' | 'service_not_found' | 'professional_not_found' | 'service_not_offered'
 
-/** The service and the professionals a customer's choice stands for, or why it can't be had. */
+/** The service and the professionals that a customer's choice stands for, or why it cannot be booked. */
 export function resolveChoice(
   { company, config, services, professionals }: Catalog,
   serviceId: string,
@@ -41,9 +43,8 @@ export function isVisible({ visible_services }: BookingConfig, service: Service)
 }
 
 /**
- * Whom "any professional" means among those free at `start` (RULINGS D10): fewest minutes of appointments that day,
- * then longest without one before `start`, then the smallest id. Each candidate brings the entries of that day's
- * sheet.
+ * The professional for "any professional" among those free at `start` (RULINGS D10): fewest minutes of appointments that
+ * day, then the longest time without one before `start`, then the smallest id. `busy`: the entries of the day's sheet.
  */
 export function chooseProfessional(
   candidates: readonly { professional_id: string; busy: readonly Busy[] }[],
@@ -69,4 +70,43 @@ export function chooseProfessional(
     )
   if (!best) throw new Error('chooseProfessional needs a candidate')
   return best.professional_id
+}
+
+/** What the form's rules refuse without knowing the client; `today` is the tenant's date. */
+export function formRefusals(
+  input: { birth_date?: string | undefined; notes?: string | undefined },
+  { require_notes }: Pick<BookingConfig, 'require_notes'>,
+  today: string,
+): FieldError[] {
+  const refused: FieldError[] = []
+  if (require_notes && !input.notes) {
+    refused.push({ field: 'client.notes', message: 'Observações são obrigatórias' })
+  }
+  const message = input.birth_date && refusedBirthDate(input.birth_date, today)
+  if (message) refused.push({ field: 'client.birth_date', message })
+  return refused
+}
+
+/** Bookings made on the page that are open and have not begun at `now`, in the order given. */
+export function upcomingBookings(
+  appointments: readonly Appointment[],
+  now: { date: string; minutes: number },
+): Appointment[] {
+  return appointments.filter(
+    ({ source, status, date, time }) =>
+      source === 'page' &&
+      (status === 'scheduled' || status === 'confirmed') &&
+      (date > now.date || (date === now.date && minutesOf(time) > now.minutes)),
+  )
+}
+
+/** What a customer reads over each limit of bookings; `phone` is the one that the tenant shows on its page. */
+export function bookingLimitRefusals(phone: string | undefined) {
+  const { upcoming, day } = BOOKING_LIMITS.perPhone
+  const contact = phone ? `ligue para ${formatPhone(phone)}` : 'fale com o estabelecimento'
+  return {
+    upcoming: `Você já tem ${upcoming} agendamentos marcados. Para marcar outro, ${contact}.`,
+    day: `Este telefone já fez ${day} agendamentos hoje. Para marcar outro, ${contact}.`,
+    address: `Muitos agendamentos foram feitos desta conexão. Tente mais tarde ou ${contact}.`,
+  }
 }

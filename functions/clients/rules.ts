@@ -1,32 +1,12 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { distinctLabels } from '#shared/client-search.ts'
-import { type Client, type ClientAppointment, refusedBirthDate } from '#shared/clients.ts'
-import type { FieldError } from '#shared/errors.ts'
+import type { Client, ClientAppointment } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import type { Can } from '#shared/roles.ts'
 
 type Told = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
-
-/** What the business's own form rules refuse in a customer's data; `today` is the business's date. */
-export function refusedFields(
-  told: Told & { notes?: string },
-  known: boolean,
-  required: { require_email: boolean; require_notes: boolean },
-  today: string,
-): FieldError[] {
-  const refused: FieldError[] = []
-  if (required.require_email && !told.email && !known) {
-    refused.push({ field: 'client.email', message: 'E-mail é obrigatório' })
-  }
-  if (required.require_notes && !told.notes) {
-    refused.push({ field: 'client.notes', message: 'Observações são obrigatórias' })
-  }
-  const message = told.birth_date && refusedBirthDate(told.birth_date, today)
-  if (message) refused.push({ field: 'client.birth_date', message })
-  return refused
-}
 
 /**
  * What a returning customer typed, against what is on file: blank stored fields are filled in; what differs is kept

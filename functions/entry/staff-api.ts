@@ -2,6 +2,7 @@ import * as agenda from '#functions/agenda/verbs.ts'
 import { createAppointment } from '#functions/appointments/verbs/create.ts'
 import { editAppointment } from '#functions/appointments/verbs/edit.ts'
 import { moveAppointment } from '#functions/appointments/verbs/move.ts'
+import { cancelOrigin } from '#functions/appointments/verbs/origin.ts'
 import { resolveReportedClient } from '#functions/appointments/verbs/reported.ts'
 import { setStatus } from '#functions/appointments/verbs/status.ts'
 import { getAppointment } from '#functions/appointments/verbs/view.ts'
@@ -41,6 +42,7 @@ export const handler = serve(
         moveAppointment,
         setStatus,
         resolveReportedClient,
+        cancelOrigin,
       },
       clients,
       company,

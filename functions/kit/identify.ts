@@ -70,7 +70,7 @@ function notFound(slug: string): AppError {
 }
 
 /** Tenant of calls without one: they reach only global records and counters. */
-const NO_TENANT = 'none' as Tenant
+export const NO_TENANT = 'none' as Tenant
 
 /** Id of a new business. */
 export function newTenant(at: Date): Tenant {

@@ -1,11 +1,18 @@
+import * as z from 'zod'
 import { ttlCache } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
-import type { Block } from '#shared/agenda.ts'
-import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
-import type { Role } from '#shared/roles.ts'
+import { type Block, blockSchema } from '#shared/agenda.ts'
+import {
+  type Appointment,
+  appointmentSchema,
+  type HistoryEntry,
+  historyEntrySchema,
+} from '#shared/appointments.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
+
 /**
  * | item        | pk                          | sk            | indexes                                                   |
  * |-------------|-----------------------------|---------------|-----------------------------------------------------------|
@@ -13,7 +20,20 @@ import { occupies } from '#shared/statuses.ts'
  * |             |                             |               | client, when there is one: `<tenant>#<client id>`, `<date>#<time>#<id>` |
  * | its history | `<tenant>#appointment#<id>` | `history#<version>` | one Query gives appointment and history                   |
  */
-export const appointments = record<Appointment, { id: string }>({
+const storedAppointmentSchema = () =>
+  appointmentSchema()
+    .extend({
+      /** Counter of the bookings of one address and hour (a hash): staff may cancel them together (RULINGS E20). */
+      origin: z.string().optional(),
+    })
+    .strict()
+/** An appointment with what no answer and no event carries. */
+export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>>
+
+export const appointments = record<StoredAppointment, { id: string }>({
+  name: 'appointment',
+  shape: 1,
+  schema: storedAppointmentSchema,
   key: ({ id }) => [`appointment#${id}`, 'appointment'],
   indexes: ({ id, client_id, date, time }) => ({
     agenda: [date, `${time}#${id}`],
@@ -29,6 +49,15 @@ type History = HistoryEntry & {
 }
 
 export const histories = record<History, { appointment_id: string; version: number }>({
+  name: 'appointment_history',
+  shape: 1,
+  schema: () =>
+    historyEntrySchema()
+      .extend({
+        appointment_id: z.string(),
+        author: z.strictObject({ user_id: z.string(), role: z.enum(roles) }).optional(),
+      })
+      .strict(),
   key: ({ appointment_id, version }) => [
     `appointment#${appointment_id}`,
     `history#${String(version).padStart(6, '0')}`,
@@ -42,7 +71,7 @@ export async function appointmentWithHistory(scope: Scope, id: string) {
   return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
 }
 
-/** Those of the appointments named that still stand, by date and time, read strongly a hundred at a time. */
+/** Those of these appointments that occupy time, by date and time; read strongly, a hundred at a time. */
 export async function activeAppointments(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
   const found = await getMany(
     scope,
@@ -61,20 +90,28 @@ export async function activeAppointments(scope: Scope, ids: readonly string[]): 
  * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
  * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
  *
- * One Query of the index `agenda` gives a day whole: its appointments, its blocks and the version they make up.
+ * One Query of the index `agenda` returns a whole day: its appointments, its blocks and its version.
  */
 export const blocks = record<Block, { id: string }>({
+  name: 'block',
+  shape: 1,
+  schema: () => blockSchema().strict(),
   key: ({ id }) => [`block#${id}`, 'block'],
   indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
 })
 
 /**
- * How often a day changed, counted by a reaction to what changed it: in the change's own transaction it would make
- * every booking of a date wait for every other.
+ * Counts the changes of a day. A reaction counts them: in the change's own transaction every booking of a date would
+ * wait for every other.
  */
-type DayVersion = { date: string; version: number; context_version?: number }
+const dayVersionSchema = () =>
+  z.strictObject({ date: z.string(), version: z.int(), context_version: z.int().optional() })
+type DayVersion = z.infer<ReturnType<typeof dayVersionSchema>>
 
 export const dayVersions = record<DayVersion, { date: string }>({
+  name: 'day_version',
+  shape: 1,
+  schema: dayVersionSchema,
   key: ({ date }) => [`day#${date}`, 'version'],
   indexes: ({ date }) => ({ agenda: [date, 'version'] }),
 })
@@ -123,14 +160,38 @@ export function versionOf({ table, tenant }: Scope, date: string, now: Date): Pr
   return cached([tenant, date], now)
 }
 
-/** A professional's day: everything that occupies time. Whoever changes the day writes version + 1. */
+/**
+ * | item      | pk                                | sk       | access                                           |
+ * |-----------|-----------------------------------|----------|--------------------------------------------------|
+ * | day sheet | `<tenant>#sheet#<professional>`   | `<date>` | one Get for a day, one Query for a range of days |
+ *
+ * Everything that occupies time on a professional's day. Every change of the day writes version + 1.
+ */
 export type Sheet = { professional_id: string; date: string; version: number; busy: Busy[] }
 
+const sheetSchema = () =>
+  z.strictObject({
+    professional_id: z.string(),
+    date: z.string(),
+    version: z.int(),
+    busy: z.array(
+      z.tuple([
+        z.int(),
+        z.int(),
+        z.enum(['appointment', 'block', 'absence', 'hold', 'external']),
+        z.string(),
+      ]),
+    ),
+  })
+
 export const sheets = record<Sheet, { professional_id: string; date: string }>({
+  name: 'sheet',
+  shape: 1,
+  schema: sheetSchema,
   key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
 })
 
-/** The sheets of a range of dates that exist, by date: a day nobody touched has none. */
+/** The sheets of a range of dates, by date. A day without any change has no sheet. */
 export async function sheetsBetween(
   scope: Scope,
   professionalId: string,
@@ -143,8 +204,8 @@ export async function sheetsBetween(
 }
 
 /**
- * Appointments of a professional that stand and are not over at `now` (date and minute of the business's clock),
- * until the date `to`, by date and time. The sheets keep no history to walk, so it costs what lies ahead.
+ * Appointments of a professional that occupy time and are not over at `now` (date and minute of the tenant's clock), up
+ * to the date `to`, by date and time. Sheets hold no past to walk, so the cost depends on what is ahead only.
  */
 export async function upcomingAppointments(
   scope: Scope,

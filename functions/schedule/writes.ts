@@ -1,7 +1,7 @@
 import { authorName } from '#functions/kit/authority.ts'
 import { create, emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
+import { AppError, busy } from '#functions/kit/errors.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { getMany, type Scope } from '#functions/kit/table.ts'
 import type { Block } from '#shared/agenda.ts'
@@ -11,7 +11,7 @@ import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
-import { appointments, blocks, histories, type Sheet, sheets } from './records.ts'
+import { appointments, blocks, histories, type Sheet, type StoredAppointment, sheets } from './records.ts'
 import { overlapped, withEntry } from './rules.ts'
 
 /** Sheets of one professional that are bumped side by side. */
@@ -32,15 +32,15 @@ export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readon
   }
 }
 
-/** Days ahead that are told when what all of them are drawn in changes; an agenda farther off is behind for minutes. */
-const TOLD_DAYS = 31
+/** Days ahead that are announced when team, services or holidays change; agendas of later days refresh in minutes. */
+const ANNOUNCED_DAYS = 31
 
-/** Tells open agendas that team, services or holidays changed; `first` is where it begins to matter, unless today. */
+/** Tells open agendas that team, services or holidays changed, from today and, where given, from `first` on. */
 export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
   const now = ctx.now()
-  const ahead = (from: string) => Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
+  const ahead = (from: string) => Array.from({ length: ANNOUNCED_DAYS }, (_, i) => addDays(from, i))
   const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
-  // It is no entity that has a version: the instant tells the later of two changes.
+  // No entity with a version: the instant orders two changes.
   return emit('agenda.changed', {
     id,
     version: now.getTime(),
@@ -49,7 +49,7 @@ export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?
   })
 }
 
-/** Where something stands: minutes of a date, half-open, on a professional's sheet or the business's own. */
+/** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
 function placeOf({ professional_id, date, time, duration }: Appointment): Place {
@@ -57,12 +57,12 @@ function placeOf({ professional_id, date, time, duration }: Appointment): Place 
   return { professional_id, date, start, end: start + duration }
 }
 
-/** `allowed`: may overlap what is there. `known`: sheets that the caller has read already. */
+/** `allowed`: an overlap is accepted. `known`: sheets that the caller has read already. */
 type Reservation = { allowed: boolean; known?: readonly Sheet[] | undefined }
 
 /**
- * Takes something off the sheet where it was and puts it on another: the writes, and the ids of what it then overlaps.
- * Refuses an overlap that it did not have before, unless `allowed`.
+ * Moves an entry from one place to another (from nowhere: adds it, to nowhere: removes it). Returns the writes and the
+ * ids of the entries that it overlaps there. Refuses a new overlap unless `allowed`.
  */
 export async function reserveTime(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function reserveTime(
   const conflictsAt = (place: Place | undefined) =>
     place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
   const conflicts = conflictsAt(to)
-  // Both were put over each other knowingly, so either may be changed without another question.
+  // This overlap was accepted before, so a change of either entry asks no further question.
   const accepted = new Set(conflictsAt(from).map(([, , , id]) => id))
   if (!allowed && !conflicts.every(([, , , id]) => accepted.has(id)))
     throw await overlapRefusal(ctx, conflicts)
@@ -90,7 +90,7 @@ export async function reserveTime(
   return { writes, overlaps: conflicts.map(([, , , id]) => id) }
 }
 
-/** The sheets of these places, by place; an untouched day has version 0. */
+/** The sheets of these places, by place; version 0 where there is none. */
 async function sheetsOf(
   ctx: Ctx,
   places: readonly (Place | undefined)[],
@@ -108,7 +108,7 @@ async function sheetsOf(
   return days
 }
 
-/** Puts an appointment on the day sheets where it now belongs, and lists what it then overlaps; `before`: as stored. */
+/** Puts an appointment on the day sheets of its new state and lists its overlaps; `before` is its stored state. */
 export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,
@@ -123,15 +123,16 @@ export async function placeAppointment(
   return { appointment: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
-/** All that stores a new appointment: itself, its place on the day sheet and its event. */
+/** Everything that stores a new appointment: its item, its place on the day sheet and its event. */
 export async function newAppointmentWrites(
   ctx: Ctx,
-  input: Appointment,
+  input: StoredAppointment,
   reservation: Reservation,
 ): Promise<{ appointment: Appointment; writes: Write[] }> {
   const { appointment, writes } = await placeAppointment(ctx, undefined, input, reservation)
   const created = emit('appointment.created', appointment)
-  return { appointment, writes: [create(appointments, appointment), ...writes, created] }
+  // An id is stored already only when this request was carried out before: no lost race, its answer is kept.
+  return { appointment, writes: [create(appointments, appointment, busy), ...writes, created] }
 }
 
 /** The history entry of an appointment's newest version, with its author. */
@@ -159,7 +160,7 @@ function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
 const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Pick<Place, 'professional_id' | 'date'>) =>
   `${professional_id} ${date}`
 
-/** What stands on a sheet, in words by id: `10:00 às 10:30 · João Silva · Corte`. */
+/** Entries of a sheet in words, by id: `10:00 às 10:30 · João Silva · Corte`. */
 export async function describeEntries(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
   const known = entries.filter(([, , kind]) => kind === 'appointment' || kind === 'block')
   const found = await getMany(
@@ -184,7 +185,7 @@ function wordsOf(item: Appointment | Block): string[] {
     : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
 }
 
-/** The refusal of what would stand over something else, naming that. */
+/** The refusal of an overlap, with the entries in words. */
 async function overlapRefusal(ctx: Scope, entries: readonly Busy[]): Promise<AppError> {
   const [first, ...others] = [...(await describeEntries(ctx, entries)).values()].map((message) => ({
     field: 'time',

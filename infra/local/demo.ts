@@ -6,17 +6,9 @@ import { newId } from '#shared/ids.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { demoOwner } from './demo-owner.ts'
 import { memberItems } from './members.ts'
-import {
-  type Business,
-  clientItems,
-  describeAppointments,
-  describeBusiness,
-  describeClients,
-  itemOf,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from './seed.ts'
+import { clientItems, describeClients } from './seed/clients.ts'
+import { describeAppointments } from './seed/schedule.ts'
+import { type Business, describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from './seed.ts'
 
 /** The demo business of `npm start`: slug `navalha`, a month of appointments around today. */
 export async function seedDemo(table: Table, now: Date): Promise<void> {

@@ -40,7 +40,8 @@ export function createEvent(message: IncomingMessage, request: HttpRequest): str
     if (name === 'cookie') cookies = [...(cookies ?? []), ...value.split(/; */)]
     else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
   }
-  const sourceIp = message.socket.remoteAddress ?? '127.0.0.1'
+  // `x-local-viewer` lets a test call from another address than this machine's: limits count by address.
+  const sourceIp = String(message.headers['x-local-viewer'] ?? message.socket.remoteAddress ?? '127.0.0.1')
   if (origin.viewerAddress) headers['cloudfront-viewer-address'] = `${sourceIp}:${message.socket.remotePort}`
   Object.assign(headers, origin.added)
   headers['x-forwarded-for'] = sourceIp

@@ -1,45 +1,17 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import {
-  type ClientSummary,
-  clients,
-  entries,
-  newSummary,
-  phones,
-  summaries,
-} from '#functions/clients/records.ts'
-import { countsOf } from '#functions/clients/rules.ts'
-import { rowOf } from '#functions/clients/writes.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
-import {
-  type MetricsMonth,
-  type MetricsTotal,
-  metricsDays,
-  metricsMonths,
-  metricsTotals,
-} from '#functions/metrics/records.ts'
-import { additionsOf, type DayFigures, monthAt } from '#functions/metrics/rules.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { appointments, sheets } from '#functions/schedule/records.ts'
-import { policyOf } from '#functions/schedule/rules.ts'
 import { services } from '#functions/services/records.ts'
 import { newBusiness } from '#functions/tenants/rules.ts'
-import type { Appointment } from '#shared/appointments.ts'
-import { entryKeys } from '#shared/client-search.ts'
-import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
-import { workingIntervals } from '#shared/hours.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
-import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
-import { occupies } from '#shared/statuses.ts'
-import { termsOf } from '#shared/terms.ts'
-import { addDays, minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { firstNames, lastNames } from './names.ts'
-/** A business as tests, bench and demo begin with it. */
+
+/** A business as tests, bench and demo start with it. */
 export type Business = {
   company: Company
   config: BookingConfig
@@ -62,7 +34,7 @@ type Parts = {
   })[]
 }
 
-/** Builds a business from the given parts and the product's defaults. */
+/** Builds a business from the parts that matter to the caller, with the product's defaults for the rest. */
 export function describeBusiness({ slug, name, now, ...parts }: Parts): Business {
   const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
@@ -96,175 +68,12 @@ export async function writeBusiness(table: Table, business: Business): Promise<v
   ])
 }
 
-/** One stored item of a business. */
+/** One item of a business as the table stores it. */
 export function itemOf<T extends object, K>(business: Business, kind: RecordOf<T, K>, item: T & K) {
   return storedItem(business.company.id as Tenant, kind, item)
 }
 
-/** Clients with Brazilian names and phones, created within the last `days`. */
-export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
-  return Array.from({ length: count }, (_, i) => {
-    const first = pick(firstNames, random)
-    const last = pick(lastNames, random)
-    const came = new Date(now.getTime() - (days && Math.floor(random() * days * 86_400_000)))
-    const at = came.toISOString()
-    return {
-      id: newId('cli', came),
-      name: `${first} ${last}`,
-      phone: `+55119${String(10_000_000 + i * 37).padStart(8, '0')}`,
-      ...(random() < 0.6 && { email: `${plain(first)}.${plain(last)}${i}@exemplo.com.br` }),
-      created_at: at,
-      updated_at: at,
-      version: 1,
-    }
-  })
-}
-
-type Filling = {
-  business: Business
-  clients: Client[]
-  now: Date
-  /** First and last date with appointments. */
-  from: string
-  to: string
-  /** Share of the grid's starts that get an appointment. */
-  fill: number
-  random: () => number
-}
-
-/** Figures of all seeded appointments and clients so far. */
-type Figures = { months: Map<string, MetricsMonth>; total: MetricsTotal; people: Set<string> }
-const figuresOf = new WeakMap<Business, Figures>()
-
-/** Items of appointments without overlap, with the figures that reactions would have counted. */
-export function describeAppointments({ business, clients: people, now, from, to, fill, random }: Filling) {
-  const figures = figuresOf.get(business) ?? { months: new Map(), total: {}, people: new Set() }
-  figuresOf.set(business, figures)
-  const { total } = figures
-  const add = (month: string, amounts: Omit<MetricsMonth, 'month'>) => {
-    const sum = figures.months.get(month) ?? { month }
-    figures.months.set(month, sum)
-    addTo(sum, amounts)
-  }
-  for (const client of people.filter(({ id }) => !figures.people.has(id))) {
-    figures.people.add(client.id)
-    add(monthAt(business.company.timezone, new Date(client.created_at)), { new_clients: 1 })
-    addTo(total, { clients: 1 })
-  }
-  const items: object[] = []
-  let count = 0
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const day: { date: string } & Partial<DayFigures> = { date }
-    for (const professional of business.professionals) {
-      const busy: Busy[] = []
-      for (const appointment of appointmentsOf(business, professional, people, date, fill, random, now)) {
-        const start = minutesOf(appointment.time)
-        if (occupies(appointment))
-          busy.push([start, start + appointment.duration, 'appointment', appointment.id])
-        items.push(itemOf(business, appointments, appointment))
-        const { days, months } = additionsOf(undefined, appointment)
-        addTo(day, days.get(date) ?? {})
-        for (const [month, amounts] of months) add(month, amounts)
-        addTo(total, { booked_appointments: 1 })
-        countAppointment(business, appointment)
-        count++
-      }
-      items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
-    }
-    items.push(itemOf(business, metricsDays, day))
-  }
-  items.push(...[...figures.months.values()].map((month) => itemOf(business, metricsMonths, { ...month })))
-  items.push(itemOf(business, metricsTotals, { ...total }))
-  return { items, count }
-}
-
-function addTo(sum: object, amounts: object): void {
-  const numbers = sum as Record<string, number>
-  for (const [name, value] of Object.entries(amounts)) numbers[name] = (numbers[name] ?? 0) + value
-}
-
-function* appointmentsOf(
-  { company, config, services: offered }: Business,
-  professional: Professional,
-  people: Client[],
-  date: string,
-  fill: number,
-  random: () => number,
-  now: Date,
-): Generator<Appointment> {
-  const wall = wallClock(company.timezone, now)
-  const own = offered.filter(({ id }) => !professional.service_ids || professional.service_ids.includes(id))
-  const at = now.toISOString()
-  const over = (end: number) => date < wall.date || (date === wall.date && end <= wall.minutes)
-  for (const [open, close] of workingIntervals(policyOf(company, config, professional), date)) {
-    let start = open
-    while (start < close) {
-      const service = pick(own, random)
-      const { duration, price } = termsOf(service, professional)
-      const length = Math.ceil(duration / config.slot_duration) * config.slot_duration
-      if (random() > fill || start + duration > close) {
-        start += config.slot_duration
-        continue
-      }
-      const client = pick(people, random)
-      yield {
-        id: newId('apt', now),
-        client_id: client.id,
-        client_name: client.name,
-        professional_id: professional.id,
-        professional_name: professional.name,
-        service_id: service.id,
-        service_name: service.name,
-        date,
-        time: timeOf(start),
-        duration,
-        price,
-        status: over(start + duration) ? 'completed' : random() < 0.3 ? 'confirmed' : 'scheduled',
-        created_at: at,
-        updated_at: at,
-        version: 1,
-      }
-      start += length
-    }
-  }
-}
-
-/** Summaries of clients from the appointments described so far. */
-const visited = new WeakMap<Business, Map<string, ClientSummary>>()
-
-function countAppointment(
-  business: Business,
-  { client_id: id, professional_id, status, date }: Appointment,
-): void {
-  if (!id || !professional_id) return
-  const known = visited.get(business) ?? new Map<string, ClientSummary>()
-  visited.set(business, known)
-  const summary = known.get(id) ?? newSummary(id)
-  known.set(id, summary)
-  addTo(summary, countsOf(status))
-  summary.scopes = [...new Set([...summary.scopes, professional_id])]
-  if (status === 'completed')
-    summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
-}
-
-/** Items of clients, with the search entries and summaries that reactions would have written. */
-export function clientItems(business: Business, people: Client[]): object[] {
-  return people.flatMap((client) => {
-    const { id, phone } = client
-    const summary = visited.get(business)?.get(id) ?? newSummary(id)
-    const row = rowOf(client)
-    const keys = summary.scopes.flatMap((scope) => entryKeys(client).map((sk) => ({ scope, sk })))
-    const listed = keys.map(({ scope, sk }) => `${scope} ${sk}`)
-    return [
-      itemOf(business, clients, client),
-      ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
-      itemOf(business, summaries, { ...summary, row, entries: listed, version: 1 }),
-      ...keys.map((key) => itemOf(business, entries, { ...row, ...key })),
-    ]
-  })
-}
-
-/** Batch writes of 25 items, eight at a time, without any checks. */
+/** Batch writes without conditions, 25 items each, eight at a time. */
 export async function writeItems(table: Table, items: readonly object[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
     items.slice(i * 25, i * 25 + 25),
@@ -289,10 +98,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-function pick<T>(from: readonly T[], random: () => number): T {
+/** One of a list. */
+export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
-}
-
-function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

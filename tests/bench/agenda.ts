@@ -4,15 +4,9 @@ import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { memberItems } from '../../infra/local/members.ts'
-import {
-  clientItems,
-  describeAppointments,
-  describeBusiness,
-  describeClients,
-  randomFrom,
-  writeBusiness,
-  writeItems,
-} from '../../infra/local/seed.ts'
+import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
+import { describeAppointments } from '../../infra/local/seed/schedule.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import type { ForkedStack } from '../kit/forked-stack.ts'
 import { type Pool, signToken } from '../kit/token.ts'
 import { besideBare, type Row } from './compare.ts'

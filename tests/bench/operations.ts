@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 import { addDays } from '#shared/time.ts'
+import { from, nextAddress } from '../kit/address.ts'
 import { fetchRaw } from './load.ts'
 import { BUSY_DAYS, oneOf, type Shop, type Start } from './shop.ts'
 
@@ -23,6 +24,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
     if (status !== 200) throw new Error(`${status}: ${text}`)
     return text
   }
+  let booked = 0
   return {
     daySlots: () => expectOk(fetchRaw('GET', day(professional()))),
     /** Always the same day and professional, to compare units and bytes. */
@@ -35,9 +37,13 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
     book: async () => {
       const start = starts.pop()
       if (!start) return false
-      const { name, phone } = oneOf(shop.clients)
+      // One client and one address after the other: bookings are limited by both.
+      const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
       const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
-      const answer = await fetchRaw('POST', `${base}/appointments`, body, { 'idempotency-key': randomUUID() })
+      const answer = await fetchRaw('POST', `${base}/appointments`, body, {
+        'idempotency-key': randomUUID(),
+        ...from(nextAddress()),
+      })
       if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.text}`)
       return true
     },

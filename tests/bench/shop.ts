@@ -1,12 +1,11 @@
 import type { Table } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
+import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
+import { describeAppointments } from '../../infra/local/seed/schedule.ts'
 import {
   type Business,
-  clientItems,
-  describeAppointments,
   describeBusiness,
-  describeClients,
   randomFrom,
   writeBusiness,
   writeItems,

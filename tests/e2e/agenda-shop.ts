@@ -7,14 +7,8 @@ import { newId } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
-import {
-  type Business,
-  clientItems,
-  describeClients,
-  itemOf,
-  randomFrom,
-  writeItems,
-} from '../../infra/local/seed.ts'
+import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
+import { type Business, itemOf, randomFrom, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/shop.ts'
 import type { useBrowser } from './browser.ts'

@@ -15,7 +15,7 @@ import {
   useBrowser,
 } from './browser.ts'
 
-const newPage = useBrowser()
+const newPage = useBrowser({ customers: true })
 
 const settings = (Object.keys(sizes) as (keyof typeof sizes)[]).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),

@@ -4,17 +4,19 @@ import type { Output } from '../../web/src/lib/api.ts'
 import {
   api,
   button,
+  confirm,
   findAppointment,
   heading,
   newPhone,
   openPage,
+  passPhone,
   SLUG,
   toDatetime,
   url,
   useBrowser,
 } from './browser.ts'
 
-const newPage = useBrowser()
+const newPage = useBrowser({ customers: true })
 const routes = {
   page: `**/api/public/${SLUG}`,
   slots: '**/availability?*',
@@ -230,6 +232,26 @@ describe('who comes', () => {
     await button(page, 'Continuar como novo cliente').click()
     await heading(page, 'Complete seu cadastro').waitFor()
     expect(await page.getByLabel('Telefone').getAttribute('readonly')).not.toBeNull()
+  })
+
+  test('over a limit the form says to call the business, and nothing is sent again by itself', async () => {
+    const text = 'Este telefone já fez 6 agendamentos hoje. Para marcar outro, ligue para (11) 3265-4321.'
+    const appointment = await findAppointment()
+    const page = await newPage()
+    let sent = 0
+    await page.route(routes.book, (route) => {
+      sent++
+      return refuse(429, 'too_many_bookings', text)(route)
+    })
+    await openPage(page)
+    await toDatetime(page, appointment)
+    await page.locator('main li button').first().click()
+    await passPhone(page)
+    await page.getByLabel('Nome').fill('Ana')
+    await confirm(page)
+    await page.getByText('Erro ao criar agendamento').waitFor()
+    await page.getByText(text).waitFor()
+    expect(sent).toBe(1)
   })
 
   test('the form knows its rules, and an error goes when its field is edited', async () => {

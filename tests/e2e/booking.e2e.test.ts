@@ -20,7 +20,7 @@ import {
   verifyPhone,
 } from './browser.ts'
 
-const newPage = useBrowser()
+const newPage = useBrowser({ customers: true })
 const posts = '**/api/public/*/appointments'
 
 describe('booking an appointment', () => {

@@ -5,6 +5,7 @@ import { openTable } from '#functions/kit/table.ts'
 import type { Problem } from '#shared/errors.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
+import { from, nextAddress } from './address.ts'
 
 /** The stack's table, for what a test puts there beforehand and looks at afterwards. */
 export function tableOfStack() {
@@ -127,15 +128,18 @@ export function customerOf(business: Business, url?: string) {
         undefined,
         options,
       ),
-    lookup: (phone: string) =>
+    lookup: (phone: string, headers: Record<string, string> = {}) =>
       send<{ found: boolean; client?: object; code?: string }>(
         'POST',
         `${base}/clients/lookup`,
         { phone },
-        options,
+        { ...options, headers: { ...from(nextAddress()), ...headers } },
       ),
     book: (body: unknown, headers: Record<string, string> = {}) =>
-      send<Booked & Problem>('POST', `${base}/appointments`, body, { ...options, headers }),
+      send<Booked & Problem>('POST', `${base}/appointments`, body, {
+        ...options,
+        headers: { ...from(nextAddress()), ...headers },
+      }),
   }
 }
 

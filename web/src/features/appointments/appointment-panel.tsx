@@ -19,6 +19,7 @@ import { Status } from '../../ui/status.tsx'
 import { AppointmentEdit } from './appointment-edit.tsx'
 import { type AppointmentChange, changeOf } from './appointment-form.ts'
 import { CancelForm } from './cancel-form.tsx'
+import { CancelOrigin } from './cancel-origin.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
@@ -169,6 +170,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         onChanged={onChanged}
         onFailed={(error) => changes.fail(appointment.id, error)}
       />
+      {may.cancel && <CancelOrigin appointment={appointment} />}
       <section className="mt-6 border-line border-t pt-4" aria-labelledby="appointment-history">
         <h3 id="appointment-history" className="eyebrow mb-2">
           Histórico

@@ -1,0 +1,58 @@
+import { upcomingBookings } from '#functions/booking/rules.ts'
+import { companies } from '#functions/company/records.ts'
+import { act } from '#functions/kit/act.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { entriesOf } from '#functions/kit/limit.ts'
+import { get } from '#functions/kit/table.ts'
+import { activeAppointments, appointments } from '#functions/schedule/records.ts'
+import { ORIGIN_COUNTER } from '#shared/booking.ts'
+import type { Company } from '#shared/company.ts'
+import { wallClock } from '#shared/time.ts'
+import { setStatus } from './status.ts'
+
+type Cancelled = { appointment_ids: string[] }
+
+/**
+ * Cancels the upcoming bookings that came from the same address in the same hour as this one (RULINGS E20), each in a
+ * transaction of its own. The list is kept first, so that a repeated request continues where the first one stopped.
+ */
+export async function cancelOrigin(
+  ctx: Ctx,
+  { appointment_id }: { appointment_id: string },
+): Promise<Cancelled> {
+  return act(
+    ctx,
+    async () => ({ answer: { appointment_ids: await upcomingOfOrigin(ctx, appointment_id) } }),
+    async ({ appointment_ids }) => {
+      const cancelled: string[] = []
+      for (const id of appointment_ids) if (await cancelUnlessEnded(ctx, id)) cancelled.push(id)
+      return { appointment_ids: cancelled }
+    },
+  )
+}
+
+async function upcomingOfOrigin(ctx: Ctx, appointmentId: string): Promise<string[]> {
+  const named = await get(ctx, appointments, { id: appointmentId }, { consistent: true })
+  if (!named?.origin) {
+    throw new AppError('origin_not_found', 'Este agendamento não foi feito na página de agendamento.')
+  }
+  const ids = new Set([appointmentId, ...(await entriesOf(ctx, ORIGIN_COUNTER, named.origin))])
+  const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
+  const open = await activeAppointments(ctx, [...ids])
+  return upcomingBookings(open, wallClock(timezone, ctx.now())).map(({ id }) => id)
+}
+
+/** Whether the appointment is cancelled now; one that was begun or ended meanwhile stays as it is. */
+async function cancelUnlessEnded(ctx: Ctx, id: string): Promise<boolean> {
+  const { idempotency: _, ...own } = ctx
+  const found = await get(ctx, appointments, { id }, { consistent: true })
+  if (!found || found.status === 'cancelled') return found !== undefined
+  try {
+    await setStatus(own, { appointment_id: id, status: 'cancelled' })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_status_transition') return false
+    throw error
+  }
+}

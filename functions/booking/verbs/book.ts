@@ -1,0 +1,266 @@
+import type * as z from 'zod'
+import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
+import { firstName, maskEmail } from '#functions/clients/rules.ts'
+import { resolveClient } from '#functions/clients/writes.ts'
+import { catalogOf } from '#functions/company/records.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
+import { act, type Decision } from '#functions/kit/act.ts'
+import { audit } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
+import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
+import { consumeRateLimit, countOnce, isOver, perDay } from '#functions/kit/limit.ts'
+import { get } from '#functions/kit/table.ts'
+import type { Sheet } from '#functions/schedule/records.ts'
+import { judgeStart, newAppointment, policyOf } from '#functions/schedule/rules.ts'
+import { newAppointmentWrites } from '#functions/schedule/writes.ts'
+import {
+  BOOKING_LIMITS,
+  type bookingContract,
+  LOOKUP_LIMITS,
+  ORIGIN_COUNTER,
+  ORIGIN_SECONDS,
+  type StartVerdict,
+} from '#shared/booking.ts'
+import type { Catalog } from '#shared/catalog.ts'
+import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { termsOf } from '#shared/terms.ts'
+import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
+import { readForBooking } from '../records.ts'
+import {
+  bookingLimitRefusals,
+  type Choice,
+  chooseProfessional,
+  formRefusals,
+  resolveChoice,
+  upcomingBookings,
+} from '../rules.ts'
+
+export type Input<K extends keyof typeof bookingContract> = z.output<(typeof bookingContract)[K]['input']>
+export type Output<K extends keyof typeof bookingContract> = z.input<(typeof bookingContract)[K]['output']>
+
+const refusals = {
+  booking_closed: 'Agendamento online indisponível no momento',
+  service_not_found: 'Serviço não encontrado',
+  service_not_offered:
+    'Este serviço não está disponível para a sua escolha. Escolha outro serviço ou profissional.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+  slot_in_past: 'Este horário já passou. Escolha outro horário.',
+  slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',
+  slot_too_far: 'Esta data ainda não está aberta para agendamento. Escolha uma data mais próxima.',
+  slot_outside_hours: 'Este horário está fora do atendimento. Escolha um dos horários oferecidos.',
+  slot_off_grid: 'Este horário não é oferecido. Escolha um dos horários da lista.',
+  slot_taken: 'Horário não está mais disponível',
+} as const
+
+const refuse = errorFactory(refusals)
+
+const { perPhone, perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
+
+/** Whether a phone belongs to a client, with as little as greets them. */
+export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
+  const phone = requirePhone(input.phone, 'phone')
+  const address = ctx.address ?? ''
+  const overall = withTenant(ctx, NO_TENANT)
+  // By phone and address: by phone alone a stranger could use up the client's own lookups.
+  const wait =
+    (await consumeRateLimit(ctx, 'lookup-address', address, { limit: perAddress, windowSeconds })) ??
+    (await consumeRateLimit(overall, 'lookup-address', address, {
+      limit: perAddressOverall,
+      windowSeconds,
+    })) ??
+    (await consumeRateLimit(ctx, 'lookup-phone', `${phone} ${address}`, { limit: perPhone, windowSeconds }))
+  if (wait) {
+    const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
+    throw new AppError('too_many_lookups', message, { retryAfter: wait })
+  }
+  const pointer = await get(ctx, phones, { phone })
+  const client = pointer && (await get(ctx, clients, { id: pointer.client_id }, { consistent: true }))
+  if (!client || client.anonymised_at) return { found: false }
+  const { name, email } = client
+  return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
+}
+
+/** The appointment's id and the origin of its booking, once the booking is counted. */
+type Counted = { id: string; origin: string }
+
+/**
+ * Books one appointment. Policy, sheets and client are read strongly and judged by the slot rule. One transaction stores
+ * appointment, day sheet, client, events, audit and the kept answer, on condition that the sheet has not changed.
+ */
+export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
+  const phone = requirePhone(input.client.phone, 'client.phone')
+  let counted: Counted | undefined
+  const count = async (choice: Choice) => {
+    counted ??= await countBooking(ctx, phone, choice)
+    return counted
+  }
+  return act(ctx, () => attemptBooking(ctx, input, phone, count))
+}
+
+async function attemptBooking(
+  ctx: Ctx,
+  input: Input<'book'>,
+  phone: string,
+  count: (choice: Choice) => Promise<Counted>,
+): Promise<Decision<Output<'book'>>> {
+  const now = ctx.now()
+  const ids =
+    input.professional_id === ANY_PROFESSIONAL
+      ? (await catalogOf(ctx, now)).professionals.map(({ id }) => id)
+      : [input.professional_id]
+  const { catalog, sheetOf, clientId } = await readForBooking(ctx, ids, { ...input, phone })
+  const choice = requireChoice(catalog, input)
+  const { company, config, service } = choice
+  const start = minutesOf(input.time)
+  const sheet = chooseSheet(choice, sheetOf, input.date, start, now)
+  const professional = choice.candidates.find(
+    ({ id }) => id === sheet.professional_id,
+  ) as Choice['candidates'][number]
+
+  const { name, email, birth_date, address, notes } = input.client
+  const today = wallClock(company.timezone, now).date
+  const [refused, ...others] = formRefusals(input.client, config, today)
+  if (refused) throw invalidFields(refused, ...others)
+  // Nothing above depends on the client: what the answer or its time tells of them is limited from here on.
+  const { id, origin } = await count(choice)
+  const [{ client, writes, reported }] = await Promise.all([
+    resolveClient(ctx, { person: { name, phone, email, birth_date, address }, owner: clientId }, id),
+    requireFewUpcoming(ctx, clientId, choice, now),
+  ])
+  if (config.require_email && !email && !client.email) {
+    throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
+  }
+  const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+  const appointment = newAppointment(
+    { date: input.date, time: input.time, notes, reported_client: reported },
+    { id, service, terms: termsOf(service, professional), professional, client },
+    { status, source: 'page' },
+    now,
+  )
+  const placed = await newAppointmentWrites(
+    ctx,
+    { ...appointment, origin },
+    { allowed: false, known: [sheet] },
+  )
+  const instant = (minutes: number) =>
+    (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
+  const answer: Output<'book'> = {
+    appointment_id: id,
+    client_id: client.id,
+    is_new_client: client.id !== clientId,
+    professional_id: professional.id,
+    professional_name: professional.name,
+    status,
+    starts_at: instant(start),
+    ends_at: instant(start + appointment.duration),
+  }
+  const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
+  return {
+    answer,
+    writes: [...placed.writes, ...writes, audit('appointment.book', id, { after: facts })],
+  }
+}
+
+/**
+ * Counts a booking by address and by phone, and as a lookup, because its answer tells as much. A repeated request counts
+ * once, and gets the appointment id of the first.
+ */
+async function countBooking(ctx: Ctx, phone: string, { company, config }: Choice): Promise<Counted> {
+  const address = ctx.address ?? ''
+  const { hour, day } = config.bookings_per_address ?? BOOKING_LIMITS.perAddress
+  const refusal = bookingLimitRefusals(publicBusiness(company, config).phone)
+  const [origin, ...others] = await Promise.all([
+    countOnce(
+      ctx,
+      ORIGIN_COUNTER,
+      `${ctx.tenant} ${address}`,
+      { limit: hour, windowSeconds: 3600, keepSeconds: ORIGIN_SECONDS },
+      newId('apt', ctx.now()),
+    ),
+    countOnce(ctx, 'booking-address', address, perDay(day)),
+    countOnce(ctx, 'lookup-address', address, { limit: perAddress, windowSeconds }),
+    countOnce(withTenant(ctx, NO_TENANT), 'lookup-address', address, {
+      limit: perAddressOverall,
+      windowSeconds,
+    }),
+  ])
+  const over = others.find(isOver)
+  if (isOver(origin) || over) {
+    const retryAfter = Math.max(...[origin, ...others].filter(isOver).map(({ wait }) => wait))
+    throw new AppError('too_many_bookings', refusal.address, { retryAfter })
+  }
+  // Behind the address, so that its refused requests use up nobody's bookings.
+  const byPhone = await countOnce(ctx, 'booking-phone', phone, perDay(BOOKING_LIMITS.perPhone.day))
+  if (isOver(byPhone)) throw new AppError('too_many_bookings', refusal.day, { retryAfter: byPhone.wait })
+  return { id: origin.entry, origin: origin.place }
+}
+
+/** Refuses a client who has as many upcoming bookings as the page allows. The index may lag; the daily limit does not. */
+async function requireFewUpcoming(
+  ctx: Ctx,
+  clientId: string | undefined,
+  { company, config }: Choice,
+  now: Date,
+): Promise<void> {
+  if (!clientId) return
+  const clock = wallClock(company.timezone, now)
+  const { items } = await appointmentsOf(ctx, clientId, { between: [clock.date, '~'] })
+  const [next, ...others] = upcomingBookings(items, clock)
+  if (!next || others.length + 1 < BOOKING_LIMITS.perPhone.upcoming) return
+  const starts = instantOf(company.timezone, next.date, minutesOf(next.time)) ?? now
+  const retryAfter = Math.max(1, Math.ceil((starts.getTime() - now.getTime()) / 1000))
+  const { upcoming } = bookingLimitRefusals(publicBusiness(company, config).phone)
+  throw new AppError('too_many_bookings', upcoming, { retryAfter })
+}
+
+/** The sheet for the appointment: of the chosen professional, or of the best one who is free. */
+function chooseSheet(
+  choice: Choice,
+  sheetOf: ReadonlyMap<string, Sheet>,
+  date: string,
+  start: number,
+  now: Date,
+): Sheet {
+  const free: Sheet[] = []
+  const verdicts = new Set<StartVerdict>()
+  for (const professional of choice.candidates) {
+    const sheet = sheetOf.get(professional.id) as Sheet
+    const { duration } = termsOf(choice.service, professional)
+    const verdict = judgeStart(
+      policyOf(choice.company, choice.config, professional),
+      sheet.busy,
+      date,
+      start,
+      duration,
+      now,
+    )
+    if (verdict === 'free') free.push(sheet)
+    else verdicts.add(verdict)
+  }
+  if (free.length === 0) {
+    // Among several reasons "taken" wins: somebody does offer that time.
+    const [first] = verdicts.has('slot_taken') ? ['slot_taken' as const] : verdicts
+    throw refuse(first as keyof typeof refusals)
+  }
+  const id = chooseProfessional(free, start)
+  return free.find(({ professional_id }) => professional_id === id) as Sheet
+}
+
+function requirePhone(typed: string, field: string): string {
+  const phone = parsePhone(typed)
+  if (!phone)
+    throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
+  return phone
+}
+
+/** The service and the professionals that a choice stands for; refuses a choice that cannot be booked. */
+export function requireChoice(
+  catalog: Catalog,
+  input: { service_id: string; professional_id: string },
+): Choice {
+  const choice = resolveChoice(catalog, input.service_id, input.professional_id)
+  if (typeof choice === 'string') throw refuse(choice)
+  return choice
+}

@@ -1,0 +1,74 @@
+import { catalogOf } from '#functions/company/records.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { sheets, sheetsBetween } from '#functions/schedule/records.ts'
+import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules.ts'
+import { type BookingPage, CALENDAR_LIMIT } from '#shared/booking.ts'
+import { termsOf } from '#shared/terms.ts'
+import { addDays, daysBetween, timeOf } from '#shared/time.ts'
+import { isOpen, isVisible } from '../rules.ts'
+import { type Input, type Output, requireChoice } from './book.ts'
+
+/** The tenant's page for customers: header, rules of the form, services and professionals. */
+export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
+  const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
+  if (!company) throw new Error('a slug points to a business without a company item')
+  return {
+    open: config !== undefined && isOpen(config),
+    business: publicBusiness(company, config),
+    config: config ?? null,
+    services: config ? all.filter((service) => isVisible(config, service)) : [],
+    professionals: team.filter(({ is_active }) => is_active),
+  }
+}
+
+/** The starts that a customer may choose on a date; for any professional, those at which at least one is free. */
+export async function getAvailability(
+  ctx: Ctx,
+  input: Input<'getAvailability'>,
+): Promise<Output<'getAvailability'>> {
+  const now = ctx.now()
+  const choice = requireChoice(await catalogOf(ctx, now), input)
+  const { date } = input
+  // Read strongly: after a lost race the list must not offer the very slot that was lost.
+  const days = await getMany(
+    ctx,
+    choice.candidates.map(({ id }) => ref(sheets, { professional_id: id, date })),
+  )
+  const starts = new Set<number>()
+  for (const [i, professional] of choice.candidates.entries()) {
+    const policy = policyOf(choice.company, choice.config, professional)
+    const busy = days[i]?.busy ?? []
+    const { duration } = termsOf(choice.service, professional)
+    for (const start of freeStarts(policy, busy, date, duration, now)) starts.add(start)
+  }
+  return { date, slots: [...starts].sort((a, b) => a - b).map(timeOf) }
+}
+
+/** Which days of a window have a free start. Costs one Query per professional, however long the history is. */
+export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promise<Output<'getCalendar'>> {
+  const length = daysBetween(input.from, input.to) + 1
+  if (length < 1 || length > CALENDAR_LIMIT) {
+    throw invalidFields({ field: 'to', message: `Peça de 1 a ${CALENDAR_LIMIT} dias por vez.` })
+  }
+  const now = ctx.now()
+  const choice = requireChoice(await catalogOf(ctx, now), input)
+  const team = await Promise.all(
+    choice.candidates.map(async (professional) => ({
+      policy: policyOf(choice.company, choice.config, professional),
+      duration: termsOf(choice.service, professional).duration,
+      sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
+    })),
+  )
+  const days = Array.from({ length }, (_, i) => {
+    const date = addDays(input.from, i)
+    const free = team.some(({ policy, duration, sheets: own }) =>
+      hasFreeStart(policy, own.get(date)?.busy ?? [], date, duration, now),
+    )
+    return { date, free }
+  })
+  return { days }
+}

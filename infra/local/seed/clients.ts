@@ -1,0 +1,79 @@
+import {
+  type ClientSummary,
+  clients,
+  entries,
+  newSummary,
+  phones,
+  summaries,
+} from '#functions/clients/records.ts'
+import { countsOf } from '#functions/clients/rules.ts'
+import { rowOf } from '#functions/clients/writes.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { entryKeys } from '#shared/client-search.ts'
+import type { Client } from '#shared/clients.ts'
+import { newId } from '#shared/ids.ts'
+import { firstNames, lastNames } from '../names.ts'
+import { type Business, itemOf, pick } from '../seed.ts'
+import { addTo } from './metrics.ts'
+
+/** Clients with Brazilian names and distinct phones, created within the last `days`. */
+export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
+  return Array.from({ length: count }, (_, i) => {
+    const first = pick(firstNames, random)
+    const last = pick(lastNames, random)
+    const came = new Date(now.getTime() - (days && Math.floor(random() * days * 86_400_000)))
+    const at = came.toISOString()
+    return {
+      id: newId('cli', came),
+      name: `${first} ${last}`,
+      phone: `+55119${String(10_000_000 + i * 37).padStart(8, '0')}`,
+      ...(random() < 0.6 && { email: `${plain(first)}.${plain(last)}${i}@exemplo.com.br` }),
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    }
+  })
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The summary of each client over the appointments described so far. */
+const summariesOf = new WeakMap<Business, Map<string, ClientSummary>>()
+
+/** Counts an appointment for its client: `clientItems` writes the sums. */
+export function countForClient(
+  business: Business,
+  { client_id: id, professional_id, status, date }: Appointment,
+): void {
+  if (!id || !professional_id) return
+  const known = summariesOf.get(business) ?? new Map<string, ClientSummary>()
+  summariesOf.set(business, known)
+  const summary = known.get(id) ?? newSummary(id)
+  known.set(id, summary)
+  addTo(summary, countsOf(status))
+  summary.scopes = [...new Set([...summary.scopes, professional_id])]
+  if (status === 'completed')
+    summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
+}
+
+/**
+ * Items of clients: the client, the pointer that makes its phone unique, and what the reactions to their events would
+ * have written: search entries, and a summary with the appointments described before.
+ */
+export function clientItems(business: Business, people: Client[]): object[] {
+  return people.flatMap((client) => {
+    const { id, phone } = client
+    const summary = summariesOf.get(business)?.get(id) ?? newSummary(id)
+    const row = rowOf(client)
+    const keys = summary.scopes.flatMap((scope) => entryKeys(client).map((sk) => ({ scope, sk })))
+    const listed = keys.map(({ scope, sk }) => `${scope} ${sk}`)
+    return [
+      itemOf(business, clients, client),
+      ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
+      itemOf(business, summaries, { ...summary, row, entries: listed, version: 1 }),
+      ...keys.map((key) => itemOf(business, entries, { ...row, ...key })),
+    ]
+  })
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records.ts'
+import { bookingContract } from '#shared/booking.ts'
+import { timeOf } from '#shared/time.ts'
+import { nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
+import { from, nextAddress } from './kit/address.ts'
+import { shopOf } from './kit/shop.ts'
+
+type Business = Awaited<ReturnType<typeof openBusiness>>
+type Answers = { status: number; body: { code?: string } }[]
+
+/** The nth free start of a fresh business, 20 a day. */
+const slot = (shop: Business, n: number) => ({
+  date: shop.day(3 + Math.floor(n / 20)),
+  time: timeOf(480 + (n % 20) * 30),
+})
+
+async function inOrder<T>(count: number, call: (i: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let i = 0; i < count; i++) answers.push(await call(i))
+  return answers
+}
+
+const statuses = (answers: Answers) => answers.map(({ status }) => status)
+const times = (count: number, status: number) => Array(count).fill(status)
+
+/** Windows start on the clock: a limit is reached within one of `minutes` only. */
+async function withinWindow(minutes: number) {
+  const left = minutes * 60_000 - (Date.now() % (minutes * 60_000))
+  if (left < 8000) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+describe('bookings of one phone', () => {
+  it('stand at 5 upcoming; over it the business is to be called', async () => {
+    const shop = await openBusiness({
+      company: { phone: '+551132654321' },
+      config: { display_phone: true },
+    })
+    const phone = nextPhone()
+    const answers = await inOrder(6, (i) => shop.book(shop.booking(slot(shop, i), { phone })))
+    expect(statuses(answers)).toEqual([...times(5, 201), 429])
+    const { body, headers } = answers[5] as (typeof answers)[0]
+    expect(body).toMatchObject({
+      code: 'too_many_bookings',
+      detail: 'Você já tem 5 agendamentos marcados. Para marcar outro, ligue para (11) 3265-4321.',
+    })
+    expect(bookingContract.book.errors).toContain(body.code)
+    // Until the first of them begins: at least two days.
+    expect(Number(headers['retry-after'])).toBeGreaterThan(2 * 86_400 - 3600)
+    const other = await openBusiness()
+    expect((await other.book(other.booking({}, { phone }))).status).toBe(201)
+  })
+
+  it('are 6 a day, cancelled ones included', async () => {
+    const shop = await openBusiness()
+    const { owner } = await shopOf(shop, tableOfStack())
+    const phone = nextPhone()
+    const answers = await inOrder(7, async (i) => {
+      const answer = await shop.book(shop.booking(slot(shop, i), { phone }))
+      if (answer.status === 201) await owner.status(answer.body.appointment_id, 1, 'cancelled')
+      return answer
+    })
+    expect(statuses(answers)).toEqual([...times(6, 201), 429])
+    expect(answers[6]?.body).toMatchObject({
+      code: 'too_many_bookings',
+      detail: 'Este telefone já fez 6 agendamentos hoje. Para marcar outro, fale com o estabelecimento.',
+    })
+  })
+})
+
+describe('bookings from one address', () => {
+  it('are 20 an hour at one business; another address goes on', async () => {
+    await withinWindow(60)
+    const shop = await openBusiness()
+    const address = from(nextAddress())
+    const answers = await inOrder(21, (i) => shop.book(shop.booking(slot(shop, i)), address))
+    expect(statuses(answers)).toEqual([...times(20, 201), 429])
+    expect(answers[20]?.body).toMatchObject({
+      code: 'too_many_bookings',
+      detail: expect.stringMatching(/^Muitos agendamentos foram feitos desta conexão\. Tente mais tarde ou/),
+    })
+    expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await shop.book(shop.booking(slot(shop, 20)))).status).toBe(201)
+  })
+
+  it('are as many as the business allows for its own tablet, by hour and by day', async () => {
+    await withinWindow(60)
+    const address = from(nextAddress())
+    for (const [limits, allowed] of [
+      [{ hour: 3, day: 60 }, 3],
+      [{ hour: 20, day: 2 }, 2],
+    ] as const) {
+      const shop = await openBusiness({ config: { bookings_per_address: limits } })
+      const answers = await inOrder(allowed + 1, (i) => shop.book(shop.booking(slot(shop, i)), address))
+      expect(statuses(answers)).toEqual([...times(allowed, 201), 429])
+    }
+  })
+
+  it('leave no trace of the address on the appointment, only a hash that differs between businesses', async () => {
+    const address = nextAddress()
+    const origins = await inOrder(2, async () => {
+      const shop = await openBusiness()
+      const { body } = await shop.book(shop.booking(), from(address))
+      expect(body).not.toHaveProperty('origin')
+      const scope = { table: tableOfStack(), tenant: shop.business.company.id as Tenant }
+      const stored = await get(scope, appointments, { id: body.appointment_id })
+      expect(JSON.stringify(stored)).not.toContain(address)
+      return stored?.origin
+    })
+    expect(origins[0]).toEqual(expect.any(String))
+    expect(origins[1]).not.toBe(origins[0])
+  })
+})
+
+describe('a repeated request', () => {
+  it('gets its kept answer over every limit, and counts once', async () => {
+    const shop = await openBusiness({ config: { bookings_per_address: { hour: 2, day: 2 } } })
+    const address = from(nextAddress())
+    const request = (i: number) => ({
+      body: shop.booking({ ...slot(shop, i), professional_id: 'any' }),
+      headers: { ...address, 'idempotency-key': randomUUID() },
+    })
+    const [first, second] = [request(0), request(1)]
+    const booked = await shop.book(first.body, first.headers)
+    // For any professional another one is free: only the key tells a repetition.
+    const repeated = await inOrder(3, () => shop.book(first.body, first.headers))
+    for (const { status, body } of repeated) expect([status, body]).toEqual([201, booked.body])
+    expect((await shop.book(second.body, second.headers)).status).toBe(201)
+    expect((await shop.book(shop.booking(slot(shop, 5)), address)).status).toBe(429)
+    expect((await shop.book(first.body, first.headers)).body).toEqual(booked.body)
+  })
+
+  it('is refused again while the limit holds', async () => {
+    const shop = await openBusiness({ config: { bookings_per_address: { hour: 1, day: 5 } } })
+    const address = from(nextAddress())
+    expect((await shop.book(shop.booking(slot(shop, 0)), address)).status).toBe(201)
+    const headers = { ...address, 'idempotency-key': randomUUID() }
+    const body = shop.booking(slot(shop, 1))
+    expect(statuses(await inOrder(2, () => shop.book(body, headers)))).toEqual([429, 429])
+  })
+})
+
+describe('lookups', () => {
+  it('are 5 of one phone from one address in 10 minutes; from another its owner goes on', async () => {
+    await withinWindow(10)
+    const shop = await openBusiness()
+    const phone = nextPhone()
+    const address = from(nextAddress())
+    const answers = await inOrder(6, () => shop.lookup(phone, address))
+    expect(statuses(answers)).toEqual([...times(5, 200), 429])
+    expect(answers[5]?.body.code).toBe('too_many_lookups')
+    expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await shop.lookup(phone)).status).toBe(200)
+  })
+
+  it('are 30 from one address at one business, bookings included', async () => {
+    await withinWindow(10)
+    const shop = await openBusiness()
+    const address = from(nextAddress())
+    expect((await shop.book(shop.booking(), address)).status).toBe(201)
+    const answers = await inOrder(30, () => shop.lookup(nextPhone(), address))
+    expect(statuses(answers)).toEqual([...times(29, 200), 429])
+    const refused = await shop.book(shop.booking({ time: '11:00' }), address)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_bookings'])
+  })
+
+  it('are 120 from one address over all businesses', async () => {
+    await withinWindow(10)
+    const address = from(nextAddress())
+    const shops = await Promise.all(Array.from({ length: 5 }, () => openBusiness()))
+    for (const shop of shops.slice(0, 4)) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => shop.lookup(nextPhone(), address)))
+      expect(statuses(answers)).toEqual(times(30, 200))
+    }
+    const last = shops[4] as Business
+    expect((await last.lookup(nextPhone(), address)).status).toBe(429)
+    expect((await last.book(last.booking(), address)).status).toBe(429)
+    expect((await last.lookup(nextPhone())).status).toBe(200)
+  })
+})
+
+it('what the form refuses looks nobody up: it does not count', async () => {
+  const shop = await openBusiness()
+  const address = from(nextAddress())
+  const answers = await inOrder(40, () => shop.book(shop.booking({}, { birth_date: shop.day(2) }), address))
+  expect(statuses(answers)).toEqual(times(40, 400))
+})
+
+describe('bookings of one address and hour', () => {
+  it('are cancelled together by staff who reach every agenda, however often it is asked', async () => {
+    await withinWindow(60)
+    const shop = await openBusiness()
+    const { owner, professional } = await shopOf(shop, tableOfStack())
+    const address = from(nextAddress())
+    const fake = await inOrder(4, (i) =>
+      shop.book(
+        shop.booking({ ...slot(shop, i), ...(i % 2 && { professional_id: shop.otherProfessional.id }) }),
+        address,
+      ),
+    )
+    const ids = fake.map(({ body }) => body.appointment_id)
+    const [first = '', second = ''] = ids
+    const real = (await shop.book(shop.booking(slot(shop, 8)))).body.appointment_id
+    await owner.status(second, 1, 'cancelled')
+    const path = `/api/staff/appointments/${first}/origin/cancel`
+    expect((await professional.call('POST', path, {})).status).toBe(403)
+
+    const key = { 'idempotency-key': randomUUID() }
+    const answer = await owner.call<{ appointment_ids: string[] }>('POST', path, {}, key)
+    expect(answer.status).toBe(200)
+    // Not the one that was cancelled before.
+    expect(answer.body.appointment_ids.toSorted()).toEqual(ids.filter((id) => id !== second).toSorted())
+    expect((await owner.call('POST', path, {}, key)).body).toEqual(answer.body)
+    expect((await owner.call('POST', path, {})).body).toEqual({ appointment_ids: [] })
+
+    for (const id of ids) {
+      const { body } = await owner.appointment(id)
+      expect(body.appointment.status).toBe('cancelled')
+      expect(body.appointment).not.toHaveProperty('origin')
+      expect(body.history.at(-1)?.by).toBe((await owner.appointment(second)).body.history.at(-1)?.by)
+    }
+    expect((await owner.appointment(real)).body.appointment.status).toBe('scheduled')
+    expect((await shop.slots()).body.slots).toContain(slot(shop, 0).time)
+    expect((await owner.call('POST', `/api/staff/appointments/${real}/origin/cancel`, {})).body).toEqual({
+      appointment_ids: [real],
+    })
+  })
+
+  it('are none of an appointment that staff made', async () => {
+    const shop = await openBusiness()
+    const { owner } = await shopOf(shop, tableOfStack())
+    const { date, time, service_id, professional_id } = shop.booking()
+    const made = await owner.create({ date, time, service_id, professional_id })
+    expect(made.status).toBe(201)
+    const { status, body } = await owner.call<{ code: string }>(
+      'POST',
+      `/api/staff/appointments/${made.body.id}/origin/cancel`,
+      {},
+    )
+    expect([status, body.code]).toEqual([404, 'origin_not_found'])
+  })
+})
