@@ -41,10 +41,7 @@ export type SiteProps = {
   uploads: IBucket
 }
 
-/**
- * The app calls the user pool and uploads pictures directly. A business's colours use the CSSOM, so no
- * `unsafe-inline`. No pictures from other hosts, which would learn who visits a page.
- */
+/** No pictures from other hosts, which would learn who visits. Colours use the CSSOM: no `unsafe-inline`. */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
