@@ -30,17 +30,16 @@ export const staffContracts = {
   clients: clientsContract,
   company: companyContract,
   imports: importsContract,
-  invitations: invitationsContract,
   metrics: metricsContract,
   professionals: professionalsContract,
   services: servicesContract,
-  tenants: tenantsContract,
+  tenants: { ...tenantsContract, ...invitationsContract },
 } as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
 /** For browsers without a session that name no tenant. */
 export const guestContracts = {
   clientErrors: clientErrorsContract,
-  guest: guestContract,
+  tenants: guestContract,
 } as const satisfies For<'anyone'>
 
 /** All routes of some contracts by their names. */

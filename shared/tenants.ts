@@ -16,7 +16,7 @@ export const tenantSchema = () =>
   z.object({ tenant_id: z.string(), name: z.string(), slug: z.string(), role: role() })
 export type UserTenant = z.infer<ReturnType<typeof tenantSchema>>
 
-const memberSchema = () =>
+export const memberSchema = () =>
   z.object({
     user_id: z.string(),
     email: z.string(),
@@ -24,12 +24,20 @@ const memberSchema = () =>
     professional_id: z.string().optional(),
     since: z.string(),
   })
-/** One that can still be accepted, or has run out, as members who manage see it. */
+/** An open or expired invitation as the members who manage it see it. */
 export const invitationSchema = () =>
-  z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    role: role(),
+    /** Address of the account that took it up and awaits approval, because it is not the invited one. */
+    asked_by: z.string().optional(),
+    expires_at: instant(),
+    created_at: instant(),
+  })
 
 export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
-  /** The caller's businesses. A confirmed user with neither membership nor invitation gets a first one here. */
+  /** The caller's tenants. An account with neither membership nor invitation gets its first one here. */
   getUserTenants: {
     access: 'account',
     input: () => z.strictObject({}),
@@ -37,9 +45,11 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
       z.object({
         tenants: z.array(tenantSchema()),
         email: z.string(),
-        /** Of who is in none: names of those that expect this address. */
+        /** Without membership only: names of the tenants that invited this address. */
         invited_by: z.array(z.string()),
-        /** Of who is in none: what the account was opened for. */
+        /** Without membership only: names of the tenants whose approval this account awaits. */
+        awaiting_approval: z.array(z.string()),
+        /** Without membership only: the name that the sign-up gave. */
         business_name: z.string().optional(),
       }),
     status: 200,

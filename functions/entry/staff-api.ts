@@ -3,7 +3,6 @@ import * as appointments from '#functions/appointments/verbs.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
-import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import { mountAll, serve } from '#functions/kit/http.ts'
@@ -12,7 +11,9 @@ import * as metrics from '#functions/metrics/verbs.ts'
 import { mailer } from '#functions/notifications/verbs.ts'
 import * as professionals from '#functions/professionals/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
-import * as tenants from '#functions/tenants/verbs.ts'
+import * as invitations from '#functions/tenants/verbs/invitations.ts'
+import * as members from '#functions/tenants/verbs/members.ts'
+import * as tenants from '#functions/tenants/verbs/tenants.ts'
 import { guestContracts, staffContracts } from '#shared/contracts.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
@@ -25,13 +26,12 @@ export const handler = serve(
       clients,
       company,
       imports,
-      invitations,
       metrics,
       professionals,
       services,
-      tenants,
+      tenants: { ...tenants, ...members, ...invitations },
     }),
-    ...mountAll(guestContracts, { clientErrors, guest: invitations }),
+    ...mountAll(guestContracts, { clientErrors, tenants: invitations }),
   ],
   (env) => ({
     mail: mailer(env.MAIL_FROM),

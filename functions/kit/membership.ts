@@ -1,39 +1,31 @@
 import * as z from 'zod'
 import { instant } from '#shared/fields.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 import { queryAll, type Scope } from './table.ts'
-/**
- * | item       | pk            | sk              | access                                        |
- * |------------|---------------|-----------------|-----------------------------------------------|
- * | membership | `user#<user>` | `tenant#<tenant>` | one Get for each staff request, strongly read |
- *
- * The same facts stand on the business's side (`tenants/records.ts`); both are written in one transaction.
- */
-export type Membership = {
-  user_id: string
-  tenant_id: Tenant
-  role: Role
-  email: string
-  /** The professional whose agenda is this member's own. */
-  professional_id?: string
-  since: string
-  /** When the right to manage members came, unless with the membership. */
-  manages_since?: string
-  version: number
-}
 
+/**
+ * | item       | pk                 | sk                | access                                        |
+ * |------------|--------------------|-------------------|-----------------------------------------------|
+ * | membership | `user#<user>`      | `tenant#<tenant>` | one Get for each staff request, strongly read |
+ * | member     | `<tenant>#members` | `<user>`          | one Query for all of a tenant                 |
+ *
+ * Both hold the same facts, for the account and for the tenant, and are written in one transaction.
+ */
 const membershipSchema = () =>
   z.strictObject({
     user_id: z.string(),
-    tenant_id: z.string(),
+    tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
     role: z.enum(roles),
     email: z.string(),
+    /** The professional whose agenda is this member's own. */
     professional_id: z.string().optional(),
     since: instant(),
+    /** When the permission to manage members came, unless it came with the membership. */
     manages_since: instant().optional(),
     version: z.int(),
   })
+export type Membership = z.infer<ReturnType<typeof membershipSchema>>
 
 export const memberships = record<Membership, { user_id: string; tenant_id: string }>({
   name: 'membership',
@@ -43,7 +35,6 @@ export const memberships = record<Membership, { user_id: string; tenant_id: stri
   key: ({ user_id, tenant_id }) => [user_id, `tenant#${tenant_id}`],
 })
 
-/** The business's side of a membership: the same facts. */
 export const members = record<Membership, { user_id: string }>({
   name: 'member',
   shape: 1,

@@ -6,10 +6,11 @@ type Message = { subject: string; text: string; html: string }
 const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = {
   invitation: ({ business, role, link, days }) =>
     message(
-      `Convite para a equipe de ${business}`,
+      // Without the tenant's name, which anybody may choose: the subject is the product's own.
+      'Convite para uma equipe no Navalha',
       [
         `Você foi convidado para a equipe de ${business} no Navalha, com a função ${role}.`,
-        'Para aceitar, abra o link e entre na sua conta. Se ainda não tem uma, cadastre-se por ele.',
+        'Para aceitar, abra o link e entre com este email. Se ainda não tem uma conta, cadastre-se por ele.',
       ],
       { label: 'Aceitar convite', link },
       `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este e-mail.`,

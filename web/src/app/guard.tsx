@@ -37,8 +37,9 @@ export function BusinessGate() {
   }
   const email = session.status === 'authenticated' ? session.email : data.email
   if (!tenant) {
-    const { invited_by, business_name } = data
-    return <NoBusiness email={email} lost={lost?.name} invitedBy={invited_by} businessName={business_name} />
+    const { invited_by, awaiting_approval, business_name } = data
+    const expected = { invitedBy: invited_by, awaiting: awaiting_approval }
+    return <NoBusiness email={email} lost={lost?.name} {...expected} businessName={business_name} />
   }
   return (
     <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants, lost }}>

@@ -12,13 +12,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { failToast, undoToast } from '../../ui/toast.ts'
+import { type Team, useTeamUpdate } from './team-update.ts'
 
-type Team = StaffOutput<'listMembers'>
 type Member = Team['members'][number]
 type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
 type MemberProps = {
   member: Member
-  /** Whose agenda is the member's. */
+  /** The professional that the member is linked to. */
   professional: Professional | undefined
 }
 
@@ -28,16 +28,11 @@ export function MemberRow({ member, professional }: MemberProps) {
   const { tenant } = useBusiness()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  /** The role that is asked about before it is given. */
+  /** The role that waits for a confirmation. */
   const [asked, setAsked] = useState<Role>()
-  /** Shows the answer at once; the list itself may take its time to come anew. */
-  const show = (next: (members: Member[]) => Member[]) => {
-    queryClient.setQueriesData<Team>(
-      { queryKey: ['listMembers'] },
-      (team) => team && { ...team, members: next(team.members) },
-    )
-    void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
-  }
+  const updateTeam = useTeamUpdate()
+  const show = (next: (members: Member[]) => Member[]) =>
+    updateTeam((team) => ({ ...team, members: next(team.members) }))
   const change = useStaffMutation('changeRole', {
     onSuccess: (changed) => {
       setAsked(undefined)
