@@ -361,6 +361,11 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
 
   await openDialog()
   await said(page, 'Está ativada: ao entrar, pedimos também o código do seu aplicativo.').waitFor()
+  await expectAccessibleEverywhere(page, 'second factor switched on')
+  await code.fill(wrongCode(secret))
+  await button(page, 'Desativar').click()
+  await said(page, 'Código inválido ou expirado.').waitFor()
+  await code.fill(totp.generate(secret))
   await button(page, 'Desativar').click()
   await said(page, 'Verificação em duas etapas desativada').waitFor()
   await chooseFromMenu(page, 'Sair')
