@@ -1,7 +1,7 @@
-/** Messages the product sends, each template with what it says. */
+/** Messages that the product sends, by template. */
 export type Mail = {
   template: 'invitation'
-  /** Address in clear; only a masked form is kept. */
+  /** Address in clear; only a masked form is stored. */
   to: string
   data: { business: string; role: string; link: string; days: number }
 }

@@ -11,8 +11,7 @@ export const permissions = {
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
   /**
-   * Sight of a webhook's secret. RULINGS C25 would show it to managers as well, D2 does not: the narrower one counts,
-   * because what was seen cannot be taken back.
+   * See a webhook's secret: the owner only (RULINGS E14). Managers rotate and test without seeing it.
    */
   'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
@@ -58,7 +57,7 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** How a role is called on the screen. */
+/** Names of the roles on screens. */
 export const roleNames: Record<Role, string> = {
   owner: 'Proprietário',
   manager: 'Gerente',

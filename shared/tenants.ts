@@ -4,10 +4,10 @@ import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
-/** Name of a business whose account arrives without one (spec, staff side, section 1; RULINGS B4). */
+/** Name of a tenant whose sign-up gave none (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
-/** Reports a browser's address may send in ten minutes. */
+/** Error reports that an address may send in ten minutes. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
 
 const role = () => z.enum(roles)

@@ -2,7 +2,6 @@ import type { Mail } from '#shared/notifications.ts'
 
 type Message = { subject: string; text: string; html: string }
 
-/** What each template says, as text and as HTML. */
 const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = {
   invitation: ({ business, role, link, days }) =>
     message(
@@ -17,7 +16,7 @@ const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = 
     ),
 }
 
-/** The mail that confirms an account, by its link or by the code typed. */
+/** The mail that confirms an account, by its link or its code. */
 export function composeConfirmation({ link, code }: { link: string; code: string }): Message {
   return message(
     'Confirme seu email no Navalha',
@@ -27,7 +26,7 @@ export function composeConfirmation({ link, code }: { link: string; code: string
   )
 }
 
-/** The mail with the code for a new password, which holds for an hour in Cognito. */
+/** The mail with the code for a new password, which Cognito accepts for an hour. */
 export function composeRecovery({ link, code }: { link: string; code: string }): Message {
   return message(
     'Código para criar uma nova senha no Navalha',

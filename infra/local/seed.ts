@@ -25,7 +25,7 @@ import { professionals } from '#functions/professionals/records.ts'
 import { appointments, sheets } from '#functions/schedule/records.ts'
 import { policyOf, workingIntervals } from '#functions/schedule/rules.ts'
 import { services } from '#functions/services/records.ts'
-import { newBusiness } from '#functions/tenants/rules/tenants.ts'
+import { tenantDefaults } from '#functions/tenants/rules/tenants.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
@@ -66,7 +66,7 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
   const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
   const idOf = (service: string) => (offered.find(({ name: own }) => own === service) as Service).id
-  const begun = newBusiness({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
+  const begun = tenantDefaults({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
   return {
     company: { ...begun.company, ...parts.company },
     config: { ...begun.config, ...parts.config },

@@ -170,11 +170,11 @@ describe('an invitation to another address', () => {
     await enterAs(page, stranger, { path: `/convite?token=${token}` })
     await said(
       page,
-      `Você está como ${stranger.email}. Este convite só vale para o email que o recebeu. Para aceitar, troque de conta, ou peça um convite para o seu email.`,
+      `Você está como ${stranger.email}. Este convite só vale para o email que o recebeu: entre com ele, ou peça um convite para o seu.`,
     ).waitFor()
     expect(await button(page, 'Aceitar convite').count()).toBe(0)
     await expectAccessibleEverywhere(page, 'invitation of another address')
-    await button(page, 'troque de conta').click()
+    await button(page, 'Trocar de conta').click()
     await button(page, 'Entrar').click()
     await said(page, 'Entre ou crie sua conta para aceitar o convite.').waitFor()
   })

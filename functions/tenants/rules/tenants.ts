@@ -9,7 +9,7 @@ const SLUG_MIN = 3
 const SLUG_MAX = 40
 
 /** A tenant's name from a sign-up, which no schema has checked: one that is not allowed gives the default. */
-export function businessName(typed: string | undefined): string {
+export function signUpName(typed: string | undefined): string {
   const clean = withoutInvisible((typed ?? '').toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
@@ -46,7 +46,7 @@ export function freeSlug(candidates: readonly string[], taken: ReadonlySet<strin
 }
 
 /** A new tenant: its booking page is open, with the product's defaults. */
-export function newBusiness(
+export function tenantDefaults(
   parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,
   now: Date,
 ): { company: Company; config: BookingConfig } {

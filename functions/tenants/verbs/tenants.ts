@@ -16,7 +16,7 @@ import { brazilianZone, DEFAULT_TIMEZONE } from '#shared/zones.ts'
 import { invitationsOfAddress } from '../records/invitations.ts'
 import { membershipsOf, tenantOf } from '../records/tenants.ts'
 import { invitationRefusal, isAddressedTo } from '../rules/invitations.ts'
-import { businessName, freeSlug, newBusiness, refusals, slugCandidate, slugOf } from '../rules/tenants.ts'
+import { freeSlug, refusals, signUpName, slugCandidate, slugOf, tenantDefaults } from '../rules/tenants.ts'
 import { joinWrites } from '../writes.ts'
 
 type Input<K extends keyof typeof tenantsContract> = z.output<(typeof tenantsContract)[K]['input']>
@@ -34,7 +34,7 @@ export async function getUserTenants(ctx: AccountCtx): Promise<Output<'getUserTe
     tenants,
     email,
     ...(await expectedBy(ctx)),
-    ...(business_name && { business_name: businessName(business_name) }),
+    ...(business_name && { business_name: signUpName(business_name) }),
   }
 }
 
@@ -76,11 +76,7 @@ export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
     if (own.length > 0 || settled) return { answer: own }
     if ((await acceptableInvitations(ctx)).length > 0) return { answer: [] }
     const { business_name, timezone } = ctx.account
-    const { member, writes } = await openTenant(
-      there,
-      { name: businessName(business_name), timezone },
-      settled,
-    )
+    const { member, writes } = await openTenant(there, { name: signUpName(business_name), timezone }, settled)
     return { answer: [member], writes }
   })
 }
@@ -105,7 +101,7 @@ async function openTenant(
   const { tenant } = ctx
   const slug = await findSlug(ctx, slugOf(name))
   const zone = brazilianZone(timezone) ?? DEFAULT_TIMEZONE
-  const { company, config } = newBusiness({ id: tenant, name, slug, timezone: zone }, ctx.now())
+  const { company, config } = tenantDefaults({ id: tenant, name, slug, timezone: zone }, ctx.now())
   const joined = joinWrites(ctx, ctx.account, { role: 'owner', settled })
   const answer: UserTenant = { tenant_id: tenant, name, slug, role: 'owner' }
   const writes = [

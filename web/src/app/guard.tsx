@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { NoBusiness } from '../features/business/no-business.tsx'
+import { NoBusiness } from '../features/tenants/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
 import { followSession, signOut, useSession } from '../lib/session.ts'
 import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../lib/tenant.ts'

@@ -141,20 +141,20 @@ export function AuthScreen() {
   )
 }
 
-/** What the way here asks to be shown: by the invitation's screen, or by the mail with a new password's code. */
+/** The view that the invitation screen or the mail with a new password's code asks for. */
 function useAsked(tab: string | undefined): { view?: View; tab?: Tab } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [renewing] = useState(() => new URLSearchParams(search).has('recuperar'))
   useEffect(() => {
-    // Or a reload would lead back to it after all was done.
+    // Or a reload would lead back to it afterwards.
     if (renewing) navigate('/auth', { replace: true })
   }, [renewing, navigate])
   if (renewing) return { view: 'renew' }
   return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
-/** Whoever is in already goes on where they were, in an account that need not be the one of the link. */
+/** For a signed-in account, which may be another one than the link's: it stays where it is. */
 function tellMember({ kind, title }: Said, email: string) {
   if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
   else doneToast('Email confirmado', `Você continua na conta ${email}.`)
@@ -182,7 +182,7 @@ function useConfirmLink(ready: boolean, onResult: (said: Said) => void): boolean
         return { kind: 'success', title: emailConfirmed }
       } catch (error) {
         const title = messageOf(error, 'confirm')
-        // Opened twice, or by a mail scanner first: the address is confirmed all the same.
+        // Opened twice, or first by a mail scanner: the address is confirmed.
         return { kind: title === alreadyConfirmed ? 'info' : 'error', title }
       }
     }

@@ -20,7 +20,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The mail's code by hand, and the mail once more. */
+/** Confirms by the mailed code, and resends the mail. */
 export function ConfirmForm({ email, onEmail, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
   const { register, sending, formState, failure, setFailure } = form

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For what holds one view after another: the button that led to the next one is gone with the last, so the focus goes
- * on in its first field that is still empty, or in its first.
+ * Focus for a card that shows one view after another: the pressed button disappears, so the focus moves to the next
+ * view's first empty field, or to its first one.
  */
 export function useNextField<T extends HTMLElement>(view: unknown) {
   const ref = useRef<T>(null)

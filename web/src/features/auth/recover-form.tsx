@@ -11,7 +11,7 @@ import { useShown } from './use-shown.ts'
 
 export const passwordChanged = 'Senha alterada. Entre com a nova senha.'
 
-/** Whether an address has an account is nobody's business: the answer is the same. */
+/** The answer does not reveal whether an address has an account. */
 async function askForCode(email: string) {
   const { startRecovery } = await import('../../lib/accounts.ts')
   await startRecovery(email).catch((error) => {
@@ -20,8 +20,8 @@ async function askForCode(email: string) {
 }
 
 /**
- * Forgotten password: first the address, then the code that came by mail with the new password. Then too the address
- * can be mended.
+ * Forgotten password: first the address, then the mailed code with the new password. The address can still be
+ * corrected then.
  */
 export function RecoverForm({
   sent,
@@ -32,7 +32,7 @@ export function RecoverForm({
   onBack,
   onConfirm,
 }: {
-  /** The code is on its way, or there already. */
+  /** The code was sent. */
   sent: boolean
   email: string
   onEmail: (email: string) => void

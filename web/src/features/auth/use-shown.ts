@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a form is still there when its answer comes: a late one leads nobody away from what they do by then. */
+/** Whether a form is still mounted when its answer comes: a late answer must not navigate. */
 export function useShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

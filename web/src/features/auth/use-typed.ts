@@ -19,9 +19,9 @@ function kept(): Partial<Typed> {
 }
 
 /**
- * What was typed on the way into an account, and where that was, which outlives a look at another view and a reload as
- * well: a phone loads the page anew after a look at the mail with the code. The password of a new account outlives only
- * the former, since it is stored nowhere. `over`: somebody is in.
+ * The current view and what was typed into it. Both survive a change of view and a reload, because a phone reloads the
+ * page after a look at the mail with the code. A new password survives a change of view only; it is not stored. `over`:
+ * the account is signed in.
  */
 export function useTyped(asked: Partial<Typed>, over: boolean) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...kept(), ...asked }))

@@ -143,18 +143,27 @@ function Accept({ token, invitation, email }: AcceptProps) {
         Você está como <strong className="break-words font-semibold text-ink">{email}</strong>.{' '}
         {way === 'accept' && 'Se o convite foi para outro email, '}
         {way === 'ask' && 'O convite foi para outro email: peça para entrar com este, ou '}
-        {way === 'switch' && 'Este convite só vale para o email que o recebeu. Para aceitar, '}
-        <button type="button" className="underline" disabled={busy} onClick={switchAccount}>
-          troque de conta
-        </button>
-        {way === 'switch' && ', ou peça um convite para o seu email'}.
+        {way === 'switch' ? (
+          'Este convite só vale para o email que o recebeu: entre com ele, ou peça um convite para o seu.'
+        ) : (
+          <>
+            <button type="button" className="underline" disabled={busy} onClick={switchAccount}>
+              troque de conta
+            </button>
+            .
+          </>
+        )}
       </p>
       {accept.error && <Notice kind="error" title={accept.error.message} className="mt-4" />}
       <div className="mt-6 grid gap-2">
-        {!over && way !== 'switch' && (
-          <Button disabled={busy} onClick={() => accept.mutate({ token })}>
-            {accept.isPending ? labels[way].busy : labels[way].idle}
-          </Button>
+        {way === 'switch' ? (
+          <Button onClick={switchAccount}>Trocar de conta</Button>
+        ) : (
+          !over && (
+            <Button disabled={busy} onClick={() => accept.mutate({ token })}>
+              {accept.isPending ? labels[way].busy : labels[way].idle}
+            </Button>
+          )
         )}
         <Button look="secondary" disabled={busy} onClick={refuse}>
           {over ? 'Ir para o início' : 'Agora não'}

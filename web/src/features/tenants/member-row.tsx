@@ -44,7 +44,7 @@ export function MemberRow({ member, professional }: MemberProps) {
   })
   const remove = useStaffMutation('removeMember', {
     onSuccess: async () => {
-      // The whole screen is about to go.
+      // The whole screen is about to disappear.
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
       else show((members) => members.filter((one) => one.user_id !== user_id))
       setRemoving(false)
@@ -60,7 +60,7 @@ export function MemberRow({ member, professional }: MemberProps) {
     undoToast('Função alterada com sucesso', `${email} agora é ${roleNames[next].toLowerCase()}.`, back)
   }
   const toRole = (next: Role) => {
-    // Not disabled meanwhile: that would take the focus away.
+    // Not disabled meanwhile: that would lose the focus.
     if (change.isPending) return
     change.reset()
     if (own || next === 'owner') setAsked(next)
@@ -135,7 +135,7 @@ export function MemberRow({ member, professional }: MemberProps) {
           busy={change.isPending}
           error={change.error?.message}
           onClose={() => setAsked(undefined)}
-          // The dialog says why not.
+          // The dialog shows the failure.
           onConfirm={() => void give(asked).catch(() => {})}
         />
       )}

@@ -13,7 +13,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RequestRow } from './request-row.tsx'
 
-/** Who works in the business, with which role, and who is invited. */
+/** Members with their roles, requests to join and invitations. */
 export function MembersScreen() {
   const [inviting, setInviting] = useState<{ again?: Invitation }>()
   const query = useQuery<StaffOutput<'listMembers'>, Failure>({
