@@ -12,6 +12,7 @@ import { mailer } from '#functions/notifications/verbs.ts'
 import * as professionals from '#functions/professionals/verbs.ts'
 import * as services from '#functions/services/verbs.ts'
 import * as invitations from '#functions/tenants/verbs/invitations.ts'
+import * as joining from '#functions/tenants/verbs/joining.ts'
 import * as members from '#functions/tenants/verbs/members.ts'
 import * as tenants from '#functions/tenants/verbs/tenants.ts'
 import { guestContracts, staffContracts } from '#shared/contracts.ts'
@@ -29,9 +30,9 @@ export const handler = serve(
       metrics,
       professionals,
       services,
-      tenants: { ...tenants, ...members, ...invitations },
+      tenants: { ...tenants, ...members, ...invitations, ...joining },
     }),
-    ...mountAll(guestContracts, { clientErrors, tenants: invitations }),
+    ...mountAll(guestContracts, { clientErrors, tenants: joining }),
   ],
   (env) => ({
     mail: mailer(env.MAIL_FROM),

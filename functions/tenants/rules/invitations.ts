@@ -13,6 +13,9 @@ export const refusals = {
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
 } as const
 
+/** For members who manage invitations; the texts above are for the invited. */
+export const NOT_OPEN = 'Convite não encontrado ou já usado.'
+
 /** The mail that invites somebody into a tenant by the link of the invitation. */
 export function invitationMail(
   { email, role }: { email: string; role: Role },
