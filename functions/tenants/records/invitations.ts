@@ -42,7 +42,7 @@ const invitationSchema = () =>
     z.strictObject({ ...facts(), status: z.literal('accepted'), accepted_by: z.string() }),
     z.strictObject({ ...facts(), status: z.literal('revoked') }),
   ])
-export type Invitation = z.infer<ReturnType<typeof invitationSchema>>
+type Invitation = z.infer<ReturnType<typeof invitationSchema>>
 export type OpenInvitation = Extract<Invitation, { status: 'pending' | 'awaiting_approval' }>
 
 // Until then an expired invitation is refused as expired, later as unknown.
