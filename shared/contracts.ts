@@ -28,16 +28,15 @@ export const staffContracts = {
   clients: clientsContract,
   company: companyContract,
   imports: importsContract,
-  invitations: invitationsContract,
   metrics: metricsContract,
   professionals: professionalsContract,
   services: servicesContract,
-  tenants: tenantsContract,
+  tenants: { ...tenantsContract, ...invitationsContract },
 } as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
 export const guestContracts = {
   clientErrors: clientErrorsContract,
-  guest: guestContract,
+  tenants: guestContract,
 } as const satisfies For<'anyone'>
 
 export type RoutesOf<C extends Contracts> = {

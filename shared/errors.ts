@@ -6,6 +6,8 @@ export const errorStatuses = {
   invalid_input: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** An owner's or manager's invitation is accepted by the invited address only. */
+  invitation_other_address: 403,
   link_invalid: 403,
   link_wrong_action: 403,
   origin_refused: 403,

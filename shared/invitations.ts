@@ -3,9 +3,9 @@ import { contract } from './contract.ts'
 import { email, id } from './fields.ts'
 import { roles } from './roles.ts'
 import { guestAddresses, invitationsAddresses } from './staff-routes.ts'
-import { invitationSchema, tenantSchema } from './tenants.ts'
+import { invitationSchema, memberSchema, tenantSchema } from './tenants.ts'
 
-/** Where an invitation’s mail leads: the guest signs in or up there, and accepts. */
+/** Where an invitation’s mail leads: the screen lets the invited person sign in or up, and then accept. */
 export const invitationPath = (token: string) => `/convite?token=${token}`
 
 const role = () => z.enum(roles)
@@ -15,9 +15,20 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   acceptInvitation: {
     access: 'account',
     input: () => z.strictObject({ token: token() }),
-    output: tenantSchema,
+    /** Awaiting approval: the invitation went to another address than the caller's (RULINGS E22). */
+    output: () =>
+      z.discriminatedUnion('status', [
+        tenantSchema().extend({ status: z.literal('joined') }),
+        z.object({ status: z.literal('awaiting_approval'), name: z.string() }),
+      ]),
     status: 200,
-    errors: ['invitation_not_found', 'invitation_used', 'invitation_expired', 'too_many_professionals'],
+    errors: [
+      'invitation_not_found',
+      'invitation_used',
+      'invitation_expired',
+      'invitation_other_address',
+      'too_many_professionals',
+    ],
   },
   /** Role professional names an existing professional, or acceptance creates one (RULINGS A16). */
   inviteMember: {
@@ -28,6 +39,16 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
     idempotent: true,
     errors: ['already_member', 'professional_not_found', 'too_many_professionals', 'too_many_invitations'],
   },
+  /** Lets in the account that took the invitation up from another address. */
+  approveInvitation: {
+    access: { permission: 'members.manage' },
+    input: () => z.strictObject({ invitation_id: id('inv') }),
+    output: memberSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['invitation_not_found', 'already_member', 'too_many_professionals'],
+  },
+  /** Ends an invitation; one that awaits approval is so declined. */
   revokeInvitation: {
     access: { permission: 'members.manage' },
     input: () => z.strictObject({ invitation_id: id('inv') }),
@@ -38,7 +59,7 @@ export const invitationsContract = /* @__PURE__ */ contract(invitationsAddresses
   },
 })
 
-/** What a guest with an invitation's link may ask without a session. */
+/** What the holder of an invitation's link may ask without a session. */
 export const guestContract = /* @__PURE__ */ contract(guestAddresses, {
   readInvitation: {
     access: 'anyone',

@@ -1,6 +1,7 @@
+/** Messages that the product sends, by template. */
 export type Mail = {
   template: 'invitation'
-  /** In clear; only a masked form is stored. */
+  /** Address in clear; only a masked form is stored. */
   to: string
   data: { business: string; role: string; link: string; days: number }
 }

@@ -7,7 +7,9 @@ export const permissions = {
   'members.manage': ['owner'],
   'api_keys.manage': ['owner'],
   'webhooks.manage': ['owner', 'manager'],
-  /** RULINGS C25 would also show the secret to managers, D2 would not: the stricter one holds. */
+  /**
+   * See a webhook's secret: the owner only (RULINGS E14). Managers rotate and test without seeing it.
+   */
   'webhooks.secret': ['owner'],
   'company.write': ['owner', 'manager'],
   'catalog.write': ['owner', 'manager'],
@@ -50,6 +52,7 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
+/** Names of the roles on screens. */
 export const roleNames: Record<Role, string> = {
   owner: 'Proprietário',
   manager: 'Gerente',

@@ -14,6 +14,7 @@ export const tenantsAddresses = {
 export const invitationsAddresses = {
   acceptInvitation: 'POST /api/staff/invitations/accept',
   inviteMember: 'POST /api/staff/invitations',
+  approveInvitation: 'POST /api/staff/invitations/{invitation_id}/approve',
   revokeInvitation: 'DELETE /api/staff/invitations/{invitation_id}',
 } as const satisfies Record<string, Address>
 

@@ -4,9 +4,10 @@ import { businessName, instant, line } from './fields.ts'
 import { roles } from './roles.ts'
 import { clientErrorsAddresses, tenantsAddresses } from './staff-routes.ts'
 
-/** Name of a business whose account was opened without one (spec, staff side, section 1; RULINGS B4). */
+/** Name of a tenant whose sign-up gave none (spec, staff side, section 1; RULINGS B4). */
 export const DEFAULT_BUSINESS_NAME = 'Minha Barbearia'
 
+/** Error reports that an address may send in ten minutes. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 600 } as const
 
 const role = () => z.enum(roles)
@@ -15,7 +16,7 @@ export const tenantSchema = () =>
   z.object({ tenant_id: z.string(), name: z.string(), slug: z.string(), role: role() })
 export type UserTenant = z.infer<ReturnType<typeof tenantSchema>>
 
-const memberSchema = () =>
+export const memberSchema = () =>
   z.object({
     user_id: z.string(),
     email: z.string(),
@@ -23,12 +24,20 @@ const memberSchema = () =>
     professional_id: z.string().optional(),
     since: z.string(),
   })
-/** An open or expired invitation. */
+/** An open or expired invitation as the members who manage it see it. */
 export const invitationSchema = () =>
-  z.object({ id: z.string(), email: z.string(), role: role(), expires_at: instant(), created_at: instant() })
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    role: role(),
+    /** Address of the account that took it up and awaits approval, because it is not the invited one. */
+    asked_by: z.string().optional(),
+    expires_at: instant(),
+    created_at: instant(),
+  })
 
 export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
-  /** The caller's businesses. Creates a first one for a confirmed user without membership or invitation. */
+  /** The caller's tenants. An account with neither membership nor invitation gets its first one here. */
   getUserTenants: {
     access: 'account',
     input: () => z.strictObject({}),
@@ -36,8 +45,11 @@ export const tenantsContract = /* @__PURE__ */ contract(tenantsAddresses, {
       z.object({
         tenants: z.array(tenantSchema()),
         email: z.string(),
-        /** Without a membership: names of the businesses that invited this address. */
+        /** Without membership only: names of the tenants that invited this address. */
         invited_by: z.array(z.string()),
+        /** Without membership only: names of the tenants whose approval this account awaits. */
+        awaiting_approval: z.array(z.string()),
+        /** Without membership only: the name that the sign-up gave. */
         business_name: z.string().optional(),
       }),
     status: 200,

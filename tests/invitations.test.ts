@@ -48,12 +48,15 @@ describe('who was removed', () => {
     const other = newAccount().email
     await asOwner.invite(other, 'manager')
     const token = await tokenMailedTo(other)
-    expect((await member.accept(token)).body).toMatchObject({ tenant_id: tenant.tenant_id })
-    const { members, invitations } = (await asOwner.members()).body
-    expect(members.find(({ user_id }) => user_id === member.user_id)?.role).toBe('professional')
-    expect(invitations).toEqual([])
+    expect((await member.accept(token)).body).toMatchObject({
+      status: 'joined',
+      tenant_id: tenant.tenant_id,
+      role: 'professional',
+    })
+    // It is still there for its address.
+    expect((await asOwner.members()).body.invitations).toMatchObject([{ email: other }])
     await asOwner.remove(member.user_id)
-    expect((await member.accept(token)).body.code).toBe('invitation_used')
+    expect((await member.accept(token)).body.code).toBe('invitation_other_address')
     expect((await within(member, tenant.tenant_id).call('GET', '/api/staff/services')).status).toBe(404)
   })
 
@@ -108,6 +111,100 @@ describe('an invitation whose sender may no longer invite', () => {
     expect((await team.asOwner.members()).body.invitations).toEqual([])
     await inside.invite(late.email, 'manager')
     expect((await late.accept(await tokenMailedTo(late.email))).status).toBe(200)
+  })
+})
+
+describe('an invitation taken up from another address', () => {
+  const asked = async () => {
+    const team = await openTeam('Barbearia do Convite')
+    const guest = newAccount()
+    const { body: invitation } = await team.asOwner.invite(guest.email, 'professional')
+    const token = await tokenMailedTo(guest.email)
+    const person = newAccount({ business_name: 'Casa Nova' })
+    const answer = await person.accept(token)
+    return { ...team, guest, invitation, token, person, answer }
+  }
+  const roleOf = async ({ asOwner }: Awaited<ReturnType<typeof openTeam>>, person: Person) =>
+    (await asOwner.members()).body.members.find(({ user_id }) => user_id === person.user_id)?.role
+
+  it.each(['owner', 'manager'] as const)('makes nobody %s but who has the address', async (role) => {
+    const team = await openTeam()
+    const guest = newAccount()
+    await team.asOwner.invite(guest.email, role)
+    const token = await tokenMailedTo(guest.email)
+    const stranger = newAccount()
+    expect(await stranger.accept(token)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'invitation_other_address',
+        detail:
+          'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
+      },
+    })
+    expect(await roleOf(team, stranger)).toBeUndefined()
+    const spelt = newAccount({ email: guest.email.toUpperCase() })
+    expect((await spelt.accept(token)).body).toMatchObject({ status: 'joined', role })
+  })
+
+  it('as professional awaits the approval of an owner, who sees the address', async () => {
+    const team = await asked()
+    const { answer, asOwner, guest, invitation, person, token } = team
+    const waiting = { status: 200, body: { status: 'awaiting_approval', name: 'Barbearia do Convite' } }
+    expect(answer).toMatchObject(waiting)
+    expect(await person.accept(token)).toMatchObject(waiting)
+    expect((await newAccount().accept(token)).body.code).toBe('invitation_used')
+    const expected = { tenants: [], invited_by: [], awaiting_approval: ['Barbearia do Convite'] }
+    expect((await person.tenants()).body).toMatchObject(expected)
+    expect(await roleOf(team, person)).toBeUndefined()
+    const { invitations } = (await asOwner.members()).body
+    expect(invitations).toMatchObject([{ email: guest.email, asked_by: person.email }])
+
+    const key = { 'idempotency-key': 'uma-so-vez' }
+    const approved = await asOwner.approve(invitation.id, key)
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { user_id: person.user_id, email: person.email, role: 'professional' },
+    })
+    expect(approved.body.professional_id).toMatch(/^pro_/)
+    expect((await asOwner.approve(invitation.id, key)).body).toEqual(approved.body)
+    expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
+    expect((await person.tenants()).body.tenants).toMatchObject([{ name: 'Barbearia do Convite' }])
+    expect((await asOwner.members()).body.invitations).toEqual([])
+    expect((await guest.accept(token)).body.code).toBe('invitation_used')
+  })
+
+  it('may be declined: the link ends, and the account gets a business like anybody', async () => {
+    const { asOwner, guest, invitation, person, token } = await asked()
+    expect((await asOwner.revoke(invitation.id)).status).toBe(200)
+    expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
+    for (const one of [person, guest]) {
+      expect((await one.accept(token)).body.code).toBe('invitation_not_found')
+    }
+    expect((await person.tenants()).body).toMatchObject({
+      tenants: [{ name: 'Casa Nova' }],
+      awaiting_approval: [],
+    })
+  })
+
+  it('is still the invited address’s own', async () => {
+    const { asOwner, guest, invitation, person, token } = await asked()
+    expect((await guest.accept(token)).body).toMatchObject({ status: 'joined', role: 'professional' })
+    expect((await asOwner.approve(invitation.id)).body.code).toBe('invitation_not_found')
+    expect((await person.accept(token)).body.code).toBe('invitation_used')
+  })
+
+  it('is not approved for a member, nor after its inviter lost the right', async () => {
+    const team = await asked()
+    await team.asOwner.invite(team.person.email, 'manager')
+    await team.person.accept(await tokenMailedTo(team.person.email))
+    expect((await team.asOwner.approve(team.invitation.id)).body.code).toBe('already_member')
+
+    const second = await team.join('owner')
+    const guest = newAccount()
+    const { body } = await within(second, team.tenant.tenant_id).invite(guest.email, 'professional')
+    await newAccount().accept(await tokenMailedTo(guest.email))
+    await team.asOwner.remove(second.user_id)
+    expect((await team.asOwner.approve(body.id)).body.code).toBe('invitation_not_found')
   })
 })
 

@@ -312,6 +312,7 @@ test('the demo’s owner has the demo business from the start', async () => {
     email: demoOwner.email,
     tenants: [expect.objectContaining({ slug: 'navalha', role: 'owner' })],
     invited_by: [],
+    awaiting_approval: [],
   })
 })
 

@@ -4,7 +4,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.ts'
-import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
+import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 import type { BookingPage } from '#shared/booking.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'
 import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
@@ -33,6 +33,7 @@ describe('the first business', () => {
       tenants: [tenant],
       email: owner.email,
       invited_by: [],
+      awaiting_approval: [],
     })
 
     const page = await send<BookingPage>('GET', `/api/public/${tenant.slug}`)

@@ -1,6 +1,6 @@
 import { accountTriggers } from '#functions/kit/trigger.ts'
 import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.ts'
-import { ensureFirstTenant } from '#functions/tenants/verbs.ts'
+import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 
 /**
  * What Cognito asks us about accounts: the words of the confirmation mail, with a link that confirms at once, those of

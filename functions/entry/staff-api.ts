@@ -11,7 +11,6 @@ import { relabelNothing } from '#functions/categories/writes.ts'
 import * as clients from '#functions/clients/verbs.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
-import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import { mountAll, serve } from '#functions/kit/http.ts'
@@ -24,8 +23,10 @@ import * as deletion from '#functions/professionals/verbs/deletion.ts'
 import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
-import { relabelServices } from '#functions/services/writes.ts'
-import * as tenants from '#functions/tenants/verbs.ts'
+import * as invitations from '#functions/tenants/verbs/invitations.ts'
+import * as joining from '#functions/tenants/verbs/joining.ts'
+import * as members from '#functions/tenants/verbs/members.ts'
+import * as tenants from '#functions/tenants/verbs/tenants.ts'
 import { guestContracts, staffContracts } from '#shared/contracts.ts'
 
 /** What staff call, signed in; and what any browser reports of itself. */
@@ -47,13 +48,12 @@ export const handler = serve(
       clients,
       company,
       imports,
-      invitations,
       metrics,
       professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
       services,
-      tenants,
+      tenants: { ...tenants, ...members, ...invitations, ...joining },
     }),
-    ...mountAll(guestContracts, { clientErrors, guest: invitations }),
+    ...mountAll(guestContracts, { clientErrors, tenants: joining }),
   ],
   (env) => ({
     mail: mailer(env.MAIL_FROM),

@@ -160,16 +160,26 @@ export function accountContext(base: Omit<AccountCtx, 'tenant' | keyof Authority
   }
 }
 
-/** The same call inside a business that its verb has found or will create. */
+/** The same call outside any tenant: for counters over all of them. */
+export function outsideTenants<C extends Ctx>(ctx: C): C {
+  return { ...ctx, tenant: NO_TENANT }
+}
+
+/** The same call, now inside a business that its verb has found or is about to make. */
 export function withTenant<C extends Ctx>(ctx: C, tenant: Tenant): C {
   return { ...ctx, tenant }
 }
 
-/** The account from checked claims. Access tokens, which the authorizer accepts, lack the address. */
+/**
+ * The signed-in account, from claims that the gateway's authorizer has checked and hands over as text. Only an ID token
+ * counts: the authorizer also accepts access tokens, which name no address. The address must be verified, because
+ * invitations are for addresses.
+ */
 function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   const { authorizer } = requestContext as { authorizer?: { jwt?: { claims?: Claims } } }
-  const { sub, email, token_use, ...others } = authorizer?.jwt?.claims ?? {}
-  if (typeof sub !== 'string' || !sub || typeof email !== 'string' || token_use !== 'id') {
+  const { sub, email, email_verified, token_use, ...others } = authorizer?.jwt?.claims ?? {}
+  const isVerified = typeof email === 'string' && email_verified === 'true'
+  if (typeof sub !== 'string' || !sub || !isVerified || token_use !== 'id') {
     throw new AppError('unauthenticated', 'Usuário não autenticado')
   }
   return { user_id: sub, email, ...signUpAttributes(others) }

@@ -1,39 +1,31 @@
 import * as z from 'zod'
 import { instant } from '#shared/fields.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 import { queryAll, type Scope } from './table.ts'
-/**
- * | item       | pk            | sk              | access                                        |
- * |------------|---------------|-----------------|-----------------------------------------------|
- * | membership | `user#<user>` | `tenant#<tenant>` | one Get for each staff request, strongly read |
- *
- * One transaction writes this item and the business's side (`members`).
- */
-export type Membership = {
-  user_id: string
-  tenant_id: Tenant
-  role: Role
-  email: string
-  /** The professional linked to this member. */
-  professional_id?: string
-  since: string
-  /** When the member got the right to manage members, if later than the membership. */
-  manages_since?: string
-  version: number
-}
 
+/**
+ * | item       | pk                 | sk                | access                                        |
+ * |------------|--------------------|-------------------|-----------------------------------------------|
+ * | membership | `user#<user>`      | `tenant#<tenant>` | one Get for each staff request, strongly read |
+ * | member     | `<tenant>#members` | `<user>`          | one Query for all of a tenant                 |
+ *
+ * Both hold the same facts, for the account and for the tenant, and are written in one transaction.
+ */
 const membershipSchema = () =>
   z.strictObject({
     user_id: z.string(),
-    tenant_id: z.string(),
+    tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
     role: z.enum(roles),
     email: z.string(),
+    /** The professional whose agenda is this member's own. */
     professional_id: z.string().optional(),
     since: instant(),
+    /** When the permission to manage members came, unless it came with the membership. */
     manages_since: instant().optional(),
     version: z.int(),
   })
+export type Membership = z.infer<ReturnType<typeof membershipSchema>>
 
 export const memberships = record<Membership, { user_id: string; tenant_id: string }>({
   name: 'membership',

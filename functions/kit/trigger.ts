@@ -7,30 +7,30 @@ import { logError, logInfo } from './log.ts'
 import { openTable } from './table.ts'
 
 /** Cognito waits 5 s for a trigger and then refuses the confirmation. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
-/** Texts of a mail; Cognito replaces the placeholder `code`. */
-type Words = (data: { link: string; code: string }) => { subject: string; html: string }
+/** Text of a mail; `code` is a placeholder that Cognito fills in. */
+type Compose = (data: { link: string; code: string }) => { subject: string; html: string }
 
-type Acts = {
+type Handlers = {
   confirmed: (ctx: AccountCtx) => Promise<unknown>
-  confirmation: Words
-  recovery: Words
+  confirmation: Compose
+  recovery: Compose
 }
 
-/** The user pool's triggers, by Cognito's trigger source. */
-export function accountTriggers({ confirmed, confirmation, recovery }: Acts) {
+/** The handler of all triggers of the pool. */
+export function accountTriggers({ confirmed, confirmation, recovery }: Handlers) {
   const { APP_URL } = readEnv('identity')
   const onConfirm = onConfirmed(confirmed)
   const page = `${APP_URL.replace(/\/$/, '')}/auth`
   return async (event: PostConfirmationTriggerEvent | CustomMessageTriggerEvent) => {
     if (!isMessage(event)) return onConfirm(event)
     const code = event.request.codeParameter
-    const say = ({ subject, html }: ReturnType<Words>) => {
+    const say = ({ subject, html }: ReturnType<Compose>) => {
       event.response.emailSubject = subject
       event.response.emailMessage = html
     }
-    // The user name is the pool's id, so the link contains no address. Other mails keep the pool's text.
+    // The user name is an id of the pool, so the link contains no address. Other messages keep the pool's own texts.
     if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
       say(confirmation({ link: `${page}?confirm=${event.userName}.${code}`, code }))
     else if (event.triggerSource === 'CustomMessage_ForgotPassword')
@@ -45,7 +45,10 @@ function isMessage(
   return event.triggerSource.startsWith('CustomMessage_')
 }
 
-/** Never fails the confirmation: errors and delays are logged, and the first sign-in does the work. */
+/**
+ * The trigger of a confirmed account, which fires after a password reset too. It never fails the confirmation: an error
+ * or a timeout is logged, and the first sign-in does the work instead.
+ */
 function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
   const env = readEnv('identity')
   const table = openTable(env.TABLE_NAME)
@@ -58,7 +61,7 @@ function onConfirmed(act: (ctx: AccountCtx) => Promise<unknown>) {
       if (!sub || !email) throw new Error('the event names no account')
       const account = { user_id: sub, email, ...signUpAttributes(others) }
       const late = new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS} ms`)), PATIENCE_MS)
+        timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
       })
       await Promise.race([act(accountContext({ table, request_id, now, account })), late])
       logInfo('confirmed', {

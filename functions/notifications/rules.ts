@@ -2,21 +2,21 @@ import type { Mail } from '#shared/notifications.ts'
 
 type Message = { subject: string; text: string; html: string }
 
-/** What each template says, as text and as HTML. */
 const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = {
   invitation: ({ business, role, link, days }) =>
     message(
-      `Convite para a equipe de ${business}`,
+      // Without the tenant's name, which anybody may choose: the subject is the product's own.
+      'Convite para uma equipe no Navalha',
       [
         `Você foi convidado para a equipe de ${business} no Navalha, com a função ${role}.`,
-        'Para aceitar, abra o link e entre na sua conta. Se ainda não tem uma, cadastre-se por ele.',
+        'Para aceitar, abra o link e entre com este email. Se ainda não tem uma conta, cadastre-se por ele.',
       ],
       { label: 'Aceitar convite', link },
       `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este e-mail.`,
     ),
 }
 
-/** The mail that confirms an account, by its link or by the code typed. */
+/** The mail that confirms an account, by its link or its code. */
 export function composeConfirmation({ link, code }: { link: string; code: string }): Message {
   return message(
     'Confirme seu email no Navalha',
@@ -26,7 +26,7 @@ export function composeConfirmation({ link, code }: { link: string; code: string
   )
 }
 
-/** The mail with the code for a new password, which holds for an hour in Cognito. */
+/** The mail with the code for a new password, which Cognito accepts for an hour. */
 export function composeRecovery({ link, code }: { link: string; code: string }): Message {
   return message(
     'Código para criar uma nova senha no Navalha',

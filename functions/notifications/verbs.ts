@@ -8,14 +8,14 @@ import { openMail } from './provider.ts'
 import { notifications } from './records.ts'
 import { compose, composeConfirmation, composeRecovery } from './rules.ts'
 
-/** The verb that sends e-mail from an address. A failure is recorded, logged and told, never thrown. */
+/** Makes the function that sends e-mail from an address. A failure is recorded, logged and returned, never thrown. */
 export function mailer(from: string): SendMail<Ctx> {
   const send = openMail(from)
   return async function sendMail(ctx, mail) {
     const status = await send(mail.to, compose(mail)).then(
       () => 'sent' as const,
       (error: unknown) => {
-        // By its name alone: the provider's message names the address.
+        // Only the error's name: the provider's message contains the address.
         const { name } = error as Error
         logError('mail failed', new Error(name), { request_id: ctx.request_id, template: mail.template })
         return 'failed' as const
@@ -34,12 +34,12 @@ export function mailer(from: string): SendMail<Ctx> {
   }
 }
 
-/** Words of the confirmation mail, which Cognito sends itself. */
+/** Text of the confirmation mail, which Cognito sends. */
 export function confirmationMail(data: { link: string; code: string }): { subject: string; html: string } {
   return composeConfirmation(data)
 }
 
-/** Words of the mail about a forgotten password, likewise. */
+/** Text of the mail about a forgotten password, which Cognito sends. */
 export function recoveryMail(data: { link: string; code: string }): { subject: string; html: string } {
   return composeRecovery(data)
 }

@@ -9,14 +9,14 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { professionals } from './records.ts'
 import { nameFromEmail, newHours, PROFESSIONALS_LIMIT } from './rules.ts'
-/** Refuses one more than a business may have. Whoever adds counts the configuration on, so that two see each other. */
+/** Refuses a professional beyond the limit. Adding one bumps the configuration, so that concurrent additions collide. */
 export function requireRoom(team: readonly Professional[]): void {
   if (team.length < PROFESSIONALS_LIMIT) return
   const message = `Uma empresa pode ter no máximo ${PROFESSIONALS_LIMIT} profissionais.`
   throw new AppError('too_many_professionals', message)
 }
 
-/** The professional a member is from now on: the one named if nobody is it, else a new one for staff to complete. */
+/** The professional for a new member: the named one if it is not linked yet, else a new one for staff to complete. */
 export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
   const { user_id } = who
   const { professionals: team, config } = await staffCatalog(ctx)
@@ -36,7 +36,7 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
   }
   requireRoom(team)
   const id = newId('pro', ctx.now())
-  // Not offered to customers before somebody has looked at the name and chosen services.
+  // Inactive until staff have checked the name and chosen services.
   const fresh = {
     id,
     name: nameFromEmail(who.email),
@@ -50,7 +50,7 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
   return { id, writes: [create(professionals, fresh), nextConfig(config)] }
 }
 
-/** What links a professional to another member, or to none. The professional's own side is the caller's to write. */
+/** Links a professional to another member, or to none. The caller writes the professional's side. */
 export async function linkWrites(
   ctx: Ctx,
   team: readonly Professional[],
@@ -62,7 +62,7 @@ export async function linkWrites(
   if (userId === null) return freed
   const member = await get(ctx, members, { user_id: userId }, { consistent: true })
   if (!member) throw new AppError('member_not_found', 'Membro não encontrado')
-  // The team was read before the member, who may have been linked between the two.
+  // The member was read after the team and may have been linked in between.
   const others = team.filter(({ id }) => id !== professional.id)
   const taken = others.find((one) => one.user_id === userId || one.id === member.professional_id)
   if (taken) {
@@ -72,7 +72,7 @@ export async function linkWrites(
   return [...freed, ...bothSides({ ...member, professional_id: professional.id })]
 }
 
-/** What ends the link of the member who is the professional now, if somebody is. */
+/** Ends the link of the member who is linked to the professional, if there is one. */
 export async function unlinkMemberWrites(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
   const member = user_id && (await get(ctx, members, { user_id }, { consistent: true }))
   if (!member || member.professional_id !== id) return []
@@ -85,7 +85,7 @@ function bothSides(member: Membership): Write[] {
   return [replace(memberships, next), replace(members, next)]
 }
 
-/** What takes the account of a member who leaves off the professional that he or she was. */
+/** Takes a leaving member's account off the professional linked to it. */
 export async function unlinkProfessionalWrites(
   ctx: Ctx,
   { user_id, professional_id: id }: Membership,

@@ -5,7 +5,10 @@ import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.t
 import type { Table } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { services } from '#functions/services/records.ts'
-import { newBusiness } from '#functions/tenants/rules.ts'
+import { tenantDefaults } from '#functions/tenants/rules/tenants.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { entryKeys } from '#shared/client-search.ts'
+import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
@@ -39,7 +42,7 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
   const begins = { is_active: true, created_at: now.toISOString(), version: 1 }
   const offered = parts.services.map((service) => ({ ...service, id: newId('srv', now), ...begins }))
   const idOf = (service: string) => (offered.find(({ name: own }) => own === service) as Service).id
-  const begun = newBusiness({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
+  const begun = tenantDefaults({ id: newId('ten', now), name, slug, timezone: 'America/Sao_Paulo' }, now)
   return {
     company: { ...begun.company, ...parts.company },
     config: { ...begun.config, ...parts.config },

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { NAME_WITH_LINK } from '#shared/names.ts'
 import { account, CODE, confirmed, openAuth } from './accounts.ts'
-import { button, url, useBrowser } from './browser.ts'
-import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, said, title } from './staff.ts'
+import { button, expectAccessible, url, useBrowser } from './browser.ts'
+import { chooseFromMenu, fillSignIn, inMailTo, poolConfig, refuseFromPool, said, title } from './staff.ts'
 
 // How the forms around an account behave while they are filled in, sent, refused and left for one another.
 const newPage = useBrowser()
@@ -281,4 +282,33 @@ test('a pool that does not answer is waited for no longer than 30 s', async () =
   await button(page, 'Confirmar email').click()
   await confirming
   await expectEnd('Confirmar email')
+})
+
+test('a sign-up asks for what is missing, and says when there are none', async () => {
+  const page = await newPage({ size: 'desktop', theme: 'dark' })
+  await openAuth(page)
+  await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
+  await button(page, 'Cadastrar').click()
+  for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
+    await said(page, text).waitFor()
+  await expectAccessible(page, 'refused sign-up')
+  const business = page.getByLabel('Nome da Barbearia', { exact: true })
+  await business.fill('www.casa.com.br')
+  await said(page, NAME_WITH_LINK).waitFor()
+  await business.fill('Casa')
+  await page.getByLabel('Email', { exact: true }).fill('nova@exemplo.test')
+  const password = page.getByPlaceholder('Mínimo 6 caracteres', { exact: true })
+  for (const [typed, text] of [
+    ['abc12', 'A senha deve ter pelo menos 6 caracteres.'],
+    [' abc123', 'A senha não pode começar nem terminar com espaço.'],
+    ['      ', 'A senha não pode começar nem terminar com espaço.'],
+    ['x'.repeat(257), 'A senha pode ter no máximo 256 caracteres.'],
+  ] as const) {
+    await password.fill(typed)
+    await page.locator('form').getByText(text, { exact: true }).waitFor()
+  }
+  await password.fill('abc 123')
+  await refuseFromPool(page, 'NotAuthorizedException', 'SignUp is not permitted for this user pool')
+  await button(page, 'Cadastrar').click()
+  await said(page, 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.').waitFor()
 })

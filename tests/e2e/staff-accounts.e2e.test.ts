@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import type { Locator } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
-import { NAME_WITH_LINK } from '#shared/names.ts'
 import { account, CODE, confirmed, openAuth } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import {
@@ -361,38 +360,14 @@ test('a second factor is switched on with an app, asked for at sign-in, and swit
 
   await openDialog()
   await said(page, 'Está ativada: ao entrar, pedimos também o código do seu aplicativo.').waitFor()
+  await expectAccessibleEverywhere(page, 'second factor switched on')
+  await code.fill(wrongCode(secret))
+  await button(page, 'Desativar').click()
+  await said(page, 'Código inválido ou expirado.').waitFor()
+  await code.fill(totp.generate(secret))
   await button(page, 'Desativar').click()
   await said(page, 'Verificação em duas etapas desativada').waitFor()
   await chooseFromMenu(page, 'Sair')
   await enter()
   await title(page, 'Dashboard').waitFor()
-})
-
-test('a sign-up asks for what is missing, and says when there are none', async () => {
-  const page = await newPage({ size: 'desktop', theme: 'dark' })
-  await openAuth(page)
-  await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
-  await button(page, 'Cadastrar').click()
-  for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
-    await said(page, text).waitFor()
-  await expectAccessible(page, 'refused sign-up')
-  const business = page.getByLabel('Nome da Barbearia', { exact: true })
-  await business.fill('www.casa.com.br')
-  await said(page, NAME_WITH_LINK).waitFor()
-  await business.fill('Casa')
-  await page.getByLabel('Email', { exact: true }).fill('nova@exemplo.test')
-  const password = page.getByPlaceholder('Mínimo 6 caracteres', { exact: true })
-  for (const [typed, text] of [
-    ['abc12', 'A senha deve ter pelo menos 6 caracteres.'],
-    [' abc123', 'A senha não pode começar nem terminar com espaço.'],
-    ['      ', 'A senha não pode começar nem terminar com espaço.'],
-    ['x'.repeat(257), 'A senha pode ter no máximo 256 caracteres.'],
-  ] as const) {
-    await password.fill(typed)
-    await page.locator('form').getByText(text, { exact: true }).waitFor()
-  }
-  await password.fill('abc 123')
-  await refuseFromPool(page, 'NotAuthorizedException', 'SignUp is not permitted for this user pool')
-  await button(page, 'Cadastrar').click()
-  await said(page, 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.').waitFor()
 })

@@ -1,13 +1,22 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { invitations } from '#functions/invitations/records.ts'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { invitations } from '#functions/tenants/records/invitations.ts'
 import { tableOfStack } from '../kit/actor.ts'
-import { mailsTo, newAccount, openTeam, tokenMailedTo } from '../kit/staff.ts'
+import { mailsTo, newAccount, openTeam, type Person, tokenMailedTo } from '../kit/staff.ts'
 import { account } from './accounts.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
-import { askPool, enterAs, fillSignIn, said, stored, title } from './staff.ts'
+import {
+  askPool,
+  chooseFromMenu,
+  enterAs,
+  expectAccessibleEverywhere,
+  fillSignIn,
+  said,
+  stored,
+  title,
+} from './staff.ts'
 
 // What an invitation's guest sees, whatever has become of it; and what its sender sees.
 const newPage = useBrowser()
@@ -153,6 +162,81 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation to another address', () => {
+  test('as manager leads to the account that it is for', async () => {
+    const { token } = await invited()
+    const stranger = newAccount({ business_name: 'Outra Casa' })
+    const page = await newPage()
+    await enterAs(page, stranger, { path: `/convite?token=${token}` })
+    await said(
+      page,
+      `Você está como ${stranger.email}. Este convite só vale para o email que o recebeu: entre com ele, ou peça um convite para o seu.`,
+    ).waitFor()
+    expect(await button(page, 'Aceitar convite').count()).toBe(0)
+    await expectAccessibleEverywhere(page, 'invitation of another address')
+    await button(page, 'Trocar de conta').click()
+    await button(page, 'Entrar').click()
+    await said(page, 'Entre ou crie sua conta para aceitar o convite.').waitFor()
+  })
+
+  test('as professional waits for an owner, who accepts or declines', async () => {
+    const { owner, asOwner } = await openTeam('Barbearia do Convite')
+    const [first, second] = [newAccount(), newAccount()]
+    const ask = async (page: Page, person: Person) => {
+      const { email } = (await asOwner.invite(newAccount().email, 'professional')).body
+      await enterAs(page, person, { path: `/convite?token=${await tokenMailedTo(email)}` })
+      await said(
+        page,
+        `Você está como ${person.email}. O convite foi para outro email: peça para entrar com este, ou troque de conta.`,
+      ).waitFor()
+      await expectAccessibleEverywhere(page, 'invitation to ask by')
+      await button(page, 'Pedir para entrar').click()
+      await title(page, 'Pedido enviado').waitFor()
+      return email
+    }
+    const guest = await newPage()
+    const invitedFirst = await ask(guest, first)
+    await said(
+      guest,
+      `Você pediu para entrar em Barbearia do Convite como ${first.email}. Assim que aceitarem, a agenda abre aqui.`,
+    ).waitFor()
+    expect(await stored(guest, 'navalha-invitation')).toBe(null)
+    await guest.reload()
+    await title(guest, 'Pedido enviado').waitFor()
+    await expectAccessibleEverywhere(guest, 'request that waits')
+    const other = await newPage()
+    const invitedSecond = await ask(other, second)
+
+    const page = await newPage({ size: 'desktop' })
+    await enterAs(page, owner, { path: '/membros' })
+    const requests = page.getByRole('region', { name: 'Pedidos para entrar', exact: true })
+    await requests
+      .getByText(`Abriu o convite de profissional enviado para ${invitedFirst} e pede para entrar.`)
+      .waitFor()
+    await expectAccessibleEverywhere(page, 'requests')
+    await button(page, `Aceitar ${first.email}`).click()
+    await said(
+      page,
+      `Entra em Barbearia do Convite como profissional no lugar de ${invitedFirst}. Aceite só se você conhece este email.`,
+    ).waitFor()
+    await expectAccessible(page, 'approval')
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceitar', exact: true }).click()
+    await page.getByLabel(`Função de ${first.email}`, { exact: true }).waitFor()
+    await button(page, `Recusar ${second.email}`).click()
+    await said(
+      page,
+      `O convite de ${invitedSecond} também deixa de valer. Se precisar, envie outro.`,
+    ).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Recusar', exact: true }).click()
+    await requests.waitFor({ state: 'detached' })
+
+    await button(guest, 'Verificar agora').click()
+    await guest.locator('header').getByText('Barbearia do Convite', { exact: true }).waitFor()
+    await button(other, 'Verificar agora').click()
+    await other.locator('header').getByText('Minha Barbearia', { exact: true }).waitFor()
+  })
+})
+
 describe('an invitation opened before the sign-in', () => {
   const opened = async (page: Page, token: string) => {
     await page.goto(`${url}/convite?token=${token}`)
@@ -182,7 +266,22 @@ describe('an invitation opened before the sign-in', () => {
     expect(members.map(({ user_id }) => user_id)).toContain(sub)
   })
 
-  test('keeps nobody from a business of their own, once it is over or not wanted', async () => {
+  test('is waited for no longer than anything else', async () => {
+    const { token } = await invited()
+    const page = await newPage()
+    await page.clock.install()
+    await page.route('**/api/invitations', () => {})
+    await page.goto(`${url}/convite?token=${token}`)
+    const said = page.getByRole('alert').getByText('Timeout no carregamento de dados', { exact: true })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(31_000)
+        return said.count()
+      })
+      .toBe(1)
+  })
+
+  test('keeps nobody from a business of their own, once it is over, not wanted or left behind', async () => {
     const { asOwner, invitation, token } = await invited()
     const page = await newPage()
     const name = page.getByLabel('Nome da Barbearia', { exact: true })
@@ -193,6 +292,12 @@ describe('an invitation opened before the sign-in', () => {
     await expectAccessible(page, 'sign-up of who is invited')
     await button(page, 'Não usar este convite').click()
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await said(page, 'Sua agenda começa aqui.').waitFor()
+    expect(await stored(page, 'navalha-invitation')).toBe(null)
+
+    await opened(page, token)
+    await enterAs(page, newAccount())
+    await chooseFromMenu(page, 'Sair')
     await said(page, 'Sua agenda começa aqui.').waitFor()
     expect(await stored(page, 'navalha-invitation')).toBe(null)
 

@@ -45,11 +45,19 @@ export function newAccount(
     email,
     token,
     call,
-    tenants: () => call<{ tenants: UserTenant[]; email: string }>('GET', '/api/staff/tenants'),
+    tenants: () =>
+      call<{ tenants: UserTenant[]; email: string; awaiting_approval: string[] }>(
+        'GET',
+        '/api/staff/tenants',
+      ),
     open: (name: string, headers: Record<string, string> = {}, more: object = {}) =>
       call<UserTenant & Problem>('POST', '/api/staff/tenants', { body: { name, ...more }, headers }),
     accept: (token: string) =>
-      call<UserTenant & Problem>('POST', '/api/staff/invitations/accept', { body: { token } }),
+      call<UserTenant & Omit<Problem, 'status'> & { status: string }>(
+        'POST',
+        '/api/staff/invitations/accept',
+        { body: { token } },
+      ),
   }
 }
 export type Person = ReturnType<typeof newAccount>
@@ -60,12 +68,13 @@ export const badTokens: [string, Token][] = [
   ['forged', { key: strangeKey }],
   ['of another pool', { claims: { iss: `${cognitoHost}/sa-east-1_outro` } }],
   ['for another client', { claims: { aud: 'outro' } }],
+  ['for an address that is not verified', { claims: { email_verified: false } }],
   ['an access token', { claims: { token_use: 'access', aud: undefined, email: undefined } }],
 ]
 
 export type Members = {
   members: { user_id: string; email: string; role: Role; professional_id?: string }[]
-  invitations: { id: string; email: string; expires_at: string }[]
+  invitations: { id: string; email: string; expires_at: string; asked_by?: string }[]
 }
 
 /** What a member does in one business. */
@@ -82,6 +91,8 @@ export function within(person: Person, tenant: string) {
         { email, role, ...more },
         headers,
       ),
+    approve: (id: string, headers = {}) =>
+      call<Members['members'][0] & Problem>('POST', `/api/staff/invitations/${id}/approve`, {}, headers),
     revoke: (id: string, headers = {}) => call('DELETE', `/api/staff/invitations/${id}`, undefined, headers),
     change: (user: string, role: Role, headers = {}) =>
       call<Members['members'][0] & Problem>('PATCH', `/api/staff/members/${user}`, { role }, headers),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { NoBusiness } from '../features/business/no-business.tsx'
+import { NoBusiness } from '../features/tenants/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
 import { followSession, signOut, useSession } from '../lib/session.ts'
 import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../lib/tenant.ts'
@@ -37,8 +37,9 @@ export function BusinessGate() {
   }
   const email = session.status === 'authenticated' ? session.email : data.email
   if (!tenant) {
-    const { invited_by, business_name } = data
-    return <NoBusiness email={email} lost={lost?.name} invitedBy={invited_by} businessName={business_name} />
+    const { invited_by, awaiting_approval, business_name } = data
+    const expected = { invitedBy: invited_by, awaiting: awaiting_approval }
+    return <NoBusiness email={email} lost={lost?.name} {...expected} businessName={business_name} />
   }
   return (
     <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants, lost }}>

@@ -20,7 +20,7 @@ const AuthScreen = lazy(() =>
   import('../features/auth/auth-screen.tsx').then(({ AuthScreen: screen }) => ({ default: screen })),
 )
 const InvitationScreen = lazy(() =>
-  import('../features/business/invitation-screen.tsx').then(({ InvitationScreen: screen }) => ({
+  import('../features/tenants/invitation-screen.tsx').then(({ InvitationScreen: screen }) => ({
     default: screen,
   })),
 )

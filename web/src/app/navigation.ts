@@ -179,5 +179,5 @@ export const membersArea: Area = {
   icon: users,
   permission: 'members.manage',
   loading: 'Carregando membros...',
-  Screen: screen('MembersScreen', () => import('../features/members/members-screen.tsx')),
+  Screen: screen('MembersScreen', () => import('../features/tenants/members-screen.tsx')),
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
-import { type Failure, failureOf, noConnection } from './failure.ts'
+import { type Failure, failureOf, isFailure, noConnection, TIMEOUT_MS, timedOut } from './failure.ts'
 import { staffRequest } from './staff-address.ts'
 import type { StaffOutput } from './staff-api.ts'
 import { keep, readStored } from './storage.ts'
@@ -9,7 +9,10 @@ import { keep, readStored } from './storage.ts'
 const KEY = 'navalha-invitation'
 const KEPT_MS = INVITATION_DAYS * 86_400_000
 
-/** An invitation's token, kept while its holder signs in or up, perhaps in another tab, until it expires. */
+/**
+ * An invitation's token is kept while its holder signs in or up, which may lead through a mail and another tab; until a
+ * sign-out, and no longer than an invitation is valid.
+ */
 export function pendingInvitation(): string | null {
   const [since, token] = readStored('localStorage', KEY)?.split(' ') ?? []
   return token && Date.now() - Number(since) < KEPT_MS ? token : null
@@ -18,30 +21,39 @@ export function pendingInvitation(): string | null {
 export const keepInvitation = (token: string | null) =>
   keep('localStorage', KEY, token && `${Date.now()} ${token}`)
 
-/** The invitation; its token is enough, without a session. */
+/** What an invitation says. It takes its token only, no session. */
 export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
-    queryFn: () => readInvitation(token),
+    queryFn: ({ signal }) => readInvitation(token, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-async function readInvitation(token: string): Promise<StaffOutput<'readInvitation'>> {
+async function readInvitation(token: string, signal: AbortSignal): Promise<StaffOutput<'readInvitation'>> {
   const { url, ...request } = staffRequest('readInvitation', { token })
-  const response = await fetch(url, { ...request, headers: { 'content-type': 'application/json' } }).catch(
-    () => {
-      throw noConnection()
-    },
-  )
-  if (!response.ok) throw await failureOf(response)
-  return response.json()
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
+  try {
+    const response = await fetch(url, {
+      ...request,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.any([timeout.signal, signal]),
+    })
+    if (!response.ok) throw await failureOf(response)
+    return await response.json()
+  } catch (error) {
+    if (isFailure(error)) throw error
+    throw timeout.signal.aborted ? timedOut() : noConnection()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-/** Whether no retry can succeed. */
+/** Whether a refusal is final. */
 export const isOver = (failure: Failure | null) =>
   failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429
 
-/** Whether a valid invitation is pending, and how to drop it. */
+/** Whether an invitation was opened that is still valid as far as is known, and how to give it up. */
 export function usePendingInvitation(): { invited: boolean; drop: () => void } {
   const [token, setToken] = useState(pendingInvitation)
   const { error } = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })

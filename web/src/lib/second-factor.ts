@@ -1,21 +1,21 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { answered, currentUser } from './accounts.ts'
 
-/** The user's second factor: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
+/** The second factor of the signed-in account: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
 
-const asked = <T>(
+const withUser = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
 ) => currentUser().then((user) => answered<T>((done, failed) => call(user, done, failed)))
 
 const prefer = (on: boolean) =>
-  asked<void>((user, done, failed) =>
+  withUser<void>((user, done, failed) =>
     user.setUserMfaPreference(null, { Enabled: on, PreferredMfa: on }, (error) =>
       error ? failed(error) : done(),
     ),
   )
 
 export const hasSecondFactor = () =>
-  asked<boolean>((user, done, failed) =>
+  withUser<boolean>((user, done, failed) =>
     user.getUserData(
       (error, data) =>
         error ? failed(error) : done(Boolean(data?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA'))),
@@ -23,18 +23,25 @@ export const hasSecondFactor = () =>
     ),
   )
 
-/** The secret for the app. Takes effect with `confirmSecondFactor`. */
+/** The secret for the app. Nothing changes before `confirmSecondFactor`. */
 export const beginSecondFactor = () =>
-  asked<string>((user, done, failed) =>
+  withUser<string>((user, done, failed) =>
     user.associateSoftwareToken({ associateSecretCode: done, onFailure: failed }),
   )
 
-/** Proves that the app has the secret; sign-ins require a code from now on. */
-export async function confirmSecondFactor(code: string): Promise<void> {
-  await asked<unknown>((user, done, failed) =>
+const verify = (code: string) =>
+  withUser<unknown>((user, done, failed) =>
     user.verifySoftwareToken(code, 'Navalha', { onSuccess: done, onFailure: failed }),
   )
+
+/** Proves that the app has the secret; from now on sign-ins ask for a code. */
+export async function confirmSecondFactor(code: string): Promise<void> {
+  await verify(code)
   await prefer(true)
 }
 
-export const endSecondFactor = () => prefer(false)
+/** Takes a code as well: an unlocked screen is not enough to switch it off. */
+export async function endSecondFactor(code: string): Promise<void> {
+  await verify(code)
+  await prefer(false)
+}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
+import { keepInvitation } from './invitation.ts'
 import { keepTenant } from './tenant-choice.ts'
 import { forgetTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
 
@@ -139,11 +140,15 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
   return tokens?.user === user ? tokens : undefined
 }
 
-/** Ends the session in all tabs, with `left` also at the pool, and forgets the chosen business. */
+/**
+ * Ends the session in every tab and forgets which business was chosen; when somebody leaves, also at the pool, and the
+ * invitation that was opened.
+ */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
   const tokens = left && known && readTokens(known)
   if (known && tokens) revoke(known, tokens)
+  if (left) keepInvitation(null)
   forgetTokens()
   setSignedOut(left)
 }

@@ -140,20 +140,20 @@ export function AuthScreen() {
   )
 }
 
-/** The view that the address asks for: from an invitation, or from a password mail. */
+/** The view that the invitation screen or the mail with a new password's code asks for. */
 function useAsked(tab: string | undefined): { view?: View; tab?: Tab } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [renewing] = useState(() => new URLSearchParams(search).has('recuperar'))
   useEffect(() => {
-    // A reload must not return to the form.
+    // Or a reload would lead back to it afterwards.
     if (renewing) navigate('/auth', { replace: true })
   }, [renewing, navigate])
   if (renewing) return { view: 'renew' }
   return tab === 'cadastrar' ? { view: 'tabs', tab: 'Cadastrar' } : {}
 }
 
-/** The signed-in user stays on their page; their account may differ from the link's. */
+/** For a signed-in account, which may be another one than the link's: it stays where it is. */
 function tellMember({ kind, title }: Said, email: string) {
   if (kind === 'error') failToast(`${title} Para receber outro email de confirmação, saia desta conta.`)
   else doneToast('Email confirmado', `Você continua na conta ${email}.`)

@@ -8,15 +8,17 @@ import { codeRules, useAccountForm } from './form.ts'
 
 type Props = {
   action: string
+  look?: 'primary' | 'danger'
   send: (code: string) => Promise<void>
   back: { label: string; go: () => void }
   children: ReactNode
 }
 
-export function CodeForm({ action, send, back, children }: Props) {
+/** Asks for the code that an authenticator app shows. */
+export function CodeForm({ action, look = 'primary', send, back, children }: Props) {
   const { register, sending, setFocus, formState, failure, setFailure } = useAccountForm({ code: '' })
   const { errors, isSubmitting } = formState
-  // It replaces the button that opened it.
+  // The form replaces the button that opened it.
   useEffect(() => setFocus('code'), [setFocus])
   const submit = sending(async ({ code }) => {
     try {
@@ -37,7 +39,7 @@ export function CodeForm({ action, send, back, children }: Props) {
       />
       {failure && <Notice kind="error" title={failure} />}
       <div className="grid gap-2">
-        <BusyButton type="submit" busy={isSubmitting}>
+        <BusyButton type="submit" look={look} busy={isSubmitting}>
           {action}
         </BusyButton>
         <Button look="quiet" onClick={back.go}>

@@ -20,6 +20,7 @@ type Props = {
   onBack: () => void
 }
 
+/** Confirms by the mailed code, and resends the mail. */
 export function ConfirmForm({ email, onEmail, notice, onDone, onBack }: Props) {
   const form = useAccountForm({ email, code: '' })
   const { register, sending, formState, failure, setFailure } = form

@@ -22,11 +22,11 @@ export const codeRules = { required: 'Informe o código que enviamos.' }
 type AccountForm<T extends FieldValues> = UseFormReturn<T> & {
   failure: string | undefined
   setFailure: (text: string | undefined) => void
-  /** Sends valid values and clears earlier errors. */
+  /** Submits valid input and clears earlier refusals. */
   sending: (send: (values: T) => Promise<void>) => SubmitEventHandler
 }
 
-/** A form that validates fields on submit and then on change, with one failure for the whole form. */
+/** A form that checks fields on submit and then on change, with one failure for the whole form. */
 export function useAccountForm<T extends FieldValues>(defaultValues: T): AccountForm<T> {
   const form = useForm<T>({ defaultValues: defaultValues as never, reValidateMode: 'onChange' })
   const [failure, setFailure] = useState<string>()

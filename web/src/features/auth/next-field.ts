@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** After a change of view the pressed button is gone: focuses the first empty field, else the first. */
+/**
+ * Focus for a card that shows one view after another: the pressed button disappears, so the focus moves to the next
+ * view's first empty field, or to its first one.
+ */
 export function useNextField<T extends HTMLElement>(view: unknown) {
   const ref = useRef<T>(null)
   const shown = useRef(view)

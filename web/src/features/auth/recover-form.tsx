@@ -11,7 +11,7 @@ import { useShown } from './use-shown.ts'
 
 export const passwordChanged = 'Senha alterada. Entre com a nova senha.'
 
-/** The same answer for unknown addresses: nobody learns who has an account. */
+/** The answer does not reveal whether an address has an account. */
 async function askForCode(email: string) {
   const { startRecovery } = await import('../../lib/accounts.ts')
   await startRecovery(email).catch((error) => {
@@ -19,7 +19,10 @@ async function askForCode(email: string) {
   })
 }
 
-/** Forgotten password: the address, then the mail's code and the new password. */
+/**
+ * Forgotten password: first the address, then the mailed code with the new password. The address can still be
+ * corrected then.
+ */
 export function RecoverForm({
   sent,
   email,
@@ -29,7 +32,7 @@ export function RecoverForm({
   onBack,
   onConfirm,
 }: {
-  /** The code is on its way or has arrived. */
+  /** The code was sent. */
   sent: boolean
   email: string
   onEmail: (email: string) => void

@@ -7,6 +7,7 @@ import { useShown } from './use-shown.ts'
 
 type RefusedProps = { message: string; email: () => string; onSent: (email: string) => void }
 
+/** Why a form was refused, with a way to resend the confirmation mail when that is missing. */
 export function Refused({ message, email, onSent }: RefusedProps) {
   const [busy, run] = useBusy()
   const shown = useShown()

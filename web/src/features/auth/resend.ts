@@ -1,7 +1,7 @@
 import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
 import { doneToast, failToast } from '../../ui/toast.ts'
 
-/** Sends the confirmation mail again and shows the result. True: it was sent. */
+/** Sends the confirmation mail again and shows the outcome. True: it was sent. */
 export async function resendMail(email: string): Promise<boolean> {
   try {
     const { resendConfirmation } = await import('../../lib/accounts.ts')

@@ -13,6 +13,7 @@ import { useBusy } from './use-busy.ts'
 const load = () => import('../../lib/second-factor.ts')
 const queryKey = ['second-factor']
 
+/** Switches the second factor of a sign-in on or off, each with a code of the app. */
 export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()
@@ -32,8 +33,8 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
   }
   const address = `otpauth://totp/Navalha:${encodeURIComponent(email)}?secret=${secret}&issuer=Navalha`
   const begin = async () => setSecret(await (await load()).beginSecondFactor())
-  const end = async () => {
-    await (await load()).endSecondFactor()
+  const end = async (code: string) => {
+    await (await load()).endSecondFactor(code)
     done('Verificação em duas etapas desativada')
   }
   const confirm = async (code: string) => {
@@ -47,12 +48,10 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
       ) : on === undefined ? (
         <Skeleton label="Carregando..." bones={['h-5 w-full', 'mt-2 h-5 w-2/3']} />
       ) : on ? (
-        <>
+        <CodeForm action="Desativar" look="danger" send={end} back={{ label: 'Cancelar', go: onClose }}>
           <p className="text-soft">Está ativada: ao entrar, pedimos também o código do seu aplicativo.</p>
-          <BusyButton look="danger" className="mt-5 w-full" busy={busy} onClick={() => void attempt(end)}>
-            Desativar
-          </BusyButton>
-        </>
+          <p className="text-soft">Para desativar, digite o código que ele mostra agora.</p>
+        </CodeForm>
       ) : secret === undefined ? (
         <>
           <p className="text-soft">

@@ -27,7 +27,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
   const next = useNextField<HTMLFormElement>(step)
   const finish = async () => {
     await followSession()
-    // The browser stores nothing: the session would exist in the library's memory only.
+    // The library then keeps the session in its own memory, where the app cannot read it.
     if (!callerNow().user) throw new Error(notKept)
     doneToast('Login realizado com sucesso!')
   }
@@ -49,7 +49,7 @@ export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
         await step(code)
       } catch (error) {
         if (messageOf(error, 'confirm') !== stepOver) throw error
-        // No code is valid any more: start again with the password.
+        // No code is accepted any more: start again with the password.
         setStep(undefined)
         setFailure(stepOver)
         return

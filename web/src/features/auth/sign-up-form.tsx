@@ -21,7 +21,7 @@ type Props = {
   onConfirm: (email: string) => void
 }
 
-/** Creates an account. Invited people join an existing business and give no business name. */
+/** Makes an account. An invited person joins an existing business and is not asked for a name. */
 export function SignUpForm({ invited, typed, onType, onDone, onConfirm }: Props) {
   const form = useAccountForm(typed)
   const { register, sending, formState, failure, setFailure } = form

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the form is still shown when its answer arrives: a late answer must not navigate. */
+/** Whether a form is still mounted when its answer comes: a late answer must not navigate. */
 export function useShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

@@ -19,8 +19,9 @@ function kept(): Partial<Typed> {
 }
 
 /**
- * Typed values and the view, kept across reloads: phones reload after a look at the mail. A new password is
- * never stored, and survives only a change of view. `over`: the user is signed in.
+ * The current view and what was typed into it. Both survive a change of view and a reload, because a phone reloads the
+ * page after a look at the mail with the code. A new password survives a change of view only; it is not stored. `over`:
+ * the account is signed in.
  */
 export function useTyped(asked: Partial<Typed>, over: boolean) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...kept(), ...asked }))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePendingInvitation } from '../../lib/invitation.ts'
 import { signOut } from '../../lib/session.ts'
+import { useTenants } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,35 +12,51 @@ const list = new Intl.ListFormat('pt-BR')
 
 type Props = {
   email: string
-  /** The business that was theirs until just now. */
+  /** The business that they have just been removed from. */
   lost: string | undefined
   /** Businesses whose invitation waits in the mail. */
   invitedBy: readonly string[]
-  /** What they signed up for, before an invitation came. */
+  /** Businesses that they have asked to join, by an invitation to another address. */
+  awaiting: readonly string[]
+  /** The name that their sign-up gave. */
   businessName: string | undefined
 }
 
-/** Somebody with an account who is in no business, or in none any more (RULINGS D23). */
-export function NoBusiness({ email, lost, invitedBy, businessName }: Props) {
+/** For an account that is not, or no longer, a member of any business (RULINGS D23). */
+export function NoBusiness({ email, lost, invitedBy, awaiting, businessName }: Props) {
   const [creating, setCreating] = useState(false)
   const navigate = useNavigate()
   const { invited } = usePendingInvitation()
+  const { isFetching, refetch } = useTenants()
+  const waits = !invited && awaiting.length > 0
   return (
-    <Centered title="Nenhuma empresa">
+    <Centered title={waits ? 'Pedido enviado' : 'Nenhuma empresa'}>
       {lost !== undefined && (
         <Notice kind="info" title={`Você não participa mais de ${lost}`} className="mb-5" />
       )}
       <h1 className="text-balance font-bold text-2xl tracking-tight">
-        Você ainda não participa de nenhuma empresa
+        {waits ? 'Pedido enviado' : 'Você ainda não participa de nenhuma empresa'}
       </h1>
-      {invited ? (
+      {waits ? (
+        <p className="mt-2 text-soft">
+          Você pediu para entrar em{' '}
+          <strong className="font-semibold text-ink">{list.format(awaiting)}</strong> como{' '}
+          <strong className="break-words font-semibold text-ink">{email}</strong>. Assim que aceitarem, a
+          agenda abre aqui.
+        </p>
+      ) : invited ? (
         <p className="mt-2 text-soft">Você abriu o link de um convite: aceite-o, ou crie a sua.</p>
       ) : (
         <Ways email={email} invitedBy={invitedBy} />
       )}
       <div className="mt-6 grid gap-2">
         {invited && <Button onClick={() => navigate('/convite')}>Ver convite</Button>}
-        <Button look={invited ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+        {waits && (
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            Verificar agora
+          </Button>
+        )}
+        <Button look={invited || waits ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
           Nova empresa
         </Button>
         <Button look="secondary" onClick={() => signOut({ left: true })}>

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import { useDay } from '../../lib/business-time.ts'
-import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { type Team, useTeamUpdate, withoutInvitation } from './team-update.ts'
 
-type Team = StaffOutput<'listMembers'>
 export type Invitation = Team['invitations'][number]
 
 type InvitationProps = {
@@ -19,18 +18,11 @@ type InvitationProps = {
 
 export function InvitationRow({ invitation, onAgain }: InvitationProps) {
   const { id, email, role, expires_at } = invitation
-  const queryClient = useQueryClient()
+  const updateTeam = useTeamUpdate()
   const dayOf = useDay()
   const [asking, setAsking] = useState(false)
   const revoke = useStaffMutation('revokeInvitation', {
-    onSuccess: () => {
-      const left = (all: Invitation[]) => all.filter((one) => one.id !== id)
-      queryClient.setQueriesData<Team>(
-        { queryKey: ['listMembers'] },
-        (team) => team && { ...team, invitations: left(team.invitations) },
-      )
-      void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
-    },
+    onSuccess: () => updateTeam((team) => withoutInvitation(team, id)),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">

@@ -8,9 +8,9 @@ import { DEFAULT_BUSINESS_NAME } from '#shared/tenants.ts'
 const SLUG_MIN = 3
 const SLUG_MAX = 40
 
-/** A business's name from a sign-up, which no schema has checked: what a business may not be called gives the default. */
-export function businessName(told: string | undefined): string {
-  const clean = withoutInvisible((told ?? '').toWellFormed())
+/** A tenant's name from a sign-up, which no schema has checked: one that is not allowed gives the default. */
+export function signUpName(typed: string | undefined): string {
+  const clean = withoutInvisible((typed ?? '').toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .normalize('NFC')
   const name = Array.from(clean.trim()).slice(0, NAME_LIMIT).join('').trim().slice(0, NAME_LIMIT)
@@ -45,8 +45,8 @@ export function freeSlug(candidates: readonly string[], taken: ReadonlySet<strin
   return candidates.find((slug) => !reservedSlugs.has(slug) && !taken.has(slug))
 }
 
-/** A business as it begins: its page is open with the product's defaults. */
-export function newBusiness(
+/** A new tenant: its booking page is open, with the product's defaults. */
+export function tenantDefaults(
   parts: Pick<Company, 'id' | 'name' | 'slug' | 'timezone'>,
   now: Date,
 ): { company: Company; config: BookingConfig } {
@@ -66,15 +66,6 @@ export function newBusiness(
   }
 }
 
-/** What is said when something about members and invitations is refused. */
 export const refusals = {
-  member_not_found: 'Membro não encontrado',
-  already_member: 'Esta pessoa já participa da empresa.',
-  last_owner: 'A empresa precisa de pelo menos um proprietário. Dê essa função a outra pessoa antes.',
-  invitation_not_found: 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.',
-  invitation_used: 'Este convite já foi usado. Peça um novo a quem convidou você.',
-  invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você.',
   too_many_businesses: 'Muitas empresas criadas hoje. Tente novamente amanhã.',
-  too_many_invitations: 'Muitos convites hoje. Tente novamente amanhã.',
-  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
 } as const

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 type Invitation = StaffOutput<'readInvitation'>
 
-/** `/convite?token=…`: who was invited reads by whom, signs in or up, and then says yes. */
+/** `/convite?token=…`: the invited person reads who invites, signs in or up, and then accepts. */
 export function InvitationScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function InvitationScreen() {
   const [token] = useState(() => inAddress ?? pendingInvitation())
   useEffect(() => {
     if (!inAddress) return
-    // It lets in whoever has it: kept, and out of the address and its history.
+    // A secret: it stays out of the address and the history.
     keepInvitation(inAddress)
     navigate('/convite', { replace: true })
   }, [inAddress, navigate])
@@ -49,7 +49,7 @@ function Held({ token }: { token: string }) {
   useEffect(() => {
     if (over) keepInvitation(null)
   }, [over])
-  // Cut short on its way, so that it cannot be any invitation's.
+  // A token that a mail program has cut short.
   if (error?.code === 'invalid_input') return <NoInvitation />
   if (error) {
     return (
@@ -98,46 +98,72 @@ function From({ business, email, role }: Invitation) {
   )
 }
 
+const labels = {
+  accept: { idle: 'Aceitar convite', busy: 'Aceitando...' },
+  ask: { idle: 'Pedir para entrar', busy: 'Enviando...' },
+}
+
 type AcceptProps = { token: string; invitation: Invitation; email: string }
 
 function Accept({ token, invitation, email }: AcceptProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const accept = useStaffMutation('acceptInvitation', {
-    onSuccess: ({ tenant_id, name, role }) => {
+    onSuccess: (result) => {
       keepInvitation(null)
-      nameTenant(tenant_id)
       // All but the invitation, which cannot be read any more.
       queryClient.removeQueries({ type: 'inactive' })
-      doneToast('Convite aceito', `Você entrou em ${name} como ${roleNames[role].toLowerCase()}.`)
+      if (result.status === 'joined') {
+        nameTenant(result.tenant_id)
+        const role = roleNames[result.role].toLowerCase()
+        doneToast('Convite aceito', `Você entrou em ${result.name} como ${role}.`)
+      } else doneToast('Pedido enviado', `Você entra em ${result.name} assim que aceitarem.`)
       navigate('/', { replace: true })
     },
   })
+  const isTheirs = email.toLowerCase() === invitation.email
+  const way = isTheirs ? 'accept' : invitation.role === 'professional' ? 'ask' : 'switch'
+  const switchAccount = () => {
+    signOut({ left: true })
+    // Signing out forgets it, but this sign-out is for its sake.
+    keepInvitation(token)
+  }
   const refuse = () => {
     keepInvitation(null)
     navigate('/', { replace: true })
   }
   const over = isOver(accept.error)
-  // An answer that comes after they went elsewhere would take them from there.
+  // A late answer would take them away from where they went meanwhile.
   const busy = accept.isPending || accept.isSuccess
   return (
     <>
       <h1 className="font-bold text-2xl tracking-tight">Aceitar convite</h1>
       <From {...invitation} />
       <p className="mt-2 text-soft">
-        Você está como <strong className="font-semibold text-ink">{email}</strong>. Se o convite foi para
-        outro email,{' '}
-        <button type="button" className="underline" disabled={busy} onClick={() => signOut({ left: true })}>
-          troque de conta
-        </button>
-        .
+        Você está como <strong className="break-words font-semibold text-ink">{email}</strong>.{' '}
+        {way === 'accept' && 'Se o convite foi para outro email, '}
+        {way === 'ask' && 'O convite foi para outro email: peça para entrar com este, ou '}
+        {way === 'switch' ? (
+          'Este convite só vale para o email que o recebeu: entre com ele, ou peça um convite para o seu.'
+        ) : (
+          <>
+            <button type="button" className="underline" disabled={busy} onClick={switchAccount}>
+              troque de conta
+            </button>
+            .
+          </>
+        )}
       </p>
       {accept.error && <Notice kind="error" title={accept.error.message} className="mt-4" />}
       <div className="mt-6 grid gap-2">
-        {!over && (
-          <Button disabled={busy} onClick={() => accept.mutate({ token })}>
-            {accept.isPending ? 'Aceitando...' : 'Aceitar convite'}
-          </Button>
+        {way === 'switch' ? (
+          <Button onClick={switchAccount}>Trocar de conta</Button>
+        ) : (
+          !over && (
+            <Button disabled={busy} onClick={() => accept.mutate({ token })}>
+              {accept.isPending ? labels[way].busy : labels[way].idle}
+            </Button>
+          )
         )}
         <Button look="secondary" disabled={busy} onClick={refuse}>
           {over ? 'Ir para o início' : 'Agora não'}

@@ -12,13 +12,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { failToast, undoToast } from '../../ui/toast.ts'
+import { type Team, useTeamUpdate } from './team-update.ts'
 
-type Team = StaffOutput<'listMembers'>
 type Member = Team['members'][number]
 type Professional = StaffOutput<'listProfessionals'>['professionals'][number]
 type MemberProps = {
   member: Member
-  /** Whose agenda is the member's. */
+  /** The professional that the member is linked to. */
   professional: Professional | undefined
 }
 
@@ -28,16 +28,11 @@ export function MemberRow({ member, professional }: MemberProps) {
   const { tenant } = useBusiness()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  /** The role that is asked about before it is given. */
+  /** The role that waits for a confirmation. */
   const [asked, setAsked] = useState<Role>()
-  /** Shows the answer at once; the list itself may take its time to come anew. */
-  const show = (next: (members: Member[]) => Member[]) => {
-    queryClient.setQueriesData<Team>(
-      { queryKey: ['listMembers'] },
-      (team) => team && { ...team, members: next(team.members) },
-    )
-    void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
-  }
+  const updateTeam = useTeamUpdate()
+  const show = (next: (members: Member[]) => Member[]) =>
+    updateTeam((team) => ({ ...team, members: next(team.members) }))
   const change = useStaffMutation('changeRole', {
     onSuccess: (changed) => {
       setAsked(undefined)
@@ -49,7 +44,7 @@ export function MemberRow({ member, professional }: MemberProps) {
   })
   const remove = useStaffMutation('removeMember', {
     onSuccess: async () => {
-      // The whole screen is about to go.
+      // The whole screen is about to disappear.
       if (own) await queryClient.invalidateQueries({ queryKey: ['getUserTenants'] })
       else show((members) => members.filter((one) => one.user_id !== user_id))
       setRemoving(false)
@@ -65,7 +60,7 @@ export function MemberRow({ member, professional }: MemberProps) {
     undoToast('Função alterada com sucesso', `${email} agora é ${roleNames[next].toLowerCase()}.`, back)
   }
   const toRole = (next: Role) => {
-    // Not disabled meanwhile: that would take the focus away.
+    // Not disabled meanwhile: that would lose the focus.
     if (change.isPending) return
     change.reset()
     if (own || next === 'owner') setAsked(next)
@@ -140,7 +135,7 @@ export function MemberRow({ member, professional }: MemberProps) {
           busy={change.isPending}
           error={change.error?.message}
           onClose={() => setAsked(undefined)}
-          // The dialog says why not.
+          // The dialog shows the failure.
           onConfirm={() => void give(asked).catch(() => {})}
         />
       )}

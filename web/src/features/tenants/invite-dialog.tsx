@@ -23,7 +23,7 @@ const meanings: Record<Role, string> = {
 type InviteValues = { email: string; role: Role; professional_id: string }
 
 type InviteProps = {
-  /** The invitation that has expired; the professional it named may be another's by now, so that is chosen anew. */
+  /** An expired invitation to send again, without its professional, who may be linked to somebody else by now. */
   again?: Invitation
   onClose: () => void
 }
@@ -106,7 +106,7 @@ export function InviteDialog({ again, onClose }: InviteProps) {
   )
 }
 
-/** Who attends and has no account yet; `has`: somebody chosen earlier is still one of them. */
+/** Active professionals without an account; `has`: whether one chosen earlier is still among them. */
 function useFreeProfessionals(enabled: boolean) {
   const { data, error, isPending } = useQuery<StaffOutput<'listProfessionals'>, Failure>({
     ...staffQuery('listProfessionals', {}),
@@ -119,7 +119,7 @@ function useFreeProfessionals(enabled: boolean) {
 
 type ProfessionalProps = { control: Control<InviteValues>; team: ReturnType<typeof useFreeProfessionals> }
 
-/** Whose agenda the invited person gets: a new professional's, or one's who has no account yet. */
+/** The agenda that the invited person gets: a new professional's, or that of one without an account. */
 function ProfessionalField({ control, team: { free, error, isPending, has } }: ProfessionalProps) {
   return (
     <Controller

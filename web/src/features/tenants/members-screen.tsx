@@ -11,8 +11,9 @@ import { plus } from '../../ui/staff-icon-paths.ts'
 import { type Invitation, InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
+import { RequestRow } from './request-row.tsx'
 
-/** Who works in the business, with which role, and who is invited. */
+/** Members with their roles, requests to join and invitations. */
 export function MembersScreen() {
   const [inviting, setInviting] = useState<{ again?: Invitation }>()
   const query = useQuery<StaffOutput<'listMembers'>, Failure>({
@@ -25,8 +26,12 @@ export function MembersScreen() {
   })
   const { data, error } = query
   const now = new Date().toISOString()
-  const pending = data?.invitations.filter(({ expires_at }) => expires_at > now) ?? []
-  const expired = data?.invitations.filter(({ expires_at }) => expires_at <= now) ?? []
+  // One that awaits approval does not expire.
+  const unanswered = data?.invitations.filter(({ asked_by }) => !asked_by) ?? []
+  const pending = unanswered.filter(({ expires_at }) => expires_at > now)
+  const expired = unanswered.filter(({ expires_at }) => expires_at <= now)
+  const requests =
+    data?.invitations.flatMap((one) => (one.asked_by ? [{ ...one, askedBy: one.asked_by }] : [])) ?? []
   return (
     <>
       <PageTitle title="Membros" text="Quem trabalha nesta empresa e o que cada um pode fazer.">
@@ -37,6 +42,13 @@ export function MembersScreen() {
       </PageTitle>
       {data ? (
         <>
+          {requests.length > 0 && (
+            <Section title="Pedidos para entrar" count={requests.length}>
+              {requests.map(({ askedBy, ...invitation }) => (
+                <RequestRow key={invitation.id} invitation={invitation} askedBy={askedBy} />
+              ))}
+            </Section>
+          )}
           <Section title="Na equipe" count={data.members.length}>
             {data.members.map((member) => (
               <MemberRow

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { name?: string | undefined; onClose: () => void }
 
-/** A further business, by `name` if one was thought of; the app goes on in it. */
+/** Opens another business, with `name` as a proposal, and switches to it. */
 export function NewBusinessDialog({ name = '', onClose }: Props) {
   const { register, handleSubmit, formState, found, drop } = useOwnDraftForm('business:new', { name })
   const create = useStaffMutation('createTenant', {

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import type { Ctx } from '#functions/kit/context.ts'
+import { withTenant } from '#functions/kit/identify.ts'
+import { members } from '#functions/kit/membership.ts'
+import { record, type Tenant } from '#functions/kit/records.ts'
+import { get, queryAll, type Scope } from '#functions/kit/table.ts'
+import { instant } from '#shared/fields.ts'
+import { roles } from '#shared/roles.ts'
+import { isOpen } from '../rules/invitations.ts'
+
+/**
+ * | item             | pk                              | sk             | access                                 |
+ * |------------------|---------------------------------|----------------|----------------------------------------|
+ * | invitation       | `<tenant>#invitations`          | `<invitation>` | one Query for all of a tenant          |
+ * | invitation token | `invitation#<SHA-256 of token>` | `invitation`   | from the link to the invitation        |
+ * | invitee          | `invitee#<address>`             | `<invitation>` | whether an account has one that is open |
+ */
+const facts = () => ({
+  id: z.string(),
+  /** In lower case. */
+  email: z.string(),
+  role: z.enum(roles),
+  /** An existing professional that the member will be. */
+  professional_id: z.string().optional(),
+  token_hash: z.string(),
+  invited_by: z.string(),
+  /** Since when the inviter had the permission: losing it ends the invitation. */
+  backed_since: instant(),
+  created_at: instant(),
+  expires_at: instant(),
+  version: z.int(),
+})
+const invitationSchema = () =>
+  z.discriminatedUnion('status', [
+    z.strictObject({ ...facts(), status: z.literal('pending') }),
+    z.strictObject({
+      ...facts(),
+      status: z.literal('awaiting_approval'),
+      /** The account with another address that took it up. */
+      asked_by: z.strictObject({ user_id: z.string(), email: z.string() }),
+    }),
+    z.strictObject({ ...facts(), status: z.literal('accepted'), accepted_by: z.string() }),
+    z.strictObject({ ...facts(), status: z.literal('revoked') }),
+  ])
+type Invitation = z.infer<ReturnType<typeof invitationSchema>>
+export type OpenInvitation = Extract<Invitation, { status: 'pending' | 'awaiting_approval' }>
+
+// Until then an expired invitation is refused as expired, later as unknown.
+const KEEP_EXPIRED_MS = 30 * 86_400_000
+const expires = ({ expires_at }: { expires_at: string }) => new Date(Date.parse(expires_at) + KEEP_EXPIRED_MS)
+
+export const invitations = record<Invitation, { id: string }>({
+  name: 'invitation',
+  shape: 1,
+  schema: invitationSchema,
+  key: ({ id }) => ['invitations', id],
+  expires,
+})
+
+const tokenSchema = () =>
+  z.strictObject({
+    token_hash: z.string(),
+    tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
+    invitation_id: z.string(),
+    expires_at: instant(),
+  })
+
+/** From the link's token to its invitation; the token itself is not stored. */
+export const invitationTokens = record<z.infer<ReturnType<typeof tokenSchema>>, { token_hash: string }>({
+  name: 'invitation_token',
+  shape: 1,
+  schema: tokenSchema,
+  global: 'invitation',
+  key: ({ token_hash }) => [token_hash, 'invitation'],
+  expires,
+})
+
+const inviteeSchema = () =>
+  z.strictObject({
+    email: z.string(),
+    id: z.string(),
+    tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
+    expires_at: instant(),
+  })
+type Invitee = z.infer<ReturnType<typeof inviteeSchema>>
+
+/** An open invitation by the address it was sent to or was taken up from, in lower case. */
+export const invitees = record<Invitee, { email: string; id: string }>({
+  name: 'invitee',
+  shape: 1,
+  schema: inviteeSchema,
+  global: 'invitee',
+  key: ({ email, id }) => [email, id],
+  expires,
+})
+
+/** Tenant and id of the invitation that a link's token stands for. Read strongly. */
+export function invitationOfToken(scope: Scope, hash: string) {
+  return get(scope, invitationTokens, { token_hash: hash }, { consistent: true })
+}
+
+/** An invitation and its inviter, if still a member. Read strongly. */
+export async function invitationIn(scope: Scope, id: string) {
+  const invitation = await get(scope, invitations, { id }, { consistent: true })
+  if (!invitation) return undefined
+  const inviter = await get(scope, members, { user_id: invitation.invited_by }, { consistent: true })
+  return { invitation, inviter }
+}
+
+/** Invitations of an address in all tenants, including expired ones and those whose inviter is gone. */
+export async function invitationsOfAddress(ctx: Ctx, email: string) {
+  const pointers = await queryAll<Invitee>(ctx, email, { global: 'invitee', consistent: true })
+  const found = await Promise.all(
+    pointers.map(async ({ tenant_id, id }) => {
+      const one = await invitationIn(withTenant(ctx, tenant_id), id)
+      return one && { ...one, tenant: tenant_id }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
+}
+
+/** Invitations of the tenant that are neither accepted nor revoked. Read strongly. */
+export async function openInvitations(scope: Scope): Promise<OpenInvitation[]> {
+  const all = await queryAll<Invitation>(scope, 'invitations', { consistent: true })
+  return all.filter(isOpen)
+}

@@ -1,0 +1,87 @@
+import type { Mail } from '#shared/notifications.ts'
+import { may, type Role, roleNames } from '#shared/roles.ts'
+import { INVITATION_DAYS, YOUNG_ACCOUNT_DAYS } from '#shared/tenant-limits.ts'
+
+export const refusals = {
+  already_member: 'Esta pessoa já participa da empresa.',
+  invitation_not_found: 'Este convite não existe ou foi cancelado. Peça um novo a quem convidou você.',
+  invitation_used: 'Este convite já foi usado. Peça um novo a quem convidou você.',
+  invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você.',
+  invitation_other_address:
+    'Este convite só vale para o email que o recebeu. Entre com esse email, ou peça um convite para o seu.',
+  too_many_invitations: 'Muitos convites hoje. Tente novamente amanhã.',
+  professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
+} as const
+
+/** For members who manage invitations; the texts above are for the invited. */
+export const NOT_OPEN = 'Convite não encontrado ou já usado.'
+
+/** The mail that invites somebody into a tenant by the link of the invitation. */
+export function invitationMail(
+  { email, role }: { email: string; role: Role },
+  { business, link }: { business: string; link: string },
+): Mail {
+  return {
+    template: 'invitation',
+    to: email,
+    data: { business, role: roleNames[role], link, days: INVITATION_DAYS },
+  }
+}
+
+type Status = 'pending' | 'awaiting_approval' | 'accepted' | 'revoked'
+
+export const isOpen = <T extends { status: Status }>(
+  invitation: T,
+): invitation is Extract<T, { status: 'pending' | 'awaiting_approval' }> =>
+  invitation.status === 'pending' || invitation.status === 'awaiting_approval'
+
+type Inviter = { role: Role; since: string; manages_since?: string | undefined } | undefined
+type Judged = { status: Status; expires_at: string; backed_since: string }
+type Refusal = 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
+
+/**
+ * Why an invitation cannot be accepted at `now`; undefined when it can. A revoked one, and one without a backer, is
+ * refused as unknown. One that awaits approval does not expire: it was taken up in time.
+ */
+export function invitationRefusal(
+  { status, expires_at, backed_since }: Judged,
+  inviter: Inviter,
+  now: Date,
+): Refusal | undefined {
+  if (status === 'accepted') return 'invitation_used'
+  if (status === 'revoked' || !isBacked({ backed_since }, inviter)) return 'invitation_not_found'
+  return status === 'pending' && expires_at <= now.toISOString() ? 'invitation_expired' : undefined
+}
+
+/** Since when a member has been allowed to invite without interruption. */
+export const backsSince = ({ since, manages_since }: NonNullable<Inviter>) => manages_since ?? since
+
+/** Whether the inviter is still allowed to invite and has been ever since: losing the permission ends the invitation. */
+export const isBacked = (invitation: { backed_since: string }, inviter: Inviter): boolean =>
+  inviter !== undefined &&
+  may(inviter.role, 'members.manage') &&
+  backsSince(inviter) === invitation.backed_since
+
+export const isAddressedTo = (invitation: { email: string }, account: { email: string }) =>
+  invitation.email === account.email.toLowerCase()
+
+type Account = { user_id: string; email: string }
+
+/**
+ * What an account achieves with an open invitation (RULINGS E22). The invited address joins. Another address cannot
+ * become owner or manager; as professional it asks for approval, and the first to ask keeps the others out.
+ */
+export function admission(
+  invitation: { email: string; role: Role; asked_by?: Account },
+  account: Account,
+): 'join' | 'ask' | 'wait' | 'invitation_other_address' | 'invitation_used' {
+  if (isAddressedTo(invitation, account)) return 'join'
+  if (invitation.role !== 'professional') return 'invitation_other_address'
+  if (!invitation.asked_by) return 'ask'
+  return invitation.asked_by.user_id === account.user_id ? 'wait' : 'invitation_used'
+}
+
+/** Whether an account is young: so many accounts cost nothing that their invitations are counted together. */
+export function isYoung(firstMembershipSince: string, now: Date): boolean {
+  return now.getTime() - Date.parse(firstMembershipSince) < YOUNG_ACCOUNT_DAYS * 86_400_000
+}

@@ -1,0 +1,135 @@
+import type * as z from 'zod'
+import { companies, staffCatalog } from '#functions/company/records.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, commit, create, decide } from '#functions/kit/commit.ts'
+import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
+import { keptReply } from '#functions/kit/idempotency.ts'
+import { outsideTenants } from '#functions/kit/identify.ts'
+import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { members } from '#functions/kit/membership.ts'
+import { get } from '#functions/kit/table.ts'
+import { hashToken, newToken } from '#functions/kit/token.ts'
+import { requireVersion } from '#functions/kit/writes.ts'
+import { requireRoom } from '#functions/professionals/writes.ts'
+import { newId } from '#shared/ids.ts'
+import { invitationPath, type invitationsContract } from '#shared/invitations.ts'
+import type { Role } from '#shared/roles.ts'
+import {
+  ACCOUNT_INVITATIONS_A_DAY,
+  INVITATION_DAYS,
+  INVITATIONS_A_DAY,
+  YOUNG_INVITATIONS_A_DAY,
+} from '#shared/tenant-limits.ts'
+import { invitations, invitationTokens, invitees, openInvitations } from '../records/invitations.ts'
+import { membershipsOf } from '../records/tenants.ts'
+import { backsSince, invitationMail, isOpen, isYoung, NOT_OPEN, refusals } from '../rules/invitations.ts'
+import { membersWithCaller, revokeWrites } from '../writes.ts'
+
+type Input<K extends keyof typeof invitationsContract> = z.output<(typeof invitationsContract)[K]['input']>
+type Output<K extends keyof typeof invitationsContract> = z.input<(typeof invitationsContract)[K]['output']>
+
+const refuse = errorFactory(refusals)
+
+/**
+ * Invites by e-mail. Earlier invitations to the address end once the mail was sent; when it cannot be sent they stay
+ * and this one ends. Only then is the answer kept: a request repeated after a crash in between sends another mail.
+ */
+export async function inviteMember(
+  ctx: StaffCtx,
+  input: Input<'inviteMember'>,
+): Promise<Output<'inviteMember'>> {
+  const kept = await keptReply(ctx)
+  if (kept) return kept.answer as Output<'inviteMember'>
+  await enforceLimits(ctx)
+  const token = newToken()
+  const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
+  const company = await get(ctx, companies, {})
+  const link = `${ctx.app_url}${invitationPath(token)}`
+  const sent = await ctx.mail(ctx, invitationMail(invitation, { business: company?.name ?? '', link }))
+  const { id, email, role, expires_at, created_at } = invitation
+  if (!sent) {
+    await commit(ctx, ...revokeWrites(invitation), audit('invitation.unsent', id, {}))
+    throw new AppError('busy', 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.', {
+      retryAfter: 5,
+    })
+  }
+  return act(ctx, async () => {
+    const earlier = (await openInvitations(ctx)).filter((one) => one.email === email && one.id < id)
+    const answer = { id, email, role, expires_at, created_at }
+    return { answer, writes: [...earlier.flatMap(revokeWrites), audit('invitation.sent', id, {})] }
+  })
+}
+
+/** Counts an invitation for its tenant, for the inviter over all tenants, and for all young accounts together. */
+async function enforceLimits(ctx: Ctx): Promise<void> {
+  const { user_id } = (await membersWithCaller(ctx)).caller
+  const everywhere = outsideTenants(ctx)
+  const enforce = (of: Ctx, what: string, whom: string, limit: number) =>
+    enforceRateLimit(of, what, whom, perDay(limit), 'too_many_invitations', refusals.too_many_invitations)
+  await enforce(ctx, 'invitation', ctx.tenant, INVITATIONS_A_DAY)
+  await enforce(everywhere, 'invitation', user_id, ACCOUNT_INVITATIONS_A_DAY)
+  const [first] = (await membershipsOf(ctx, user_id)).memberships
+  if (!first || isYoung(first.since, ctx.now()))
+    await enforce(everywhere, 'young-invitation', '', YOUNG_INVITATIONS_A_DAY)
+}
+
+async function writeInvitation(ctx: Ctx, input: Input<'inviteMember'>, token_hash: string) {
+  const { role, professional_id } = input
+  const email = input.email.toLowerCase()
+  const { all, caller } = await membersWithCaller(ctx)
+  if (all.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
+  await requirePlace(ctx, role, professional_id)
+  const now = ctx.now()
+  const id = newId('inv', now)
+  const expires_at = new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
+  const invitation = {
+    id,
+    email,
+    role,
+    ...(professional_id && { professional_id }),
+    token_hash,
+    status: 'pending' as const,
+    invited_by: caller.user_id,
+    backed_since: backsSince(caller),
+    created_at: now.toISOString(),
+    expires_at,
+    version: 1,
+  }
+  await commit(
+    ctx,
+    create(invitations, invitation),
+    create(invitationTokens, { token_hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
+    create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
+    requireVersion(members, caller),
+    audit('invitation.create', id, { after: { role } }),
+  )
+  return invitation
+}
+
+/** Refuses a professional who does not exist or is linked to an account, and a new one when the team is full. */
+async function requirePlace(ctx: Ctx, role: Role, professionalId: string | undefined): Promise<void> {
+  const wrong = (message: string) => invalidFields({ field: 'professional_id', message })
+  if (role !== 'professional') {
+    if (professionalId) throw wrong('Só um convite com a função Profissional indica um profissional.')
+    return
+  }
+  const { professionals: team } = await staffCatalog(ctx)
+  if (!professionalId) return requireRoom(team)
+  const named = team.find(({ id }) => id === professionalId)
+  if (!named) throw refuse('professional_not_found')
+  if (named.user_id) throw wrong('Este profissional já está ligado a uma conta.')
+}
+
+/** Ends an open invitation; one that awaits approval is so declined. */
+export async function revokeInvitation(
+  ctx: Ctx,
+  { invitation_id }: Input<'revokeInvitation'>,
+): Promise<Output<'revokeInvitation'>> {
+  return act(ctx, async () => {
+    const invitation = await get(ctx, invitations, { id: invitation_id }, { consistent: true })
+    if (!invitation || !isOpen(invitation)) throw new AppError('invitation_not_found', NOT_OPEN)
+    const writes = [...revokeWrites(invitation), audit('invitation.revoke', invitation_id, {})]
+    return { answer: {}, writes }
+  })
+}

@@ -1,0 +1,83 @@
+import { create, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { forbidden } from '#functions/kit/errors.ts'
+import { type Membership, members, memberships, membersOf } from '#functions/kit/membership.ts'
+import { remove } from '#functions/kit/writes.ts'
+import { may, type Role } from '#shared/roles.ts'
+import { invitations, invitees, type OpenInvitation } from './records/invitations.ts'
+import { firstTenants } from './records/tenants.ts'
+
+type Joining = {
+  role: Role
+  professional_id?: string | undefined
+  /** From `membershipsOf`: whether the account's first tenant is settled. */
+  settled: boolean
+}
+
+/** Makes an account a member of `ctx.tenant`: the membership on both sides, and no first tenant of its own any more. */
+export function joinWrites(
+  ctx: Ctx,
+  { user_id, email }: { user_id: string; email: string },
+  { role, professional_id, settled }: Joining,
+) {
+  const tenant_id = ctx.tenant
+  const professional = professional_id && { professional_id }
+  const since = ctx.now().toISOString()
+  const member: Membership = { user_id, tenant_id, role, email, ...professional, since, version: 1 }
+  const writes: Write[] = [
+    create(memberships, member),
+    create(members, member),
+    ...(settled ? [] : [create(firstTenants, { user_id, tenant_id })]),
+  ]
+  return { member, writes }
+}
+
+/** Both sides of a changed membership. */
+export function memberWrites(member: Membership): Write[] {
+  return [replace(memberships, member), replace(members, member)]
+}
+
+/** Keeps an account with another address as the one that awaits approval. */
+export function askWrites(
+  { tenant: tenant_id }: Ctx,
+  invitation: OpenInvitation,
+  { user_id, email }: { user_id: string; email: string },
+): Write[] {
+  const { id, expires_at, version } = invitation
+  const asked_by = { user_id, email }
+  return [
+    replace(invitations, { ...invitation, status: 'awaiting_approval', asked_by, version: version + 1 }),
+    create(invitees, { email: email.toLowerCase(), id, tenant_id, expires_at }),
+  ]
+}
+
+export function acceptWrites(invitation: OpenInvitation, accepted_by: string): Write[] {
+  return closeWrites(invitation, { status: 'accepted', accepted_by })
+}
+
+/** Ends an open invitation. Its token stays, so that it is not taken for one that never existed. */
+export function revokeWrites(invitation: OpenInvitation): Write[] {
+  return closeWrites(invitation, { status: 'revoked' })
+}
+
+function closeWrites(
+  invitation: OpenInvitation,
+  end: { status: 'accepted'; accepted_by: string } | { status: 'revoked' },
+): Write[] {
+  const { asked_by, ...facts } = { asked_by: undefined, ...invitation }
+  const { id, email } = invitation
+  return [
+    replace(invitations, { ...facts, ...end, version: facts.version + 1 }),
+    remove(invitees, { email, id }),
+    ...(asked_by ? [remove(invitees, { email: asked_by.email.toLowerCase(), id })] : []),
+  ]
+}
+
+/** The members, and the caller among them, whose membership may have ended since the request came in. */
+export async function membersWithCaller(ctx: Ctx) {
+  const { by } = ctx
+  const all = await membersOf(ctx)
+  const caller = all.find(({ user_id }) => by.kind === 'staff' && user_id === by.user_id)
+  if (!caller || !may(caller.role, 'members.manage')) throw forbidden()
+  return { all, caller }
+}
