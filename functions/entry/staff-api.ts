@@ -1,11 +1,11 @@
 import * as agenda from '#functions/agenda/verbs.ts'
-import { createAppointment } from '#functions/appointments/verbs/create.ts'
-import { editAppointment } from '#functions/appointments/verbs/edit.ts'
-import { moveAppointment } from '#functions/appointments/verbs/move.ts'
-import { cancelOrigin } from '#functions/appointments/verbs/origin.ts'
-import { resolveReportedClient } from '#functions/appointments/verbs/reported.ts'
-import { setStatus } from '#functions/appointments/verbs/status.ts'
-import { getAppointment } from '#functions/appointments/verbs/view.ts'
+import * as appointmentCreation from '#functions/appointments/verbs/create.ts'
+import * as appointmentEdit from '#functions/appointments/verbs/edit.ts'
+import * as appointmentMove from '#functions/appointments/verbs/move.ts'
+import * as appointmentOrigin from '#functions/appointments/verbs/origin.ts'
+import * as appointmentReported from '#functions/appointments/verbs/reported.ts'
+import * as appointmentStatus from '#functions/appointments/verbs/status.ts'
+import * as appointments from '#functions/appointments/verbs/view.ts'
 import * as categories from '#functions/categories/verbs.ts'
 import { relabelNothing } from '#functions/categories/writes.ts'
 import * as clients from '#functions/clients/verbs.ts'
@@ -23,6 +23,7 @@ import * as deletion from '#functions/professionals/verbs/deletion.ts'
 import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
+import { relabelServices } from '#functions/services/writes.ts'
 import * as invitations from '#functions/tenants/verbs/invitations.ts'
 import * as joining from '#functions/tenants/verbs/joining.ts'
 import * as members from '#functions/tenants/verbs/members.ts'
@@ -37,13 +38,13 @@ export const handler = serve(
       agenda,
       categories,
       appointments: {
-        createAppointment,
-        getAppointment,
-        editAppointment,
-        moveAppointment,
-        setStatus,
-        resolveReportedClient,
-        cancelOrigin,
+        ...appointments,
+        ...appointmentCreation,
+        ...appointmentEdit,
+        ...appointmentMove,
+        ...appointmentOrigin,
+        ...appointmentReported,
+        ...appointmentStatus,
       },
       clients,
       company,
