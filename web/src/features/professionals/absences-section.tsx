@@ -19,7 +19,7 @@ function absenceText({ from, to, start, end }: Absence): string {
   return start && end ? `${days}, ${start}–${end}` : days
 }
 
-/** Days or hours to come on which somebody is not there. */
+/** Upcoming absences: days, or hours of days. */
 export function AbsencesSection({ professional }: SectionProps) {
   const [within, setWithin] = useState<readonly AppointmentSummary[]>([])
   const [removing, setRemoving] = useState<Absence>()

@@ -4,7 +4,7 @@ import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** So many say enough at first. */
+/** Appointments listed before "show all". */
 const FEW = 6
 
 /** Appointments with day, time, client and service: the first few, all of them when asked. */
@@ -39,7 +39,7 @@ export const appointmentsText = (count: number) => (count === 1 ? '1 agendamento
 
 type LeftProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** Appointments that a change left where they were: nothing is cancelled, somebody may want to call. */
+/** Appointments that a change affects: none is cancelled, somebody may want to call. */
 export function AffectedAppointments({ title, appointments, onClose }: LeftProps) {
   if (!appointments.length) return null
   return (

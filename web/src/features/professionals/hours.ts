@@ -32,10 +32,7 @@ const intervalsOf = (list: readonly WeeklyHours[] | undefined, weekday: number):
     .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start.localeCompare(b.start))
 
-/**
- * The week of a professional; whoever has no hours of their own begins with Monday to Saturday, while the business is
- * open (RULINGS D3).
- */
+/** The week of a professional; without own hours it begins with Monday to Saturday in the booking window (RULINGS D3). */
 export function weekOf(
   { hours, breaks }: Pick<ListedProfessional, 'hours' | 'breaks'>,
   { start, end }: Interval,
@@ -46,7 +43,7 @@ export function weekOf(
   })
 }
 
-/** What a week is stored as. Days that are closed keep nothing. */
+/** A week as it is stored. Closed days have no entries. */
 export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours[] } {
   const flat = (part: 'intervals' | 'breaks') =>
     week.flatMap((day, weekday) =>
@@ -64,7 +61,7 @@ export function hoursOf(week: Week): { hours: WeeklyHours[]; breaks: WeeklyHours
 /** What the form holds: hours of their own or the business's, and the week for the former. */
 export type HoursValues = { own: boolean; week: Week }
 
-/** What was typed over hours that somebody else has saved meanwhile, day by day; the days that both changed by name. */
+/** Merges typed hours with those that somebody else has saved, day by day; `conflicts`: names of days that both changed. */
 export function rebaseHours(
   typed: HoursValues,
   base: HoursValues,
@@ -99,7 +96,7 @@ function faultText({ list, kind }: WeekFault): string {
   return list === 'hours' ? 'Dois horários deste dia se sobrepõem.' : 'Duas pausas deste dia se sobrepõem.'
 }
 
-/** What is wrong with a day, for the person; nothing when it can be saved. */
+/** Why a day cannot be saved, in words; undefined when it can. */
 export function dayError({ open, intervals, breaks }: Day): string | undefined {
   if (!open) return undefined
   if (!intervals.length) return 'Informe um horário ou feche o dia.'

@@ -46,7 +46,7 @@ function termsErrors(terms: Terms): Partial<Terms> {
 
 export const noTerms: Terms = { price: '', duration: '' }
 
-/** What was typed over what somebody else has saved meanwhile, service by service; those both changed by their ids. */
+/** Merges typed terms with saved ones, service by service; `conflicts`: ids of services that both changed. */
 export function rebaseOffer(typed: Offer, base: Offer, now: Offer): { values: Offer; conflicts: string[] } {
   type Part = { does: boolean; terms: Terms }
   const ids = [

@@ -14,7 +14,7 @@ import { type SectionProps, useSave } from './team.ts'
 
 type Chosen = { picture: ImageBitmap; crop: Crop }
 
-/** Chooses a photo by picker or by dropping it, crops it, and puts it up; or takes the present one away. */
+/** Chooses a photo by picker or drop, crops and uploads it; or removes the current one. */
 export function PhotoDialog({ professional, load, onClose }: SectionProps & { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()

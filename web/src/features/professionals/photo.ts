@@ -44,7 +44,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, si
 
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
 
-/** Draws the crop anew, which leaves place and device behind, as small as the uploads take it. */
+/** Redraws the crop, which removes place and device, in the size that uploads accept. */
 export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR.pixels
@@ -61,7 +61,7 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   throw new Error('Não foi possível preparar esta foto. Tente outra.')
 }
 
-/** Puts a picture into the uploads; gives the address it has from now on. */
+/** Uploads a picture and returns its address. */
 export async function upload(professional: string, picture: Blob): Promise<string> {
   const { url, fields, avatar_url } = await staffCall('openAvatarUpload', {
     professional_id: professional,

@@ -13,7 +13,7 @@ import { clock } from '../../ui/staff-icon-paths.ts'
 import { businessDay, hoursOn } from './hours.ts'
 import { useTeam } from './team.ts'
 
-/** Everybody who serves clients: those who work here now, then those who no longer do. */
+/** The team: active professionals, then inactive ones. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, isFetching, refetch } = useTeam()
   // A card only says more with them: it does not wait for them.

@@ -11,7 +11,7 @@ export function useTeam() {
   })
 }
 
-/** One of them, read once when opened: what others change meanwhile comes by asking, not under the hands. */
+/** One professional, read once when opened: others' changes are loaded on request, never under an open form. */
 export function useProfessional(id: string) {
   return useQuery<StaffOutput<'getProfessional'>, Failure>({
     ...staffQuery('getProfessional', { professional_id: id }),
@@ -22,7 +22,7 @@ export function useProfessional(id: string) {
   })
 }
 
-/** The appointments ahead, asked for anew each time they are shown; what the page was opened with stays as it is. */
+/** Upcoming appointments, refetched each time they are shown; the page's own data stays as it is. */
 export function useUpcomingAppointments(id: string) {
   const { queryKey, queryFn } = staffQuery('getProfessional', { professional_id: id })
   return useQuery<StaffOutput<'getProfessional'>, Failure, AppointmentSummary[]>({
@@ -34,7 +34,7 @@ export function useUpcomingAppointments(id: string) {
   })
 }
 
-/** Shows a professional as the server gave it back, wherever one is shown. */
+/** Puts a professional from an answer into every query that shows it. */
 function usePutProfessional(): (professional: ListedProfessional) => void {
   const queryClient = useQueryClient()
   return (professional) => {
@@ -60,8 +60,8 @@ type Change = Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'versio
 type Versioned = Pick<ListedProfessional, 'id' | 'version'>
 
 /**
- * A change of a professional, after those of this browser that are under way: each part is saved by itself, and one
- * must not stand in another's way. Under way itself while it waits.
+ * Updates a professional after this browser's earlier updates: the parts are saved separately and must not conflict with
+ * each other. Pending while it waits.
  */
 export function useChange<I, A extends { professional: ListedProfessional }>(
   { id, version: seen }: Versioned,
@@ -73,7 +73,7 @@ export function useChange<I, A extends { professional: ListedProfessional }>(
       const { answer } = await inTurn(id, seen, async (version) => {
         const answer = await send(input, version)
         const left = answer.professional.version
-        // What goes by no version may have come after others' changes, which nobody here has seen.
+        // Only advance the chain when the answer is exactly the next version.
         return { answer, ...(left === version + 1 && { version: left }) }
       })
       return answer
@@ -97,7 +97,7 @@ export function useSave(shown: Versioned, version = shown.version) {
   }
 }
 
-/** What every part gets: the professional as shown, and how to read it anew (undefined when it does not come). */
+/** Props of every part: the professional as shown, and `load` to read it again (undefined after a failure). */
 export type SectionProps = {
   professional: ListedProfessional
   load: () => Promise<ListedProfessional | undefined>

@@ -12,12 +12,12 @@ export function useCatalog() {
   return useQuery<Catalog, Failure>({ ...staffQuery('listServices', {}), staleTime: 30_000 })
 }
 
-/** Changes what the screen shows of the catalog, before or after the server has. */
+/** The catalog in the query cache, changed before or after the server's answer. */
 function useCatalogCache() {
   const queryClient = useQueryClient()
   const { queryKey } = staffQuery('listServices', {})
   return {
-    /** What is on its way would overwrite what is shown from now on. */
+    /** Cancels a fetch in flight, whose answer would overwrite an optimistic change. */
     hold: () => queryClient.cancelQueries({ queryKey }),
     change: (make: (services: ListedService[]) => ListedService[]) =>
       queryClient.setQueryData<Catalog>(
@@ -25,20 +25,20 @@ function useCatalogCache() {
         (data) => data && { ...data, services: make(data.services) },
       ),
     refresh: () => queryClient.invalidateQueries({ queryKey }),
-    /** Anew what is on its way, which may be older than what was just changed. */
+    /** Repeats a fetch in flight, whose answer may be older than the change. */
     askAgain: () => {
       if (queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
     },
   }
 }
 
-/** Services in an order of ids; those it does not name stay behind. */
+/** Services in an order of ids; the others follow. */
 function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...services].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
 }
 
-/** The whole order after some of it, as a filter shows it, was put in another: the rest keeps its places. */
+/** The whole order after the filtered part of it was reordered: the other services keep their places. */
 export function orderOfAll(all: readonly string[], shown: readonly string[]): string[] {
   const chosen = new Set(shown)
   let next = 0
@@ -46,9 +46,8 @@ export function orderOfAll(all: readonly string[], shown: readonly string[]): st
 }
 
 /**
- * The services as they are being put in order, and what does it: at once, then told to the server. Moves made meanwhile
- * are sent together afterwards. Answers that come while one is under way do not have it yet: it is laid over them. When
- * one fails, the list goes back to the order that the server has.
+ * Reorders services optimistically. Moves made while a request runs are sent together after it; the pending order
+ * overlays what is fetched meanwhile. After a failure the list shows the server's order again.
  */
 export function useOrder(stored: readonly ListedService[]) {
   const cache = useCatalogCache()
@@ -83,7 +82,7 @@ export function useOrder(stored: readonly ListedService[]) {
   }
 }
 
-/** A change of a service after those of this browser that are under way, itself under way while it waits. */
+/** Updates a service after this browser's earlier updates of it; pending while it waits. */
 export function useUpdateService(onSuccess?: () => Promise<void>) {
   const update = useStaffMutation('updateService')
   return useMutation<StaffOutput<'updateService'>, Failure, StaffInput<'updateService'>>({
@@ -94,7 +93,7 @@ export function useUpdateService(onSuccess?: () => Promise<void>) {
   })
 }
 
-/** Shows a service on the customers' page or takes it off: at once, and back again when the server refuses. */
+/** Shows a service on the customers' page or hides it: optimistically, undone when the server refuses. */
 export function useVisibility(): (service: ListedService, visible: boolean) => void {
   const cache = useCatalogCache()
   const update = useUpdateService()
@@ -114,7 +113,7 @@ export function useVisibility(): (service: ListedService, visible: boolean) => v
   }
 }
 
-/** The mutations of the form and of the categories end in this. */
+/** Refetches the catalog after a mutation of the form or of the categories. */
 export function useRefreshCatalog(): () => Promise<void> {
   return useCatalogCache().refresh
 }

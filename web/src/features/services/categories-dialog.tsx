@@ -12,7 +12,7 @@ import { isKnown } from './service-form.ts'
 
 type Catalog = StaffOutput<'listServices'>
 
-/** The names services are sorted under: a new one is made with the service that first has it. */
+/** Renames and deletes the categories of services. A new one is created with the service that first names it. */
 export function CategoriesDialog({ catalog, onClose }: { catalog: Catalog; onClose: () => void }) {
   const { categories, services } = catalog
   const [removing, setRemoving] = useState<string>()

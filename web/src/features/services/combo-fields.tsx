@@ -9,7 +9,7 @@ import { sumOf } from './service-form.ts'
 
 type Sum = ReturnType<typeof sumOf>
 type ComboProps = {
-  /** What a combo may consist of. */
+  /** The services that a combo may consist of. */
   services: readonly ListedService[]
   chosen: readonly string[]
   price: string
@@ -19,7 +19,7 @@ type ComboProps = {
   onPropose: (sum: Sum) => void
 }
 
-/** The services of a combo, and what they add up to: proposed until somebody says otherwise. */
+/** The services of a combo; their sums are proposed as price and duration until somebody types others. */
 export function ComboFields({ services, chosen, price, duration, error, onChoose, onPropose }: ComboProps) {
   const sum = sumOf(services.filter(({ id }) => chosen.includes(id)))
   const follows = chosen.length === 0 || isSum(sum, price, duration)

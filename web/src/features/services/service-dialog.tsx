@@ -12,9 +12,9 @@ import { KindField, ServiceFields } from './service-fields.tsx'
 import { fieldNames, isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
 
 type DialogProps = {
-  /** Missing: a new one. */
+  /** Missing for a new service. */
   service: ListedService | undefined
-  /** Somebody removed it while it is open. */
+  /** Somebody deleted it while the dialog is open. */
   isGone: boolean
   catalog: StaffOutput<'listServices'>
   onClose: () => void
@@ -117,7 +117,7 @@ function RemoveService({ service, onClose, onDone }: RemoveProps) {
   const refresh = useRefreshCatalog()
   const remove = useStaffMutation('deleteService', {
     onSuccess: async () => {
-      // Gone from the list before the dialog closes: the focus must not go back to what is about to go.
+      // Removed from the list before the dialog closes, so that the focus does not return to a row about to go.
       await refresh()
       onDone()
       doneToast('Serviço removido com sucesso')

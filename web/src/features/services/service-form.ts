@@ -32,7 +32,7 @@ export const fieldNames: Record<keyof ServiceValues, string> = {
   parts: 'Serviços do combo',
 }
 
-/** What the form begins with: nothing, or a service as it stands. */
+/** Initial values: empty, or the stored service's. */
 export function valuesOf(service?: ListedService): ServiceValues {
   return {
     kind: service?.combo_of ? 'combo' : 'single',
@@ -91,7 +91,7 @@ export function toCreate(values: ServiceValues): StaffInput<'createService'> {
   }
 }
 
-/** Every field as it stands in the form: what is empty is taken away. */
+/** Every field of the form; empty ones are cleared. */
 export function toUpdate(
   service_id: string,
   version: number,
@@ -108,7 +108,7 @@ export function toUpdate(
   }
 }
 
-/** Whether a category is one of those there are, whatever its capitals. */
+/** Whether a category exists, whatever its case. */
 export function isKnown(category: string, categories: readonly string[]): boolean {
   const wanted = category.trim().toLowerCase()
   return categories.some((one) => one.toLowerCase() === wanted)

@@ -8,7 +8,7 @@ import { ServiceRow } from './service-row.tsx'
 
 type ListProps = {
   all: readonly ListedService[]
-  /** What the filter leaves of them: it is this that is put in order, the others keep their places. */
+  /** The filtered services: these are reordered, the others keep their places. */
   shown: readonly ListedService[]
   onOrder: (ids: string[]) => void
   onOpen: (id: string) => void

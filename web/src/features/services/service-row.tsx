@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { chevronDown } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
 
-/** One of the things said of a service, behind a point in the middle of the gap. */
+/** One fact about a service, after a middle dot. */
 const fact =
   "wrap-anywhere relative inline-flex min-w-0 items-center gap-1 pl-5 before:absolute before:left-2 before:content-['·']"
 
@@ -25,7 +25,7 @@ type RowProps = {
   onVisible: (visible: boolean) => void
 }
 
-/** Its place, its colour, what it is called, whether customers see it, and at the right edge what it costs. */
+/** Handle, colour, name, visibility, and the price at the right edge. */
 export function ServiceRow({
   service,
   first,

@@ -10,7 +10,7 @@ import { search } from '../../ui/staff-icon-paths.ts'
 /** In the address for services that have no category. */
 const NONE = '-'
 
-/** Category and search of the address, and what they leave. */
+/** Category and search from the address, and the services that match. */
 export function useFilter(services: readonly ListedService[]) {
   const [category, setCategory] = useSearchParam('categoria', { replace: true })
   const [text, setText] = useSearchParam('q', { replace: true })

@@ -76,9 +76,7 @@ export function ServicesScreen() {
 
 type OpenProps = { id: string; catalog: StaffOutput<'listServices'>; onClose: () => void }
 
-/**
- * The form of a new service, or of one as it stands; one that was there is still shown when somebody else removes it.
- */
+/** The form of a new or stored service; a stored one stays shown when somebody else deletes it. */
 function OpenService({ id, catalog, onClose }: OpenProps) {
   const now = catalog.services.find((one) => one.id === id)
   const [last, setLast] = useState(now)
