@@ -188,7 +188,7 @@ export function hasAgenda(
   return own === undefined || own === professionalId
 }
 
-/** Appointments as somebody is told of them: nothing more of them is kept with an answer. */
+/** The fields of appointments that an answer names; a kept answer stores no others. */
 export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
   return appointments.map(({ id, date, time, client_name, service_name }) => ({
     id,
