@@ -6,7 +6,9 @@ import { professionals } from '#functions/professionals/records.ts'
 import { type Sheet, sheets } from '#functions/schedule/records.ts'
 import { services } from '#functions/services/records.ts'
 import type { Catalog } from '#shared/catalog.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
 
 /**
  * Everything that judges a booking, in one strongly consistent BatchGet: configuration, service, the professionals `ids`
@@ -17,16 +19,27 @@ export async function readForBooking(
   ids: readonly string[],
   { service_id, date, phone }: { service_id: string; date: string; phone: string },
 ) {
-  const [company, config, service, pointer, ...rest] = await getMany(scope, [
+  // Sheets first: where the batch takes several answers the policy is read after them, so that a closing in between
+  // fails the booking's check.
+  const teamRefs = [
+    ...ids.map((id) => ref(sheets, { professional_id: id, date })),
+    ...ids.map((id) => ref(professionals, { id })),
+  ]
+  const found = await getMany(scope, [
+    ...teamRefs,
     ref(companies, {}),
     ref(bookingConfigs, {}),
     ref(services, { id: service_id }),
     ref(phones, { phone }),
-    ...ids.map((id) => ref(professionals, { id })),
-    ...ids.map((id) => ref(sheets, { professional_id: id, date })),
   ])
-  const team = rest.slice(0, ids.length) as (Professional | undefined)[]
-  const found = rest.slice(ids.length) as (Sheet | undefined)[]
+  const days = found.slice(0, ids.length) as (Sheet | undefined)[]
+  const team = found.slice(ids.length, teamRefs.length) as (Professional | undefined)[]
+  const [company, config, service, pointer] = found.slice(teamRefs.length) as [
+    Company | undefined,
+    BookingConfig | undefined,
+    Service | undefined,
+    { client_id: string } | undefined,
+  ]
   const catalog: Catalog = {
     company,
     config,
@@ -34,10 +47,7 @@ export async function readForBooking(
     professionals: team.filter((one) => one !== undefined),
   }
   const sheetOf = new Map(
-    ids.map((id, i): [string, Sheet] => [
-      id,
-      found[i] ?? { professional_id: id, date, version: 0, busy: [] },
-    ]),
+    ids.map((id, i): [string, Sheet] => [id, days[i] ?? { professional_id: id, date, version: 0, busy: [] }]),
   )
   return { catalog, sheetOf, clientId: pointer?.client_id }
 }
