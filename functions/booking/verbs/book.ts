@@ -25,6 +25,7 @@ import {
 import type { Catalog } from '#shared/catalog.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
 import { readForBooking } from '../records.ts'
@@ -46,11 +47,7 @@ const refusals = {
   service_not_offered:
     'Este serviço não está disponível para a sua escolha. Escolha outro serviço ou profissional.',
   professional_not_found: 'Profissional não encontrado. Escolha outro profissional.',
-  slot_in_past: 'Este horário já passou. Escolha outro horário.',
-  slot_too_soon: 'Este horário exige mais antecedência. Escolha um horário mais tarde.',
-  slot_too_far: 'Esta data ainda não está aberta para agendamento. Escolha uma data mais próxima.',
-  slot_outside_hours: 'Este horário está fora do atendimento. Escolha um dos horários oferecidos.',
-  slot_off_grid: 'Este horário não é oferecido. Escolha um dos horários da lista.',
+  ...slotRefusals,
   slot_taken: 'Horário não está mais disponível',
 } as const
 
