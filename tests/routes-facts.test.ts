@@ -165,7 +165,6 @@ describe('of the routes of a business', () => {
       'appointments.editAppointment',
       'appointments.moveAppointment',
       'appointments.setStatus',
-      'appointments.resolveReportedClient',
       'clients.listClients',
       'clients.createClient',
       'clients.getClient',

@@ -199,15 +199,17 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       return alone(temp.id, () => deactivate(temp))
     }
     if (dice < 0.5) {
-      const path = `/api/staff/professionals/${temp.id}`
+      // Mostly the newest, who is just being booked and may have nothing ahead yet.
+      const { id } = random() < 0.7 ? (temps.at(-1) ?? temp) : temp
+      const path = `/api/staff/professionals/${id}`
       const { ok } = await perform('deletion of a professional', (headers) =>
         owner.call('DELETE', path, undefined, headers),
       )
-      if (ok) journal.removed.add(temp.id)
+      if (ok) journal.removed.add(id)
       return
     }
     const [client, other] = [pick(clients), pick(clients)]
-    if (dice < 0.7 || !client || client === other) {
+    if (dice < 0.62 || !client || client === other) {
       const body = { name: 'Fulana de Tal', phone: nextPhone() }
       const { ok, body: made } = await perform('new client', (headers) =>
         owner.call('POST', '/api/staff/clients', body, headers),
@@ -252,7 +254,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     const day = days[Math.floor(random() ** 2 * days.length)] as number
     const date = customer.day(random() < 0.2 ? YESTERDAY : day)
     const time = timeOf(480 + Math.floor(random() * 110) * 5)
-    const everybody = [...team, ...team, ...temps.map(({ id }) => id)]
+    const everybody = [...team, ...team, ...temps.slice(-2).map(({ id }) => id)]
     const professional_id = random() < 0.1 ? null : pick(everybody)
     const consents = random() < 0.3
     // Over one of the two nobody ever puts anything: whatever overlaps there got past a rule.

@@ -1,15 +1,16 @@
-import { currentClient } from '#functions/clients/records.ts'
+import { clients, currentClient } from '#functions/clients/records.ts'
 import { recordLastBooking } from '#functions/clients/writes.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
 import { get } from '#functions/kit/table.ts'
-import { requireVersion } from '#functions/kit/writes.ts'
+import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, type Sheet } from '#functions/schedule/records.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
 import {
   auditFacts,
   changesBetween,
@@ -99,10 +100,17 @@ async function requireParties(
   return {
     ...(client && { client_id: client.id }),
     writes: [
-      ...(client ? [recordLastBooking(client.id, id)] : []),
+      ...(client ? [holdClient(client, id)] : []),
       ...(professional ? [requireVersion(professionals, professional)] : []),
     ],
   }
+}
+
+/** Makes a deletion of the client at the same time fail: it goes by `last_booked` and `version`, so one must change. */
+function holdClient(client: Client & { last_booked?: string }, appointmentId: string): Write {
+  if (client.last_booked !== appointmentId) return recordLastBooking(client.id, appointmentId)
+  const { version } = client
+  return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
 }
 
 /** The appointment, unless the caller does not reach it: then it is reported as not found. */
