@@ -45,25 +45,18 @@ describe('a customer who books', () => {
     expect(await names(owner, { search: phone })).toEqual(['Letícia Prado'])
     expect(await names(bia)).toEqual([])
     expect((await bia.file(body.client_id)).status).toBe(404)
-    const seen = (await ana.file(body.client_id)).body
-    expect(seen.appointments).toHaveLength(1)
-    // A professional sees no money.
-    expect(seen.appointments[0]).not.toHaveProperty('price')
     expect((await owner.file(body.client_id)).body.appointments[0]?.price).toBe(50)
-    // What a later booking fills in is found as well, though it tells no one.
-    const again = { time: '11:00', professional_id: shop.otherProfessional.id }
-    await shop.book(shop.booking(again, { name: 'Letícia', phone, birth_date: '1991-12-03' }))
-    await eventually(async () => (await names(bia, { birthday_month: '12' })).length === 1)
-    expect(await names(owner, { birthday_month: '12' })).toEqual(['Letícia Prado'])
   })
 
   it('has a file in which a professional reads notes of own appointments only', async () => {
     const { shop, owner, ana, appointments, made } = await open()
     const { id: client_id } = await made()
     const { id: professional_id } = shop.otherProfessional
-    await appointments.add({ client_id, notes: 'da Ana' })
+    await appointments.add({ client_id, notes: 'da Ana', status: 'completed' })
     await appointments.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
-    await eventually(async () => (await ana.file(client_id)).status === 200)
+    await eventually(async () => (await ana.file(client_id)).body.access === 'file')
+    // A professional sees no money.
+    expect((await ana.file(client_id)).body.appointments[0]).not.toHaveProperty('price')
     const notesFor = async (as: typeof owner) =>
       [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
         ({ appointments: told }) => told.map(({ professional_name, notes }) => [professional_name, notes]),
@@ -76,6 +69,89 @@ describe('a customer who books', () => {
     const own = [all[0], ['Bia', undefined]]
     expect(await notesFor(ana)).toEqual([own, own])
   })
+})
+
+describe('a professional', () => {
+  const contact = ({ id, name, phone }: Client) => ({ access: 'contact', client: { id, name, phone } })
+
+  it('sees name and phone while an appointment is ahead, the file once one was held, nothing when it is cancelled', async () => {
+    const { shop, owner, ana, appointments, made, names } = await open()
+    const client = await made({
+      name: 'Vera Paz',
+      email: 'v@x.co',
+      birth_date: '1990-12-01',
+      labels: ['VIP'],
+    })
+    const { id: client_id } = client
+    const sees = (access: string | undefined) =>
+      eventually(async () => (await ana.file(client_id)).body.access === access)
+    const cancelled = await appointments.add({ client_id, date: shop.day(3) })
+    await sees('contact')
+    expect((await ana.file(client_id)).body).toEqual(contact(client))
+    const { id, name, phone } = client
+    expect((await ana.list()).body.clients).toEqual([{ id, name, phone }])
+    expect(await names(ana, { birthday_month: '12' })).toEqual([])
+    expect(await names(ana, { label: 'VIP' })).toEqual([])
+    for (const refused of [ana.appointments(id), ana.update(id, { version: 1, notes: 'x' })])
+      expect((await refused).body.code).toBe('client_not_found')
+    await appointments.become(cancelled, 'cancelled')
+    await sees(undefined)
+    expect(await names(ana)).toEqual([])
+    expect((await owner.list({ birthday_month: '12' })).body.clients).toHaveLength(1)
+    const held = await appointments.add({ client_id, status: 'completed' })
+    await sees('file')
+    expect((await ana.list({ label: 'VIP' })).body.clients[0]?.birth_date).toBe('1990-12-01')
+    await appointments.become(held, 'in_service')
+    await sees('contact')
+    expect(await names(ana, { birthday_month: '12' })).toEqual([])
+  })
+
+  it('opens nothing by booking a known phone: neither name nor contact, until the appointment is held', async () => {
+    const { team, shop, owner, ana, appointments, made, names } = await open()
+    const client = await made({ name: 'Vítima Real', email: 'v@x.co', notes: 'pagar fiado' })
+    const typed = { name: 'Qualquer', phone: client.phone, email: 'atk@evil.test' }
+    const at = (time: string) => ({
+      professional_id: shop.professional.id,
+      service_id: shop.service.id,
+      date: shop.day(-1),
+      time,
+      notes: 'Sem hora marcada',
+    })
+    const { body: booked } = await team.professional.create({ ...at('10:00'), new_client: typed })
+    expect(booked).toMatchObject({ client_id: client.id, client_name: 'Qualquer' })
+    const { body: walkIn } = await team.professional.create({ ...at('11:00'), client_name: 'Balcão' })
+    await team.professional.edit(walkIn.id, { version: 1, new_client: typed })
+    const missed = await appointments.become(booked, 'no_show')
+    // Its event is counted, and with it those before.
+    await eventually(async () => (await owner.file(client.id)).body.figures.no_shows === 1)
+    expect((await ana.file(client.id)).status).toBe(404)
+    expect(await names(ana)).toEqual([])
+    expect((await owner.file(client.id)).body.client).toEqual(client)
+    const again = await appointments.become(missed, 'scheduled')
+    await appointments.become(again, 'completed')
+    await eventually(async () => (await ana.file(client.id)).body.access === 'file')
+  })
+
+  it('sees the client of an appointment that is moved to them, and no longer the one moved away', async () => {
+    const { team, shop, ana, bia, appointments, made } = await open()
+    const client = await made()
+    const standing = await appointments.add({ client_id: client.id, date: shop.day(2) })
+    await eventually(async () => (await ana.file(client.id)).status === 200)
+    await team.owner.move(standing, { professional_id: shop.otherProfessional.id })
+    await eventually(async () => (await bia.file(client.id)).status === 200)
+    expect((await ana.file(client.id)).status).toBe(404)
+  })
+})
+
+it('a booking on the public page changes nothing of a stored client: what was typed is reported', async () => {
+  const { team, shop, owner, made } = await open()
+  const client = await made({ name: 'Só Telefone' })
+  const typed = { email: 'atacante@evil.test', birth_date: '1990-01-01', address: 'Rua A, 1' }
+  const booking = shop.booking({}, { phone: client.phone as string, name: 'Só', ...typed })
+  const { body } = await shop.book(booking)
+  const { appointment } = (await team.owner.appointment(body.appointment_id)).body
+  expect(appointment).toMatchObject({ client_id: client.id, reported_client: typed })
+  expect((await owner.file(client.id)).body.client).toEqual(client)
 })
 
 describe('figures of a client', () => {
@@ -118,6 +194,23 @@ describe('figures of a client', () => {
       'completed',
     )
     await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: last.date })
+  })
+
+  it('name no appointment as the last that was taken back, though two are at once', async () => {
+    const { shop, appointments, made, figures } = await open()
+    const clients = await Promise.all(Array.from({ length: 6 }, () => made()))
+    await Promise.all(
+      clients.map(async (client) => {
+        const held = []
+        for (const days of [-3, -2, -1])
+          held.push(
+            await appointments.add({ client_id: client.id, date: shop.day(days), status: 'completed' }),
+          )
+        await figures(client, { appointments: 3, no_shows: 0, cancelled: 0, last_appointment: shop.day(-1) })
+        await Promise.all(held.slice(1).map((one) => appointments.become(one, 'in_service')))
+        await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: shop.day(-3) })
+      }),
+    )
   })
 
   it('go with an appointment to another client, and with it the list of the professional', async () => {
@@ -177,7 +270,7 @@ describe('deleting', () => {
     await appointments.become(ahead, 'cancelled', 'está internada')
     const begun = await appointments.add({ client_id: client.id, date: shop.day(-2) })
     const reasoned = await appointments.become(begun, 'cancelled', 'brigou com o marido')
-    // A professional who has no list to find the client in tells an e-mail that the file has otherwise.
+    // A professional who cannot find the client in a list types an e-mail that differs from the file's.
     const { body: behind } = await team.professional.create({
       professional_id: shop.professional.id,
       service_id: shop.service.id,
@@ -328,6 +421,31 @@ describe('merging', () => {
     for (const phone of numbers) expect((await made({ phone })).phone).toBe(phone)
   })
 
+  it('counts upcoming appointments of both until they have moved, so that the client cannot be deleted', async () => {
+    const { shop, owner, made, appointments, stored } = await open()
+    for (let i = 0; i < 8; i++) {
+      const [kept, other] = [await made(), await made()]
+      const ahead = await appointments.add({ client_id: other.id, date: shop.day(2 + i) })
+      await appointments.add({ client_id: other.id, date: shop.day(-1), status: 'completed' })
+      await owner.merge(kept, other)
+      const refused = await owner.remove(kept.id)
+      expect([refused.status, refused.body.code]).toEqual([409, 'has_upcoming_appointments'])
+      await eventually(async () => (await stored(ahead))?.client_id === kept.id)
+    }
+  })
+
+  it('forgets the person in appointments that were still on their way when the client was deleted', async () => {
+    const { shop, owner, made, appointments, stored } = await open()
+    const [kept, other] = [await made(), await made()]
+    const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), notes: 'alergia' })
+    await owner.merge(kept, other)
+    expect((await owner.remove(kept.id)).body.outcome).toBe('anonymised')
+    await eventually(async () => {
+      const found = await stored(behind)
+      return found?.client_id === kept.id && !found.notes
+    })
+  })
+
   it('catches up with an appointment that was booked under the one that is gone', async () => {
     const { owner, made, appointments, stored, figures } = await open()
     const [a, b] = [await made(), await made()]
@@ -349,7 +467,8 @@ it('somebody in very many lists is on all of them, by several transactions', asy
   const client = newClient({ name, labels, phone, birth_date: '1990-01-01' }, new Date())
   const team = shop.business.professionals.map(({ id }) => id)
   await commit(appointments.ctx, create(clients, client), audit('test', client.id, {}))
-  for (const professional_id of team) await appointments.add({ client_id: client.id, professional_id })
+  for (const professional_id of team)
+    await appointments.add({ client_id: client.id, professional_id, status: 'completed' })
   const entriesOf = (scope: string) => queryAll<{ name: string }>(appointments.ctx, `clients#${scope}`)
   const counts = () => Promise.all(['all', ...team].map(async (scope) => (await entriesOf(scope)).length))
   await eventually(async () => (await counts()).every((count) => count === 30), 30)

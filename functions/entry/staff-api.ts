@@ -8,7 +8,9 @@ import { setStatus } from '#functions/appointments/verbs/status.ts'
 import { getAppointment } from '#functions/appointments/verbs/view.ts'
 import * as categories from '#functions/categories/verbs.ts'
 import { relabelNothing } from '#functions/categories/writes.ts'
-import * as clients from '#functions/clients/verbs.ts'
+import * as clientFile from '#functions/clients/verbs/file.ts'
+import * as clientLists from '#functions/clients/verbs/lists.ts'
+import * as clientMerge from '#functions/clients/verbs/merge.ts'
 import * as company from '#functions/company/verbs.ts'
 import * as imports from '#functions/imports/verbs.ts'
 import * as invitations from '#functions/invitations/verbs.ts'
@@ -44,7 +46,7 @@ export const handler = serve(
         resolveReportedClient,
         cancelOrigin,
       },
-      clients,
+      clients: { ...clientFile, ...clientLists, ...clientMerge },
       company,
       imports,
       invitations,
