@@ -1,162 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { countAppointment } from '#functions/clients/reactions.ts'
 import { clients, summaries } from '#functions/clients/records.ts'
 import { newClient } from '#functions/clients/rules.ts'
-import { audit, commit, create, emit } from '#functions/kit/commit.ts'
+import { systemAuthority } from '#functions/kit/authority.ts'
+import { audit, commit, create, decide, emit, replace } from '#functions/kit/commit.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
-import { appointmentsOf } from './kit/appointments.ts'
-import { clientsOf } from './kit/clients.ts'
-import { openShop } from './kit/shop.ts'
-
-/** A business with its owner, a professional of two, and what its appointments do. */
-async function open(parts: Parameters<typeof openShop>[0] = {}) {
-  const team = await openShop(parts)
-  const shop = team.customer
-  const owner = clientsOf(team.owner)
-  const ana = clientsOf(team.professional)
-  const bia = clientsOf(await team.join('professional', shop.otherProfessional.id))
-  const booked = appointmentsOf(team)
-  const made = async (fields: object = {}) =>
-    (await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })).body as Client
-  const figures = (client: Client, expected: object) =>
-    eventually(async () => {
-      const { body } = await owner.file(client.id)
-      return JSON.stringify(body.figures) === JSON.stringify(expected) && body
-    })
-  const names = async (as: typeof owner, input: Record<string, string> = {}) =>
-    (await as.list(input)).body.clients.map(({ name }) => name)
-  const stored = (appointment: Pick<Appointment, 'id'>) =>
-    get(booked.ctx, appointments, appointment, { consistent: true })
-  return { team, shop, owner, ana, bia, appointments: booked, made, figures, names, stored }
-}
-
-describe('a customer who books', () => {
-  it('is found by staff, and by the professional of the appointment alone', async () => {
-    const { shop, owner, ana, bia, names } = await open()
-    const phone = nextPhone()
-    const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))
-    await eventually(async () => (await names(ana, { search: 'prado' })).length === 1)
-    expect(await names(owner, { search: 'leti' })).toEqual(['Letícia Prado'])
-    expect(await names(owner, { search: phone })).toEqual(['Letícia Prado'])
-    expect(await names(bia)).toEqual([])
-    expect((await bia.file(body.client_id)).status).toBe(404)
-    expect((await owner.file(body.client_id)).body.appointments[0]?.price).toBe(50)
-  })
-
-  it('has a file in which a professional reads notes of own appointments only', async () => {
-    const { shop, owner, ana, appointments, made } = await open()
-    const { id: client_id } = await made()
-    const { id: professional_id } = shop.otherProfessional
-    await appointments.add({ client_id, notes: 'da Ana', status: 'completed' })
-    await appointments.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
-    await eventually(async () => (await ana.file(client_id)).body.access === 'file')
-    // A professional sees no money.
-    expect((await ana.file(client_id)).body.appointments[0]).not.toHaveProperty('price')
-    const notesFor = async (as: typeof owner) =>
-      [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
-        ({ appointments: told }) => told.map(({ professional_name, notes }) => [professional_name, notes]),
-      )
-    const all = [
-      ['Ana', 'da Ana'],
-      ['Bia', 'da Bia'],
-    ]
-    expect(await notesFor(owner)).toEqual([all, all])
-    const own = [all[0], ['Bia', undefined]]
-    expect(await notesFor(ana)).toEqual([own, own])
-  })
-})
-
-describe('a professional', () => {
-  const contact = ({ id, name, phone }: Client) => ({ access: 'contact', client: { id, name, phone } })
-
-  it('sees name and phone while an appointment is ahead, the file once one was held, nothing when it is cancelled', async () => {
-    const { shop, owner, ana, appointments, made, names } = await open()
-    const client = await made({
-      name: 'Vera Paz',
-      email: 'v@x.co',
-      birth_date: '1990-12-01',
-      labels: ['VIP'],
-    })
-    const { id: client_id } = client
-    const sees = (access: string | undefined) =>
-      eventually(async () => (await ana.file(client_id)).body.access === access)
-    const cancelled = await appointments.add({ client_id, date: shop.day(3) })
-    await sees('contact')
-    expect((await ana.file(client_id)).body).toEqual(contact(client))
-    const { id, name, phone } = client
-    expect((await ana.list()).body.clients).toEqual([{ id, name, phone }])
-    expect(await names(ana, { birthday_month: '12' })).toEqual([])
-    expect(await names(ana, { label: 'VIP' })).toEqual([])
-    for (const refused of [ana.appointments(id), ana.update(id, { version: 1, notes: 'x' })])
-      expect((await refused).body.code).toBe('client_not_found')
-    await appointments.become(cancelled, 'cancelled')
-    await sees(undefined)
-    expect(await names(ana)).toEqual([])
-    expect((await owner.list({ birthday_month: '12' })).body.clients).toHaveLength(1)
-    const held = await appointments.add({ client_id, status: 'completed' })
-    await sees('file')
-    expect((await ana.list({ label: 'VIP' })).body.clients[0]?.birth_date).toBe('1990-12-01')
-    await appointments.become(held, 'in_service')
-    await sees('contact')
-    expect(await names(ana, { birthday_month: '12' })).toEqual([])
-  })
-
-  it('opens nothing by booking a known phone: neither name nor contact, until the appointment is held', async () => {
-    const { team, shop, owner, ana, appointments, made, names } = await open()
-    const client = await made({ name: 'Vítima Real', email: 'v@x.co', notes: 'pagar fiado' })
-    const typed = { name: 'Qualquer', phone: client.phone, email: 'atk@evil.test' }
-    const at = (time: string) => ({
-      professional_id: shop.professional.id,
-      service_id: shop.service.id,
-      date: shop.day(-1),
-      time,
-      notes: 'Sem hora marcada',
-    })
-    const { body: booked } = await team.professional.create({ ...at('10:00'), new_client: typed })
-    expect(booked).toMatchObject({ client_id: client.id, client_name: 'Qualquer' })
-    const { body: walkIn } = await team.professional.create({ ...at('11:00'), client_name: 'Balcão' })
-    await team.professional.edit(walkIn.id, { version: 1, new_client: typed })
-    const missed = await appointments.become(booked, 'no_show')
-    // Its event is counted, and with it those before.
-    await eventually(async () => (await owner.file(client.id)).body.figures.no_shows === 1)
-    expect((await ana.file(client.id)).status).toBe(404)
-    expect(await names(ana)).toEqual([])
-    expect((await owner.file(client.id)).body.client).toEqual(client)
-    const again = await appointments.become(missed, 'scheduled')
-    await appointments.become(again, 'completed')
-    await eventually(async () => (await ana.file(client.id)).body.access === 'file')
-  })
-
-  it('sees the client of an appointment that is moved to them, and no longer the one moved away', async () => {
-    const { team, shop, ana, bia, appointments, made } = await open()
-    const client = await made()
-    const standing = await appointments.add({ client_id: client.id, date: shop.day(2) })
-    await eventually(async () => (await ana.file(client.id)).status === 200)
-    await team.owner.move(standing, { professional_id: shop.otherProfessional.id })
-    await eventually(async () => (await bia.file(client.id)).status === 200)
-    expect((await ana.file(client.id)).status).toBe(404)
-  })
-})
-
-it('a booking on the public page changes nothing of a stored client: what was typed is reported', async () => {
-  const { team, shop, owner, made } = await open()
-  const client = await made({ name: 'Só Telefone' })
-  const typed = { email: 'atacante@evil.test', birth_date: '1990-01-01', address: 'Rua A, 1' }
-  const booking = shop.booking({}, { phone: client.phone as string, name: 'Só', ...typed })
-  const { body } = await shop.book(booking)
-  const { appointment } = (await team.owner.appointment(body.appointment_id)).body
-  expect(appointment).toMatchObject({ client_id: client.id, reported_client: typed })
-  expect((await owner.file(client.id)).body.client).toEqual(client)
-})
+import { openClientShop } from './kit/clients.ts'
 
 describe('figures of a client', () => {
   it('follow what becomes of the appointments, and what is taken back', async () => {
-    const { shop, owner, appointments, made, figures } = await open()
+    const { shop, owner, appointments, made, figures } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
     const none = { appointments: 0, no_shows: 0, cancelled: 0 }
@@ -181,7 +39,7 @@ describe('figures of a client', () => {
   })
 
   it('are the same when events come in another order', async () => {
-    const { shop, appointments, made, figures, stored } = await open()
+    const { shop, appointments, made, figures, stored } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
     const begun = async (date: string) =>
@@ -196,25 +54,36 @@ describe('figures of a client', () => {
     await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: last.date })
   })
 
-  it('name no appointment as the last that was taken back, though two are at once', async () => {
-    const { shop, appointments, made, figures } = await open()
-    const clients = await Promise.all(Array.from({ length: 6 }, () => made()))
-    await Promise.all(
-      clients.map(async (client) => {
-        const held = []
-        for (const days of [-3, -2, -1])
-          held.push(
-            await appointments.add({ client_id: client.id, date: shop.day(days), status: 'completed' }),
-          )
-        await figures(client, { appointments: 3, no_shows: 0, cancelled: 0, last_appointment: shop.day(-1) })
-        await Promise.all(held.slice(1).map((one) => appointments.become(one, 'in_service')))
-        await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: shop.day(-3) })
-      }),
-    )
+  it('name no appointment as the last that is taken back while the last one is looked for', async () => {
+    const { shop, appointments: booked, made, figures, stored } = await openClientShop()
+    const client = await made()
+    const heldOn = (days: number) =>
+      booked.add({ client_id: client.id, date: shop.day(days), status: 'completed' })
+    const [first, second, third] = [await heldOn(-3), await heldOn(-2), await heldOn(-1)]
+    const none = { appointments: 0, no_shows: 0, cancelled: 0 }
+    await figures(client, { ...none, appointments: 3, last_appointment: third.date })
+    const held = (await stored(third)) as Appointment
+    const back = { ...held, status: 'in_service' as const, version: held.version + 1 }
+    await commit(booked.ctx, replace(appointments, back), audit('test', back.id, {}))
+    // The reaction has read the client's appointments when another of them is taken back and counted.
+    let pages = 0
+    const send = async (command: { input: { IndexName?: string } }) => {
+      const answer = await booked.ctx.table.client.send(command as never)
+      if (command.input.IndexName === 'client' && pages++ === 0) {
+        await booked.become(second, 'in_service')
+        await figures(client, { ...none, appointments: 2, last_appointment: third.date })
+      }
+      return answer
+    }
+    const table = { ...booked.ctx.table, client: { send } as never }
+    const ctx = { ...booked.ctx, ...systemAuthority('test'), table }
+    const changes = { status: { from: 'completed', to: 'in_service' } }
+    await decide(() => countAppointment(ctx, { ...back, changes }))
+    await figures(client, { ...none, appointments: 1, last_appointment: first.date })
   })
 
   it('go with an appointment to another client, and with it the list of the professional', async () => {
-    const { team, shop, bia, appointments, made, figures, names } = await open()
+    const { team, shop, bia, appointments, made, figures, names } = await openClientShop()
     const [a, b] = [await made({ name: 'Ana A' }), await made({ name: 'Bruno B' })]
     const held = await appointments.add({ client_id: a.id, status: 'completed' })
     await figures(a, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
@@ -228,7 +97,7 @@ describe('figures of a client', () => {
   })
 
   it('come 20 appointments a page, newest first', async () => {
-    const { shop, owner, appointments, made } = await open()
+    const { shop, owner, appointments, made } = await openClientShop()
     const client = await made()
     for (let i = 1; i <= 23; i++) await appointments.add({ client_id: client.id, date: shop.day(-i) })
     const { body } = await owner.file(client.id)
@@ -246,7 +115,7 @@ describe('figures of a client', () => {
 
 describe('deleting', () => {
   it('without appointments leaves nothing but the trail', async () => {
-    const { owner, appointments, made, names } = await open()
+    const { owner, appointments, made, names } = await openClientShop()
     const client = await made({ name: 'Some Daqui' })
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'deleted' })
     expect((await owner.file(client.id)).status).toBe(404)
@@ -262,7 +131,7 @@ describe('deleting', () => {
   })
 
   it('with an appointment ahead is refused; with appointments behind it forgets the person', async () => {
-    const { team, shop, owner, appointments, made, names, stored } = await open()
+    const { team, shop, owner, appointments, made, names, stored } = await openClientShop()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
     const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), notes: 'atrasa' })
     const refused = await owner.remove(client.id)
@@ -307,7 +176,7 @@ describe('deleting', () => {
 
 describe('merging', () => {
   it('previews, takes what is asked, leads both phones here and moves appointments, counts and lists', async () => {
-    const { shop, owner, bia, appointments, made, figures, names, stored } = await open()
+    const { shop, owner, bia, appointments, made, figures, names, stored } = await openClientShop()
     const kept = await made({ name: 'Ana Souza', email: 'ana@x.co', labels: ['VIP'] })
     const other = await made({
       name: 'Ana S.',
@@ -363,7 +232,7 @@ describe('merging', () => {
   })
 
   it('of one merged before leads every phone on, and deleting sets them all free', async () => {
-    const { shop, owner, made, appointments, stored } = await open()
+    const { shop, owner, made, appointments, stored } = await openClientShop()
     const [a, b, c] = [await made({ name: 'A' }), await made({ name: 'B' }), await made({ name: 'C' })]
     const appointment = await appointments.add({ client_id: a.id, date: shop.day(-3) })
     const ab = (await owner.merge(b, a)).body
@@ -378,7 +247,7 @@ describe('merging', () => {
   })
 
   it('of what changed meanwhile, of one with itself, and twice at once, is refused', async () => {
-    const { owner, made } = await open()
+    const { owner, made } = await openClientShop()
     const [a, b] = [await made(), await made()]
     expect((await owner.preview(a.id, a.id)).body.code).toBe('cannot_merge_same_client')
     expect((await owner.merge(a, a)).body.code).toBe('cannot_merge_same_client')
@@ -391,7 +260,7 @@ describe('merging', () => {
   })
 
   it('goes as far as ten phones, whatever else both have, and is refused beyond', async () => {
-    const { shop, owner, bia, appointments, made, names } = await open()
+    const { shop, owner, bia, appointments, made, names } = await openClientShop()
     const much = {
       name: 'Um Dois Três Quatro Cinco Seis Sete Oito Nove',
       labels: Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`),
@@ -422,7 +291,7 @@ describe('merging', () => {
   })
 
   it('counts upcoming appointments of both until they have moved, so that the client cannot be deleted', async () => {
-    const { shop, owner, made, appointments, stored } = await open()
+    const { shop, owner, made, appointments, stored } = await openClientShop()
     for (let i = 0; i < 8; i++) {
       const [kept, other] = [await made(), await made()]
       const ahead = await appointments.add({ client_id: other.id, date: shop.day(2 + i) })
@@ -435,7 +304,7 @@ describe('merging', () => {
   })
 
   it('forgets the person in appointments that were still on their way when the client was deleted', async () => {
-    const { shop, owner, made, appointments, stored } = await open()
+    const { shop, owner, made, appointments, stored } = await openClientShop()
     const [kept, other] = [await made(), await made()]
     const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), notes: 'alergia' })
     await owner.merge(kept, other)
@@ -447,7 +316,7 @@ describe('merging', () => {
   })
 
   it('catches up with an appointment that was booked under the one that is gone', async () => {
-    const { owner, made, appointments, stored, figures } = await open()
+    const { owner, made, appointments, stored, figures } = await openClientShop()
     const [a, b] = [await made(), await made()]
     const early = (await stored(await appointments.add({ client_id: b.id }))) as Appointment
     await owner.merge(a, b)
@@ -460,7 +329,7 @@ describe('merging', () => {
 
 it('somebody in very many lists is on all of them, by several transactions', async () => {
   const professionals = Array.from({ length: 5 }, (_, i) => ({ name: `P${i}`, specialties: [] }))
-  const { shop, owner, appointments } = await open({ professionals })
+  const { shop, owner, appointments } = await openClientShop({ professionals })
   const name = 'Um Dois Três Quatro Cinco Seis Sete Oito Nove'
   const labels = Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`)
   const phone = parsePhone(nextPhone()) as string

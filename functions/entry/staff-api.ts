@@ -12,7 +12,9 @@ import * as clientFile from '#functions/clients/verbs/file.ts'
 import * as clientLists from '#functions/clients/verbs/lists.ts'
 import * as clientMerge from '#functions/clients/verbs/merge.ts'
 import * as company from '#functions/company/verbs.ts'
-import * as imports from '#functions/imports/verbs.ts'
+import * as imports from '#functions/imports/verbs/imports.ts'
+import * as importParts from '#functions/imports/verbs/parts.ts'
+import * as importRun from '#functions/imports/verbs/run.ts'
 import * as invitations from '#functions/invitations/verbs.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
@@ -48,7 +50,7 @@ export const handler = serve(
       },
       clients: { ...clientFile, ...clientLists, ...clientMerge },
       company,
-      imports,
+      imports: { ...imports, ...importParts, ...importRun },
       invitations,
       metrics,
       professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
