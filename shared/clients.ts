@@ -149,7 +149,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     output: clientSchema,
     status: 201,
     idempotent: true,
-    errors: ['phone_taken'],
+    errors: ['phone_taken', 'too_many_lookups'],
   },
   /** The file, or name and phone alone where the caller may not see more. */
   getClient: {
@@ -187,7 +187,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'version_conflict'],
+    errors: ['client_not_found', 'phone_taken', 'too_many_lookups', 'version_conflict'],
   },
   /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
   deleteClient: {

@@ -148,7 +148,8 @@ describe('deleting', () => {
       new_client: { name: client.name, phone: client.phone, email: 'novo@x.co' },
       notes: 'meu telefone é outro',
     })
-    expect(behind.reported_client).toEqual({ email: 'novo@x.co' })
+    const { appointment: asReported } = (await team.owner.appointment(behind.id)).body
+    expect(asReported.reported_client).toEqual({ email: 'novo@x.co' })
     await appointments.become(behind, 'completed')
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
     const left = (await owner.file(client.id)).body
