@@ -29,6 +29,8 @@ export const appointmentSchema = () =>
     client_id: z.string().optional(),
     client_name: line(120),
     reported_client: reportedClientSchema().optional(),
+    /** A professional typed the phone of a client on file: that alone does not show them the client (RULINGS E21). */
+    client_by_phone: z.literal(true).optional(),
     /** Missing while unassigned: it is on the tenant's own day sheet (DESIGN 4). */
     professional_id: z.string().optional(),
     professional_name: line(120).optional(),
@@ -130,7 +132,14 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
     output: agendaAppointmentSchema,
     status: 201,
     idempotent: true,
-    errors: ['service_not_found', 'professional_not_found', 'client_not_found', 'phone_taken', 'overlap'],
+    errors: [
+      'service_not_found',
+      'professional_not_found',
+      'client_not_found',
+      'phone_taken',
+      'too_many_lookups',
+      'overlap',
+    ],
   },
   getAppointment: {
     access: { permission: 'agenda.own' },
@@ -164,6 +173,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
       'service_not_found',
       'client_not_found',
       'phone_taken',
+      'too_many_lookups',
       'overlap',
       'invalid_status_transition',
     ],

@@ -26,7 +26,7 @@ export const clientSchema = () =>
   })
 export type Client = z.infer<ReturnType<typeof clientSchema>>
 
-const clientRowSchema = () =>
+export const clientRowSchema = () =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -52,22 +52,36 @@ const clientAppointmentSchema = () =>
 
 export type ClientAppointment = z.infer<ReturnType<typeof clientAppointmentSchema>>
 
+/** Completed, missed and cancelled appointments, and the date of the last one held. */
+export const figuresSchema = () =>
+  z.object({
+    appointments: z.int(),
+    no_shows: z.int(),
+    cancelled: z.int(),
+    last_appointment: z.string().optional(),
+  })
+export type ClientFigures = z.infer<ReturnType<typeof figuresSchema>>
+
+/** A client as a professional sees them who has an appointment ahead with them and has held none (RULINGS E21). */
+const clientContactSchema = () =>
+  z.object({
+    access: z.literal('contact'),
+    client: z.object({ id: z.string(), name: z.string(), phone: z.string().optional() }),
+  })
+export type ClientContact = z.infer<ReturnType<typeof clientContactSchema>>
+
 const clientFileSchema = () =>
   z.object({
+    access: z.literal('file'),
     client: clientSchema(),
     /** Counted by reactions: a moment behind the last appointment. */
-    figures: z.object({
-      appointments: z.int(),
-      no_shows: z.int(),
-      cancelled: z.int(),
-      last_appointment: z.string().optional(),
-    }),
+    figures: figuresSchema(),
     appointments: z.array(clientAppointmentSchema()),
     cursor: z.string().optional(),
   })
 export type ClientFile = z.infer<ReturnType<typeof clientFileSchema>>
 
-/** What is wrong with a birth date, if anything; `today` is the business's date. */
+/** What is wrong with a birth date, if anything; `today` is the tenant's date. */
 export function refusedBirthDate(date: string, today: string): string | undefined {
   if (date > today) return 'Data de nascimento não pode ser no futuro'
   return date < '1900' ? 'Confira o ano de nascimento' : undefined
@@ -89,7 +103,7 @@ const cursor = () => z.string().max(2000)
 const limit = (max: number) => z.coerce.number().int().min(1).max(max)
 
 export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
-  /** By name unless there is a search. Without `clients.all` only clients of the member's agenda. */
+  /** By name unless there is a search. Without `clients.all` only clients whom the member serves or entered. */
   listClients: {
     access: { permission: 'clients.own' },
     input: () =>
@@ -135,12 +149,13 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     output: clientSchema,
     status: 201,
     idempotent: true,
-    errors: ['phone_taken'],
+    errors: ['phone_taken', 'too_many_lookups'],
   },
+  /** The file, or name and phone alone where the caller may not see more. */
   getClient: {
     access: { permission: 'clients.own' },
     input: () => z.strictObject({ client_id: id('cli') }),
-    output: clientFileSchema,
+    output: () => z.discriminatedUnion('access', [clientContactSchema(), clientFileSchema()]),
     status: 200,
     errors: ['client_not_found'],
   },
@@ -172,7 +187,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     output: clientSchema,
     status: 200,
     idempotent: true,
-    errors: ['client_not_found', 'phone_taken', 'version_conflict'],
+    errors: ['client_not_found', 'phone_taken', 'too_many_lookups', 'version_conflict'],
   },
   /** Deletes the client; with past appointments it is anonymised instead and keeps its name. */
   deleteClient: {

@@ -12,7 +12,7 @@ import { importsAddresses } from './staff-routes.ts'
 
 const cell = (field: ImportField) => z.string().max(importCells[field]).optional()
 /** A line of the file; the import reports its faults instead of refusing the request. */
-const importLineSchema = () =>
+export const importLineSchema = () =>
   z.strictObject({
     line: z.int().min(1),
     name: cell('name'),
@@ -26,7 +26,7 @@ const importLineSchema = () =>
   })
 export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 
-const importProblemSchema = () =>
+export const importProblemSchema = () =>
   z.object({
     line: z.int(),
     /** `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. */
@@ -36,7 +36,7 @@ const importProblemSchema = () =>
   })
 export type ImportProblem = z.infer<ReturnType<typeof importProblemSchema>>
 
-const importSchema = () =>
+export const importSchema = () =>
   z.object({
     id: z.string(),
     file_name: z.string(),

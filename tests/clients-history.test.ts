@@ -1,86 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { countAppointment } from '#functions/clients/reactions.ts'
 import { clients, summaries } from '#functions/clients/records.ts'
 import { newClient } from '#functions/clients/rules.ts'
-import { audit, commit, create, emit } from '#functions/kit/commit.ts'
+import { systemAuthority } from '#functions/kit/authority.ts'
+import { audit, commit, create, decide, emit, replace } from '#functions/kit/commit.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
-import { appointmentsOf } from './kit/appointments.ts'
-import { clientsOf } from './kit/clients.ts'
-import { openShop } from './kit/shop.ts'
-
-/** A business with its owner, a professional of two, and what its appointments do. */
-async function open(parts: Parameters<typeof openShop>[0] = {}) {
-  const team = await openShop(parts)
-  const shop = team.customer
-  const owner = clientsOf(team.owner)
-  const ana = clientsOf(team.professional)
-  const bia = clientsOf(await team.join('professional', shop.otherProfessional.id))
-  const booked = appointmentsOf(team)
-  const made = async (fields: object = {}) =>
-    (await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })).body as Client
-  const figures = (client: Client, expected: object) =>
-    eventually(async () => {
-      const { body } = await owner.file(client.id)
-      return JSON.stringify(body.figures) === JSON.stringify(expected) && body
-    })
-  const names = async (as: typeof owner, input: Record<string, string> = {}) =>
-    (await as.list(input)).body.clients.map(({ name }) => name)
-  const stored = (appointment: Pick<Appointment, 'id'>) =>
-    get(booked.ctx, appointments, appointment, { consistent: true })
-  return { team, shop, owner, ana, bia, appointments: booked, made, figures, names, stored }
-}
-
-describe('a customer who books', () => {
-  it('is found by staff, and by the professional of the appointment alone', async () => {
-    const { shop, owner, ana, bia, names } = await open()
-    const phone = nextPhone()
-    const { body } = await shop.book(shop.booking({}, { name: 'Letícia Prado', phone }))
-    await eventually(async () => (await names(ana, { search: 'prado' })).length === 1)
-    expect(await names(owner, { search: 'leti' })).toEqual(['Letícia Prado'])
-    expect(await names(owner, { search: phone })).toEqual(['Letícia Prado'])
-    expect(await names(bia)).toEqual([])
-    expect((await bia.file(body.client_id)).status).toBe(404)
-    const seen = (await ana.file(body.client_id)).body
-    expect(seen.appointments).toHaveLength(1)
-    // A professional sees no money.
-    expect(seen.appointments[0]).not.toHaveProperty('price')
-    expect((await owner.file(body.client_id)).body.appointments[0]?.price).toBe(50)
-    // What a later booking fills in is found as well, though it tells no one.
-    const again = { time: '11:00', professional_id: shop.otherProfessional.id }
-    await shop.book(shop.booking(again, { name: 'Letícia', phone, birth_date: '1991-12-03' }))
-    await eventually(async () => (await names(bia, { birthday_month: '12' })).length === 1)
-    expect(await names(owner, { birthday_month: '12' })).toEqual(['Letícia Prado'])
-  })
-
-  it('has a file in which a professional reads notes of own appointments only', async () => {
-    const { shop, owner, ana, appointments, made } = await open()
-    const { id: client_id } = await made()
-    const { id: professional_id } = shop.otherProfessional
-    await appointments.add({ client_id, notes: 'da Ana' })
-    await appointments.add({ client_id, professional_id, date: shop.day(-3), notes: 'da Bia' })
-    await eventually(async () => (await ana.file(client_id)).status === 200)
-    const notesFor = async (as: typeof owner) =>
-      [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
-        ({ appointments: told }) => told.map(({ professional_name, notes }) => [professional_name, notes]),
-      )
-    const all = [
-      ['Ana', 'da Ana'],
-      ['Bia', 'da Bia'],
-    ]
-    expect(await notesFor(owner)).toEqual([all, all])
-    const own = [all[0], ['Bia', undefined]]
-    expect(await notesFor(ana)).toEqual([own, own])
-  })
-})
+import { openClientShop } from './kit/clients.ts'
 
 describe('figures of a client', () => {
   it('follow what becomes of the appointments, and what is taken back', async () => {
-    const { shop, owner, appointments, made, figures } = await open()
+    const { shop, owner, appointments, made, figures } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
     const none = { appointments: 0, no_shows: 0, cancelled: 0 }
@@ -105,7 +39,7 @@ describe('figures of a client', () => {
   })
 
   it('are the same when events come in another order', async () => {
-    const { shop, appointments, made, figures, stored } = await open()
+    const { shop, appointments, made, figures, stored } = await openClientShop()
     const client = await made()
     const { id: client_id } = client
     const begun = async (date: string) =>
@@ -120,8 +54,36 @@ describe('figures of a client', () => {
     await figures(client, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: last.date })
   })
 
+  it('name no appointment as the last that is taken back while the last one is looked for', async () => {
+    const { shop, appointments: booked, made, figures, stored } = await openClientShop()
+    const client = await made()
+    const heldOn = (days: number) =>
+      booked.add({ client_id: client.id, date: shop.day(days), status: 'completed' })
+    const [first, second, third] = [await heldOn(-3), await heldOn(-2), await heldOn(-1)]
+    const none = { appointments: 0, no_shows: 0, cancelled: 0 }
+    await figures(client, { ...none, appointments: 3, last_appointment: third.date })
+    const held = (await stored(third)) as Appointment
+    const back = { ...held, status: 'in_service' as const, version: held.version + 1 }
+    await commit(booked.ctx, replace(appointments, back), audit('test', back.id, {}))
+    // The reaction has read the client's appointments when another of them is taken back and counted.
+    let pages = 0
+    const send = async (command: { input: { IndexName?: string } }) => {
+      const answer = await booked.ctx.table.client.send(command as never)
+      if (command.input.IndexName === 'client' && pages++ === 0) {
+        await booked.become(second, 'in_service')
+        await figures(client, { ...none, appointments: 2, last_appointment: third.date })
+      }
+      return answer
+    }
+    const table = { ...booked.ctx.table, client: { send } as never }
+    const ctx = { ...booked.ctx, ...systemAuthority('test'), table }
+    const changes = { status: { from: 'completed', to: 'in_service' } }
+    await decide(() => countAppointment(ctx, { ...back, changes }))
+    await figures(client, { ...none, appointments: 1, last_appointment: first.date })
+  })
+
   it('go with an appointment to another client, and with it the list of the professional', async () => {
-    const { team, shop, bia, appointments, made, figures, names } = await open()
+    const { team, shop, bia, appointments, made, figures, names } = await openClientShop()
     const [a, b] = [await made({ name: 'Ana A' }), await made({ name: 'Bruno B' })]
     const held = await appointments.add({ client_id: a.id, status: 'completed' })
     await figures(a, { appointments: 1, no_shows: 0, cancelled: 0, last_appointment: held.date })
@@ -135,7 +97,7 @@ describe('figures of a client', () => {
   })
 
   it('come 20 appointments a page, newest first', async () => {
-    const { shop, owner, appointments, made } = await open()
+    const { shop, owner, appointments, made } = await openClientShop()
     const client = await made()
     for (let i = 1; i <= 23; i++) await appointments.add({ client_id: client.id, date: shop.day(-i) })
     const { body } = await owner.file(client.id)
@@ -153,7 +115,7 @@ describe('figures of a client', () => {
 
 describe('deleting', () => {
   it('without appointments leaves nothing but the trail', async () => {
-    const { owner, appointments, made, names } = await open()
+    const { owner, appointments, made, names } = await openClientShop()
     const client = await made({ name: 'Some Daqui' })
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'deleted' })
     expect((await owner.file(client.id)).status).toBe(404)
@@ -169,7 +131,7 @@ describe('deleting', () => {
   })
 
   it('with an appointment ahead is refused; with appointments behind it forgets the person', async () => {
-    const { team, shop, owner, appointments, made, names, stored } = await open()
+    const { team, shop, owner, appointments, made, names, stored } = await openClientShop()
     const client = await made({ name: 'Esquecida Silva', email: 'e@x.co', notes: 'alergia', labels: ['VIP'] })
     const ahead = await appointments.add({ client_id: client.id, date: shop.day(2), notes: 'atrasa' })
     const refused = await owner.remove(client.id)
@@ -177,7 +139,7 @@ describe('deleting', () => {
     await appointments.become(ahead, 'cancelled', 'está internada')
     const begun = await appointments.add({ client_id: client.id, date: shop.day(-2) })
     const reasoned = await appointments.become(begun, 'cancelled', 'brigou com o marido')
-    // A professional who has no list to find the client in tells an e-mail that the file has otherwise.
+    // A professional who cannot find the client in a list types an e-mail that differs from the file's.
     const { body: behind } = await team.professional.create({
       professional_id: shop.professional.id,
       service_id: shop.service.id,
@@ -186,7 +148,8 @@ describe('deleting', () => {
       new_client: { name: client.name, phone: client.phone, email: 'novo@x.co' },
       notes: 'meu telefone é outro',
     })
-    expect(behind.reported_client).toEqual({ email: 'novo@x.co' })
+    const { appointment: asReported } = (await team.owner.appointment(behind.id)).body
+    expect(asReported.reported_client).toEqual({ email: 'novo@x.co' })
     await appointments.become(behind, 'completed')
     expect((await owner.remove(client.id)).body).toEqual({ outcome: 'anonymised' })
     const left = (await owner.file(client.id)).body
@@ -214,7 +177,7 @@ describe('deleting', () => {
 
 describe('merging', () => {
   it('previews, takes what is asked, leads both phones here and moves appointments, counts and lists', async () => {
-    const { shop, owner, bia, appointments, made, figures, names, stored } = await open()
+    const { shop, owner, bia, appointments, made, figures, names, stored } = await openClientShop()
     const kept = await made({ name: 'Ana Souza', email: 'ana@x.co', labels: ['VIP'] })
     const other = await made({
       name: 'Ana S.',
@@ -270,7 +233,7 @@ describe('merging', () => {
   })
 
   it('of one merged before leads every phone on, and deleting sets them all free', async () => {
-    const { shop, owner, made, appointments, stored } = await open()
+    const { shop, owner, made, appointments, stored } = await openClientShop()
     const [a, b, c] = [await made({ name: 'A' }), await made({ name: 'B' }), await made({ name: 'C' })]
     const appointment = await appointments.add({ client_id: a.id, date: shop.day(-3) })
     const ab = (await owner.merge(b, a)).body
@@ -285,7 +248,7 @@ describe('merging', () => {
   })
 
   it('of what changed meanwhile, of one with itself, and twice at once, is refused', async () => {
-    const { owner, made } = await open()
+    const { owner, made } = await openClientShop()
     const [a, b] = [await made(), await made()]
     expect((await owner.preview(a.id, a.id)).body.code).toBe('cannot_merge_same_client')
     expect((await owner.merge(a, a)).body.code).toBe('cannot_merge_same_client')
@@ -298,7 +261,7 @@ describe('merging', () => {
   })
 
   it('goes as far as ten phones, whatever else both have, and is refused beyond', async () => {
-    const { shop, owner, bia, appointments, made, names } = await open()
+    const { shop, owner, bia, appointments, made, names } = await openClientShop()
     const much = {
       name: 'Um Dois Três Quatro Cinco Seis Sete Oito Nove',
       labels: Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`),
@@ -328,8 +291,33 @@ describe('merging', () => {
     for (const phone of numbers) expect((await made({ phone })).phone).toBe(phone)
   })
 
+  it('counts upcoming appointments of both until they have moved, so that the client cannot be deleted', async () => {
+    const { shop, owner, made, appointments, stored } = await openClientShop()
+    for (let i = 0; i < 8; i++) {
+      const [kept, other] = [await made(), await made()]
+      const ahead = await appointments.add({ client_id: other.id, date: shop.day(2 + i) })
+      await appointments.add({ client_id: other.id, date: shop.day(-1), status: 'completed' })
+      await owner.merge(kept, other)
+      const refused = await owner.remove(kept.id)
+      expect([refused.status, refused.body.code]).toEqual([409, 'has_upcoming_appointments'])
+      await eventually(async () => (await stored(ahead))?.client_id === kept.id)
+    }
+  })
+
+  it('forgets the person in appointments that were still on their way when the client was deleted', async () => {
+    const { shop, owner, made, appointments, stored } = await openClientShop()
+    const [kept, other] = [await made(), await made()]
+    const behind = await appointments.add({ client_id: other.id, date: shop.day(-2), notes: 'alergia' })
+    await owner.merge(kept, other)
+    expect((await owner.remove(kept.id)).body.outcome).toBe('anonymised')
+    await eventually(async () => {
+      const found = await stored(behind)
+      return found?.client_id === kept.id && !found.notes
+    })
+  })
+
   it('catches up with an appointment that was booked under the one that is gone', async () => {
-    const { owner, made, appointments, stored, figures } = await open()
+    const { owner, made, appointments, stored, figures } = await openClientShop()
     const [a, b] = [await made(), await made()]
     const early = (await stored(await appointments.add({ client_id: b.id }))) as Appointment
     await owner.merge(a, b)
@@ -342,14 +330,15 @@ describe('merging', () => {
 
 it('somebody in very many lists is on all of them, by several transactions', async () => {
   const professionals = Array.from({ length: 5 }, (_, i) => ({ name: `P${i}`, specialties: [] }))
-  const { shop, owner, appointments } = await open({ professionals })
+  const { shop, owner, appointments } = await openClientShop({ professionals })
   const name = 'Um Dois Três Quatro Cinco Seis Sete Oito Nove'
   const labels = Array.from({ length: 10 }, (_, i) => `Etiqueta ${i}`)
   const phone = parsePhone(nextPhone()) as string
   const client = newClient({ name, labels, phone, birth_date: '1990-01-01' }, new Date())
   const team = shop.business.professionals.map(({ id }) => id)
   await commit(appointments.ctx, create(clients, client), audit('test', client.id, {}))
-  for (const professional_id of team) await appointments.add({ client_id: client.id, professional_id })
+  for (const professional_id of team)
+    await appointments.add({ client_id: client.id, professional_id, status: 'completed' })
   const entriesOf = (scope: string) => queryAll<{ name: string }>(appointments.ctx, `clients#${scope}`)
   const counts = () => Promise.all(['all', ...team].map(async (scope) => (await entriesOf(scope)).length))
   await eventually(async () => (await counts()).every((count) => count === 30), 30)

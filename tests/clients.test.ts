@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
+import { PHONES_A_DAY } from '#functions/clients/writes/appointment-client.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import type { Client } from '#shared/clients.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
+import { openShop } from './kit/shop.ts'
 import { openTeam, within } from './kit/staff.ts'
 
 type Staff = ReturnType<typeof clientsOf>
@@ -56,6 +58,7 @@ describe('a client that staff enter', () => {
     })
     const { body } = await owner.file(client.id)
     expect(body).toEqual({
+      access: 'file',
       client,
       figures: { appointments: 0, no_shows: 0, cancelled: 0 },
       appointments: [],
@@ -276,10 +279,32 @@ describe('a professional', () => {
       own.merge(entered.body, stranger),
     ])
       expect((await refused).body.code).toBe('forbidden')
-    // That a phone is taken is told, not whose it is.
+    // The refusal says that the phone is taken, not by whom.
     const taken = await own.create({ name: 'Quem Será', phone: stranger.phone })
     expect(taken.body.code).toBe('phone_taken')
     expect(taken.body.detail).not.toContain('Alheia')
+  })
+
+  it('tries a limited number of phones a day, whether they are on file or not', async () => {
+    const { professional, customer, owner: boss } = await openShop()
+    const own = clientsOf(professional)
+    const { body: known } = await clientsOf(boss).create({ name: 'Com Telefone', phone: nextPhone() })
+    const tries = Array.from({ length: PHONES_A_DAY }, () => own.create({ name: 'X', phone: known.phone }))
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([409]))
+    for (const phone of [known.phone, nextPhone()]) {
+      const refused = { status: 429, body: { code: 'too_many_lookups' } }
+      expect(await own.create({ name: 'X', phone })).toMatchObject(refused)
+      const booking = {
+        professional_id: customer.professional.id,
+        service_id: customer.service.id,
+        date: customer.day(2),
+        time: '10:00',
+        new_client: { name: 'X', phone },
+      }
+      expect(await professional.create(booking)).toMatchObject(refused)
+    }
+    expect((await own.create({ name: 'Sem Telefone', dependent: true })).status).toBe(201)
+    expect((await clientsOf(boss).create({ name: 'Y', phone: nextPhone() })).status).toBe(201)
   })
 })
 
@@ -298,6 +323,24 @@ it('another business’s clients are not there', async () => {
   ])
     expect([answer.status, answer.body.code]).toEqual([404, 'client_not_found'])
   expect(await names({ search: 'daqui' }, there)).toEqual([])
+})
+
+it('an export of any number of pages leaves one audit line', async () => {
+  const shop = await openTeam('Exportada')
+  const staff = clientsOf(shop.asOwner)
+  for (let i = 0; i < 3; i++) await staff.create({ name: `Cliente ${i}`, phone: nextPhone() })
+  const { body } = await staff.exported()
+  const cursor = Buffer.from(
+    JSON.stringify({ pk: `${shop.tenant.tenant_id}#clients#all`, sk: `n#cliente 0 #${body.clients[0]?.id}` }),
+  ).toString('base64url')
+  expect((await staff.exported(cursor)).body.clients).toHaveLength(2)
+  const month = new Date().toISOString().slice(0, 7)
+  const lines = await queryAll<{ action: string }>(scopeOf(shop.tenant.tenant_id), `audit#${month}`, {
+    consistent: true,
+  })
+  expect(lines.filter(({ action }) => action === 'client.export')).toMatchObject([
+    { entity_id: shop.tenant.tenant_id, after: { total: expect.any(Number) } },
+  ])
 })
 
 it('every change leaves an audit line without personal data', async () => {

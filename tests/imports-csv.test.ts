@@ -172,7 +172,7 @@ describe('columns', () => {
     const lines = linesOf({ rows, heading: hasHeading(rows[0] ?? []) }, guessMapping(rows[0] ?? []))
     const read = lines.map((line) => readLine(line, { today: '2026-11-21', parsePhone: parseStaffPhone }))
     expect(read).toEqual(
-      clients.map(({ id: _, created_at: __, updated_at: ___, version: ____, ...told }) => ({ told })),
+      clients.map(({ id: _, created_at: __, updated_at: ___, version: ____, ...person }) => ({ person })),
     )
   })
 

@@ -11,7 +11,7 @@ const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }
 const told = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
-  return 'told' in read ? read.told : read.problem.message
+  return 'person' in read ? read.person : read.problem.message
 }
 
 const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
@@ -184,7 +184,7 @@ it('whatever stands in a line: what is taken over is a client, the rest names it
         return
       }
       const at = '2026-11-21T12:00:00.000Z'
-      const client = { id: 'cli_1', ...read.told, created_at: at, updated_at: at, version: 1 }
+      const client = { id: 'cli_1', ...read.person, created_at: at, updated_at: at, version: 1 }
       expect(clientSchema().parse(client)).toEqual(client)
     }),
     { numRuns: 3000 },

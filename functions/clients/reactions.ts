@@ -2,19 +2,26 @@ import { commit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
-import { patch, requireVersion } from '#functions/kit/writes.ts'
+import { patch, remove, requireVersion } from '#functions/kit/writes.ts'
 import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
-import { appointmentsOf, type ClientSummary, clients, currentClient, readClient } from './records.ts'
-import { countsOf } from './rules.ts'
-import { indexWrites } from './writes.ts'
+import {
+  absorbed,
+  appointmentsOf,
+  type ClientSummary,
+  clients,
+  currentClient,
+  readClient,
+} from './records.ts'
+import { addReach, countsOf, reachOf } from './rules.ts'
+import { entryWrites, summaryWrites } from './writes/search-entries.ts'
 
-// None of these trusts the client in its event, which may be older than what stands there by now: each brings the index
-// to the client as it is read, strongly, so that events may come twice and in any order.
+// None of these trusts the client in its event, which may be older than the stored one: each brings the entries to the
+// client as it is read, strongly, so that events may come twice and in any order.
 
 /** What an event does to the summary of a client, beside bringing its entries up to date. */
-type Target = { id: string; change?: (summary: ClientSummary) => ClientSummary }
+type Target = { id: string; change?: (summary: ClientSummary) => ClientSummary | Promise<ClientSummary> }
 
 /** Part of a reaction's work in a transaction of its own; the last one remembers the event as done. */
 async function commitPart(ctx: Ctx, ...writes: Write[]): Promise<void> {
@@ -22,9 +29,9 @@ async function commitPart(ctx: Ctx, ...writes: Write[]): Promise<void> {
   await commit(rest, ...writes)
 }
 
-/** Brings index and summaries of clients up to date, in one transaction unless somebody stands in very many lists. */
-async function settle(ctx: Ctx, ...targets: Target[]): Promise<void> {
-  const last: Write[] = []
+/** Brings entries and summaries up to date, in one transaction unless a client is in very many lists. */
+async function updateSummaries(ctx: Ctx, targets: readonly Target[], ...others: Write[]): Promise<void> {
+  const last: Write[] = [...others]
   for (const target of targets) last.push(...(await lastWrites(ctx, target)))
   // What changes nothing is not even remembered: a second time it changes nothing either.
   if (last.length > 0) await commit(ctx, ...last)
@@ -33,25 +40,28 @@ async function settle(ctx: Ctx, ...targets: Target[]): Promise<void> {
 async function lastWrites(ctx: Ctx, { id, change = (same) => same }: Target): Promise<Write[]> {
   for (;;) {
     const { client, summary } = await readClient(ctx, id)
-    const changed = client ? change(summary) : summary
+    const changed = client ? await change(summary) : summary
     // The summary's version holds the writes to what was read; before there is one, the client's own does.
     const held = client && summary.version === 0 ? [requireVersion(clients, client)] : []
-    const { writes, done } = indexWrites(summary, client, changed)
+    const { writes, done } = summaryWrites(summary, client, changed)
     if (done) return [...held, ...writes]
-    // Counts change once, with the last writes; to be in a list more may be said twice.
-    const sameCounts = { ...summary, scopes: changed.scopes }
-    await commitPart(ctx, ...held, ...indexWrites(summary, client, sameCounts).writes)
+    await commitPart(ctx, ...held, ...entryWrites(summary, client, changed))
   }
 }
 
-/** A client was made or changed. */
-export async function indexClient(ctx: Ctx, { id }: EventData<'client.updated'>): Promise<void> {
-  await settle(ctx, { id })
+/** A client was created or changed. */
+export async function updateEntries(ctx: Ctx, { id }: EventData<'client.updated'>): Promise<void> {
+  await updateSummaries(ctx, [{ id }])
 }
 
-/** A client was deleted or asked to be forgotten: what appointments tell of the person goes, the name stays. */
+/** A client was deleted or forgotten: personal data in the appointments go, the name stays. */
 export async function forgetClient(ctx: Ctx, { id }: EventData<'client.removed'>): Promise<void> {
-  await changeAppointments(ctx, id, (appointment) => {
+  await wipeAppointments(ctx, id)
+  await updateSummaries(ctx, [{ id }])
+}
+
+function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
+  return changeAppointments(ctx, clientId, (appointment) => {
     const { reported_client, notes, cancel_reason, version } = appointment
     if (!reported_client && !notes && !cancel_reason) return undefined
     const wiped = {
@@ -62,14 +72,18 @@ export async function forgetClient(ctx: Ctx, { id }: EventData<'client.removed'>
     }
     return patch(appointments, appointment, { ...wiped, version: version + 1 }, { version })
   })
-  await settle(ctx, { id })
 }
 
-/** Two clients became one: the appointments of the one that is gone follow to where it is now. */
-export async function moveAppointments(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<void> {
+/** Two clients became one: the appointments of the removed one are reassigned to the client it is now part of. */
+export async function moveAppointments(
+  ctx: Ctx,
+  { id, removed_id }: EventData<'client.merged'>,
+): Promise<void> {
   const kept = (await currentClient(ctx, removed_id)).summary.id
   await reassignAppointments(ctx, removed_id, kept)
-  await settle(ctx, { id: kept }, { id: removed_id })
+  // Forgotten while these appointments were still on their way, which its own reaction could not see.
+  if ((await readClient(ctx, kept)).client?.anonymised_at) await wipeAppointments(ctx, kept)
+  await updateSummaries(ctx, [{ id: kept }, { id: removed_id }], remove(absorbed, { id, removed_id }))
 }
 
 function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void> {
@@ -81,10 +95,28 @@ function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void>
 
 const APPOINTMENTS_A_PART = 25
 
+/** A page of a client's appointments, found by the index and read strongly, because the index may lag behind. */
+async function readAppointments(
+  ctx: Ctx,
+  clientId: string,
+  options: { cursor?: string | undefined; backwards?: boolean } = {},
+): Promise<{ found: Appointment[]; cursor: string | undefined }> {
+  const { cursor, ...others } = options
+  const page = await appointmentsOf(ctx, clientId, {
+    limit: APPOINTMENTS_A_PART,
+    ...others,
+    ...(cursor && { cursor }),
+  })
+  const found = await getMany(
+    ctx,
+    page.items.map((appointment) => ref(appointments, appointment)),
+  )
+  return { found: found.filter((one) => one !== undefined), cursor: page.cursor }
+}
+
 /**
- * Changes the appointments of a client, some in each transaction, until none is left to change: how far it got stands
- * in the appointments themselves. The index is asked which they are and may lag behind, so each is read strongly.
- * Open agendas are told.
+ * Changes the appointments of a client, some in each transaction, until none is left to change: the appointments
+ * themselves say how far it got. Open agendas hear of it.
  */
 async function changeAppointments(
   ctx: Ctx,
@@ -95,19 +127,15 @@ async function changeAppointments(
     again = false
     let cursor: string | undefined
     do {
-      const page = await appointmentsOf(ctx, clientId, { limit: APPOINTMENTS_A_PART, cursor })
-      const found = await getMany(
-        ctx,
-        page.items.map((appointment) => ref(appointments, appointment)),
-      )
-      const changed = found.flatMap((appointment) => {
-        const write = appointment && change(appointment)
+      const page = await readAppointments(ctx, clientId, { cursor })
+      const changed = page.found.flatMap((appointment) => {
+        const write = change(appointment)
         return write ? [{ date: appointment.date, write }] : []
       })
       if (changed.length > 0) {
         const dates = [...new Set(changed.map(({ date }) => date))]
-        const told = emit('agenda.changed', { id: clientId, version: ctx.now().getTime(), dates })
-        await commitPart(ctx, ...changed.map(({ write }) => write), told)
+        const agendaChanged = emit('agenda.changed', { id: clientId, version: ctx.now().getTime(), dates })
+        await commitPart(ctx, ...changed.map(({ write }) => write), agendaChanged)
         again = true
       }
       cursor = page.cursor
@@ -118,58 +146,49 @@ async function changeAppointments(
 type AppointmentEvent = EventData<'appointment.created'> &
   Partial<Pick<EventData<'appointment.updated'>, 'changes'>>
 
-/** An appointment was made or changed: it counts, or no longer, and its professional has the client in the own list. */
+/** An appointment was created or changed: figures of its client, and what its professional sees of them, follow. */
 export async function countAppointment(ctx: Ctx, appointment: AppointmentEvent): Promise<void> {
-  const created = appointment.changes === undefined
-  const before = {
-    client_id: appointment.changes?.client_id
-      ? textOf(appointment.changes.client_id.from)
-      : appointment.client_id,
-    status: appointment.changes?.status
-      ? (appointment.changes.status.from as Appointment['status'])
-      : appointment.status,
-  }
+  const before = appointment.changes && beforeChange(appointment, appointment.changes)
   const now = await resolveMerged(ctx, appointment.client_id)
   // Booked while its client was merged into another, and written after the others had moved.
   if (appointment.client_id && now && now !== appointment.client_id)
     await reassignAppointments(ctx, appointment.client_id, now)
-  const was = created ? undefined : await resolveMerged(ctx, before.client_id)
-  const ends = before.status === 'completed' || appointment.status === 'completed'
-  const lastOf = ends
-    ? await lastAppointments(ctx, appointment, now, was)
-    : new Map<string, string | undefined>()
+  const was = await resolveMerged(ctx, before?.client_id)
+  const held = [before?.status, appointment.status].includes('completed')
   const targets = [...new Set([now, was])].filter((id) => id !== undefined)
-  await settle(
+  await updateSummaries(
     ctx,
-    ...targets.map((id): Target => {
-      const gained = countsOf(id === now ? appointment.status : undefined)
-      const lost = countsOf(id === was ? before.status : undefined)
-      return {
-        id,
-        change: (summary) => {
-          const { last_appointment, ...rest } = summary
-          const last = lastOf.has(id) ? lastOf.get(id) : last_appointment
-          const { professional_id } = appointment
-          const scopes = new Set([
-            ...summary.scopes,
-            ...(id === now && professional_id ? [professional_id] : []),
-          ])
-          return {
-            ...rest,
-            scopes: [...scopes],
-            appointments: summary.appointments + gained.appointments - lost.appointments,
-            no_shows: summary.no_shows + gained.no_shows - lost.no_shows,
-            cancelled: summary.cancelled + gained.cancelled - lost.cancelled,
-            ...(last && { last_appointment: last }),
-          }
-        },
-      }
-    }),
+    targets.map((id) => ({
+      id,
+      change: async (summary) => {
+        const counted = countsOf(id === now ? appointment.status : undefined)
+        const uncounted = countsOf(id === was ? before?.status : undefined)
+        const reached = id === now ? addReach(summary.reach, reachOf(appointment)) : summary.reach
+        const { last_appointment, ...others } = summary
+        const last = held ? await lastAppointment(ctx, summary, appointment) : last_appointment
+        return {
+          ...others,
+          reach: before && id === was ? addReach(reached, reachOf(before), -1) : reached,
+          appointments: summary.appointments + counted.appointments - uncounted.appointments,
+          no_shows: summary.no_shows + counted.no_shows - uncounted.no_shows,
+          cancelled: summary.cancelled + counted.cancelled - uncounted.cancelled,
+          ...(last && { last_appointment: last }),
+        }
+      },
+    })),
   )
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+type Changes = EventData<'appointment.updated'>['changes']
+
+/** The appointment before a change, as far as its client's summary knows of it. */
+function beforeChange(after: Appointment, changes: Changes) {
+  const from = Object.fromEntries(
+    (['client_id', 'professional_id', 'status', 'client_by_phone'] as const)
+      .filter((field) => field in changes)
+      .map((field) => [field, changes[field]?.from]),
+  ) as Partial<Appointment>
+  return { ...after, ...from }
 }
 
 /** The client on file that an appointment's client is now, if any. */
@@ -178,34 +197,25 @@ async function resolveMerged(ctx: Ctx, id: string | undefined): Promise<string |
 }
 
 /**
- * The last appointments held of the clients concerned, by how the appointment stands by now: what its event says may
- * have been taken back already. Looked for among the client's appointments, newest first, only when this may have
- * been the last one.
+ * Date of the client's last held appointment, after one of them was completed or taken back. Derived from appointments
+ * read strongly after the summary whose version holds the write, so that the order of events does not matter.
  */
-async function lastAppointments(
+async function lastAppointment(
   ctx: Ctx,
-  appointment: Appointment,
-  now: string | undefined,
-  was: string | undefined,
-) {
-  const stands = await get(ctx, appointments, { id: appointment.id }, { consistent: true })
-  const holder = stands?.status === 'completed' ? await resolveMerged(ctx, stands.client_id) : undefined
-  const found = new Map<string, string | undefined>()
-  for (const id of new Set([now, was])) {
-    if (id === undefined) continue
-    const { last_appointment } = (await readClient(ctx, id)).summary
-    if (stands && holder === id) found.set(id, [last_appointment ?? '', stands.date].sort().at(-1))
-    else if (last_appointment === appointment.date)
-      found.set(id, await newestCompleted(ctx, id, appointment.id))
-  }
-  return found
+  { id, last_appointment }: ClientSummary,
+  changed: Pick<Appointment, 'id' | 'date'>,
+): Promise<string | undefined> {
+  const stored = await get(ctx, appointments, { id: changed.id }, { consistent: true })
+  const isHeld = stored?.status === 'completed' && (await resolveMerged(ctx, stored.client_id)) === id
+  if (isHeld) return [last_appointment ?? '', stored.date].sort().at(-1)
+  return last_appointment === changed.date ? newestHeld(ctx, id) : last_appointment
 }
 
-async function newestCompleted(ctx: Ctx, clientId: string, except: string): Promise<string | undefined> {
+async function newestHeld(ctx: Ctx, clientId: string): Promise<string | undefined> {
   let cursor: string | undefined
   do {
-    const page = await appointmentsOf(ctx, clientId, { backwards: true, limit: APPOINTMENTS_A_PART, cursor })
-    const held = page.items.find(({ id, status }) => status === 'completed' && id !== except)
+    const page = await readAppointments(ctx, clientId, { cursor, backwards: true })
+    const held = page.found.find((one) => one.status === 'completed' && one.client_id === clientId)
     if (held) return held.date
     cursor = page.cursor
   } while (cursor)

@@ -1,73 +1,115 @@
+import * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
 import { record, ref } from '#functions/kit/records.ts'
-import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
+import { getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
+import { clientRowSchema, clientSchema, figuresSchema } from '#shared/clients.ts'
 import { occupies } from '#shared/statuses.ts'
 import { wallClock } from '#shared/time.ts'
 
 /**
  * | item          | pk                       | sk              | access                                            |
  * |---------------|--------------------------|-----------------|---------------------------------------------------|
- * | client        | `<tenant>#client#<id>`   | `client`        | one Query for all that is known of a client        |
- * | its summary   | `<tenant>#client#<id>`   | `summary`       | counts, and what of it the search index holds      |
- * | other phones  | `<tenant>#client#<id>`   | `alias#<E.164>` | phones of those merged into it: their pointers     |
- * | merged away   | `<tenant>#client#<id>`   | `merged`        | which client it is now part of                     |
- * | phone pointer | `<tenant>#phone#<E.164>` | `phone`         | makes a phone unique, and finds its client         |
+ * | client        | `<tenant>#client#<id>`   | `client`        | one Query for all that is known of a client       |
+ * | its summary   | `<tenant>#client#<id>`   | `summary`       | figures, who reaches it, its search entries       |
+ * | other phones  | `<tenant>#client#<id>`   | `alias#<E.164>` | phones of clients merged into it: their pointers  |
+ * | absorbed      | `<tenant>#client#<id>`   | `absorbed#<id>` | merged into it, appointments still on their way   |
+ * | merged away   | `<tenant>#client#<id>`   | `merged`        | which client it is now part of                    |
+ * | phone pointer | `<tenant>#phone#<E.164>` | `phone`         | makes a phone unique, and finds its client        |
  * | search entry  | `<tenant>#clients#<all or professional>` | see `entryKeys` | one Query (begins_with) for a page |
  */
-/** A client as it is stored: with the appointment it was given last, if that was booked on its own. */
-type Stored = Client & { last_booked?: string }
+const storedClientSchema = () =>
+  clientSchema().extend({
+    /** The appointment it was given last, which the index of appointments may not have yet. */
+    last_booked: z.string().optional(),
+  })
+type Stored = z.infer<ReturnType<typeof storedClientSchema>>
 
 export const clients = record<Stored, { id: string }>({
+  name: 'client',
+  shape: 1,
+  schema: () => storedClientSchema().strict(),
   key: ({ id }) => [`client#${id}`, 'client'],
 })
 
-/** Makes a phone unique in a business, and finds its client. */
+/** Makes a phone unique in a tenant, and finds its client. */
 export const phones = record<{ phone: string; client_id: string }, { phone: string }>({
+  name: 'client_phone',
+  shape: 1,
+  schema: () => z.strictObject({ phone: z.string(), client_id: z.string() }),
   key: ({ phone }) => [`phone#${phone}`, 'phone'],
 })
 
 /** A phone that leads to the client beside its own, since another client was merged into it. */
 export const aliases = record<{ phone: string }, { id: string; phone: string }>({
+  name: 'client_alias',
+  shape: 1,
+  schema: () => z.strictObject({ id: z.string(), phone: z.string() }),
   key: ({ id, phone }) => [`client#${id}`, `alias#${phone}`],
+})
+
+/** A client merged into this one whose appointments have not all been reassigned yet. */
+type Absorbed = { removed_id: string; last_booked?: string | undefined }
+
+export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
+  name: 'absorbed_client',
+  shape: 1,
+  schema: () =>
+    z.strictObject({ id: z.string(), removed_id: z.string(), last_booked: z.string().optional() }),
+  key: ({ id, removed_id }) => [`client#${id}`, `absorbed#${removed_id}`],
 })
 
 /** In place of a client that was merged into another: events on their way still name it. */
 export const mergedAway = record<{ into: string }, { id: string }>({
+  name: 'merged_client',
+  shape: 1,
+  schema: () => z.strictObject({ id: z.string(), into: z.string() }),
   key: ({ id }) => [`client#${id}`, 'merged'],
 })
 
-/** Scope of the search index for who may see every client; the others are professionals' ids. */
+/** Scope of the search index for callers who reach every client; the others are professionals' ids. */
 export const EVERYONE = 'all'
 
-export type ClientSummary = ClientFile['figures'] & {
-  id: string
-  /** Whose lists the client is in. */
-  scopes: string[]
-  /** What the entries show, and which there are: `<scope> <sort key>`. */
-  row?: ClientRow
-  entries: string[]
-  /** Entries that still have to go or to be written anew, when one transaction could not hold all. */
-  stale?: string[]
-  version: number
-}
+const clientSummarySchema = () =>
+  figuresSchema().extend({
+    id: z.string(),
+    /** What leads each professional to the client: appointments that occupy time, held ones, having entered it. */
+    reach: z.record(
+      z.string(),
+      z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
+    ),
+    /** What the search entries show, and those that exist: `<scope> <sort key>`. */
+    row: clientRowSchema().optional(),
+    entries: z.array(z.string()),
+    /** Scopes whose entries show name and phone only. */
+    contact_scopes: z.array(z.string()).optional(),
+    /** Entries that still have to be written again or deleted, when one transaction could not hold all. */
+    stale: z.array(z.string()).optional(),
+    version: z.int(),
+  })
+export type ClientSummary = z.infer<ReturnType<typeof clientSummarySchema>>
 
 export const summaries = record<ClientSummary, { id: string }>({
+  name: 'client_summary',
+  shape: 1,
+  schema: () => clientSummarySchema().strict(),
   key: ({ id }) => [`client#${id}`, 'summary'],
 })
 
-export type ClientEntry = ClientRow & { scope: string; sk: string }
+const clientEntrySchema = () => clientRowSchema().extend({ scope: z.string() })
+export type ClientEntry = z.infer<ReturnType<typeof clientEntrySchema>> & { sk: string }
 
 export const entries = record<ClientEntry, { scope: string; sk: string }>({
+  name: 'client_entry',
+  shape: 1,
+  schema: () => clientEntrySchema().strict(),
   key: ({ scope, sk }) => [`clients#${scope}`, sk],
 })
 
-/** The summary of a client that nothing was written of yet. */
-export function newSummary(id: string, scopes: readonly string[] = []): ClientSummary {
-  const distinct = [...new Set([EVERYONE, ...scopes])]
-  return { id, scopes: distinct, entries: [], appointments: 0, no_shows: 0, cancelled: 0, version: 0 }
+/** The summary of a client of whom none is stored yet. */
+export function newSummary(id: string): ClientSummary {
+  return { id, reach: {}, entries: [], appointments: 0, no_shows: 0, cancelled: 0, version: 0 }
 }
 
 type StoredClient = {
@@ -75,6 +117,8 @@ type StoredClient = {
   summary: ClientSummary
   /** Phones of clients merged into this one. */
   aliases: string[]
+  /** Clients merged into this one whose appointments are still on their way. */
+  absorbed: Absorbed[]
   merged_into?: string
 }
 export type Found = StoredClient & { client: Stored }
@@ -91,6 +135,7 @@ export async function readClient(
     client: under('client') as Stored | undefined,
     summary: (under('summary') as ClientSummary | undefined) ?? newSummary(id),
     aliases: found.flatMap(({ sk }) => (sk.startsWith('alias#') ? [sk.slice('alias#'.length)] : [])),
+    absorbed: found.filter(({ sk }) => sk.startsWith('absorbed#')) as unknown as Absorbed[],
     merged_into: (under('merged') as { into: string } | undefined)?.into,
   }
 }
@@ -111,20 +156,46 @@ export function appointmentsOf(
 }
 
 /**
- * What a client's appointments say to deleting it: whether some are to come (from `today` on), and whether there are
- * any. The index may not have the last one that was booked, so that is read by itself.
+ * Whether a client has upcoming appointments (from `today` on), and whether there are any at all. Those of clients
+ * merged into it count until they have been reassigned. The index may lack the one booked last, so that is read itself.
  */
-export async function appointmentsLeft(scope: Scope, { id, last_booked }: Stored, today: string) {
-  const [ahead, any, last] = await Promise.all([
-    appointmentsOf(scope, id, { between: [today, '~'] }),
-    appointmentsOf(scope, id, { limit: 1 }),
-    last_booked ? get(scope, appointments, { id: last_booked }, { consistent: true }) : undefined,
+export async function appointmentsLeft(
+  scope: Scope,
+  { client, absorbed: others }: Found,
+  today: string,
+): Promise<{ upcoming: boolean; any: boolean }> {
+  const ids = await absorbedIds(scope, client.id, others)
+  const lastIds = [client, ...others].map(({ last_booked }) => last_booked)
+  const [pages, last] = await Promise.all([
+    Promise.all(
+      ids.flatMap((id) => [
+        appointmentsOf(scope, id, { between: [today, '~'] }),
+        appointmentsOf(scope, id, { limit: 1 }),
+      ]),
+    ),
+    getMany(
+      scope,
+      lastIds.map((id) => (id ? ref(appointments, { id }) : undefined)),
+    ),
   ])
-  const own = last?.client_id === id ? [last] : []
+  const found = [
+    ...pages.flatMap(({ items }) => items),
+    ...last.filter((one) => one !== undefined && ids.includes(one.client_id ?? '')),
+  ]
   return {
-    ahead: [...ahead.items, ...own].some((appointment) => appointment.date >= today && occupies(appointment)),
-    any: any.items.length + own.length > 0,
+    upcoming: found.some((one) => one !== undefined && one.date >= today && occupies(one)),
+    any: found.length > 0,
   }
+}
+
+/** A client's id and those of the clients that are still being merged into it, directly or by way of another. */
+async function absorbedIds(scope: Scope, id: string, others: readonly Absorbed[]): Promise<string[]> {
+  const further = await Promise.all(
+    others.map(async ({ removed_id }) =>
+      absorbedIds(scope, removed_id, (await readClient(scope, removed_id)).absorbed),
+    ),
+  )
+  return [id, ...further.flat()]
 }
 
 /** How many appointments a client has, those to come included. */
@@ -132,23 +203,7 @@ export async function countAppointments(scope: Scope, clientId: string): Promise
   return (await queryAll(scope, clientId, { index: 'client' })).length
 }
 
-/** What the file shows. Events may come in any order: for a moment less may have been counted than taken back. */
-export function figuresOf({
-  appointments,
-  no_shows,
-  cancelled,
-  last_appointment,
-}: ClientSummary): ClientFile['figures'] {
-  const shown = (count: number) => Math.max(0, count)
-  return {
-    appointments: shown(appointments),
-    no_shows: shown(no_shows),
-    cancelled: shown(cancelled),
-    ...(last_appointment && { last_appointment }),
-  }
-}
-
-/** The business's date, and whose a phone is. */
+/** The tenant's date, and the client to whom a phone belongs. */
 export async function todayAndPhoneOwner(
   scope: Scope,
   now: Date,
@@ -158,6 +213,6 @@ export async function todayAndPhoneOwner(
     ref(companies, {}),
     phone ? ref(phones, { phone }) : undefined,
   ])
-  if (!company) throw new Error('a business without a company item')
+  if (!company) throw new Error('a tenant without a company item')
   return { today: wallClock(company.timezone, now).date, owner: pointer?.client_id }
 }

@@ -1,33 +1,28 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { distinctLabels } from '#shared/client-search.ts'
-import type { Client, ClientAppointment } from '#shared/clients.ts'
+import type { Client, ClientAppointment, ClientFigures } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import type { Can } from '#shared/roles.ts'
+import { occupies } from '#shared/statuses.ts'
 
-type Told = { name: string; email?: string; birth_date?: string; address?: string }
+type PersonalData = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
 
 /**
- * What a returning customer typed, against what is on file: blank stored fields are filled in; what differs is kept
- * aside for staff to accept and never overwrites, because knowing a phone proves nothing (RULINGS D1).
+ * What a customer typed that differs from what is on file, or that the file lacks. It changes nothing until staff accept
+ * it, because knowing a phone proves nothing (RULINGS E19).
  */
-export function compareClient(
-  stored: Client,
-  told: Told,
-): { filled: Pick<Client, (typeof optionalFields)[number]>; reported: Appointment['reported_client'] } {
-  const filled: Pick<Client, (typeof optionalFields)[number]> = {}
+export function compareClient(stored: Client, typed: PersonalData): Appointment['reported_client'] {
   const reported: NonNullable<Appointment['reported_client']> = {}
   // The page asks a returning customer to confirm a first name only, so that alone is no difference.
-  if (!sameText(told.name, stored.name) && !sameText(told.name, firstName(stored.name)))
-    reported.name = told.name
+  if (!sameText(typed.name, stored.name) && !sameText(typed.name, firstName(stored.name)))
+    reported.name = typed.name
   for (const field of optionalFields) {
-    const value = told[field]
-    if (value === undefined || sameText(value, stored[field] ?? '')) continue
-    if (stored[field] === undefined) filled[field] = value
-    else reported[field] = value
+    const value = typed[field]
+    if (value !== undefined && !sameText(value, stored[field] ?? '')) reported[field] = value
   }
-  return { filled, reported: Object.keys(reported).length > 0 ? reported : undefined }
+  return Object.keys(reported).length > 0 ? reported : undefined
 }
 
 export function firstName(name: string): string {
@@ -44,32 +39,32 @@ function sameText(a: string, b: string): boolean {
   return a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
 }
 
-const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
-/** What somebody writes down about a client; the rest comes with the item. */
+export const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
+/** The fields of a client that people enter. */
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
-/** As a change says it: null takes a field away. */
-type WantedFields = { [F in keyof ClientFields]: ClientFields[F] | null }
+/** Fields after a change; null removes one. */
+type FieldChanges = { [F in keyof ClientFields]: ClientFields[F] | null }
 
-/** The item of a new client: blank fields are missing, labels stand once. `phone` is E.164 already. */
+/** The item of a new client: blank fields are left out, labels are distinct. `phone` is E.164 already. */
 export function newClient(fields: ClientFields, now: Date): Client {
   const at = now.toISOString()
   return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
 }
 
-/** The next version of a client with these fields in place of its own: a blank one is taken away (RULINGS B21). */
-export function changedClient(stored: Client, fields: WantedFields, now: Date): Client {
+/** The next version of a client with these fields instead of its own; a blank one is removed (RULINGS B21). */
+export function changedClient(stored: Client, fields: FieldChanges, now: Date): Client {
   const { id, created_at, version } = stored
   return { id, ...filledIn(fields), created_at, updated_at: now.toISOString(), version: version + 1 }
 }
 
-/** What becomes of somebody who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
+/** A client who asked to be forgotten while appointments stay: only the name is left (RULINGS D4). */
 export function forgottenClient({ id, name, created_at, version }: Client, now: Date): Client {
   const at = now.toISOString()
   const gone = Object.fromEntries(fieldNames.map((field) => [field, undefined]))
   return { ...gone, id, name, anonymised_at: at, created_at, updated_at: at, version: version + 1 }
 }
 
-function filledIn(fields: WantedFields): ClientFields {
+function filledIn(fields: FieldChanges): ClientFields {
   const labels = distinctLabels(fields.labels ?? [])
   const filled = { ...fields, ...(labels.length > 0 ? { labels } : { labels: undefined }) }
   return Object.fromEntries(
@@ -88,12 +83,12 @@ export const PHONES_PER_CLIENT = 10
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
 export type MergeableField = (typeof mergeable)[number]
 
-/** Fields in which both have something, and not the same. */
+/** Fields that both have, with different values. */
 export function differingFields(kept: Client, removed: Client): MergeableField[] {
   return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
 }
 
-/** One client of two: the other's blanks and labels come in, and of what differs the fields named in `take`. */
+/** The fields of one client made of two: its own, those it lacks from the other, and those named in `take`. */
 export function mergedFields(
   kept: Client,
   removed: Client,
@@ -111,7 +106,7 @@ export function mergedFields(
 
 type Viewer = { can: Can; own?: string | undefined }
 
-/** An appointment in a client's file: colleagues' notes are not a professional's to read, nor are prices (RULINGS D2). */
+/** An appointment in a client's file; a professional reads neither colleagues' notes nor prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
   const { price, notes, ...open } = appointment
   const mayRead = own === undefined || appointment.professional_id === own
@@ -122,4 +117,64 @@ export function appointmentShownTo(appointment: Appointment, { can, own }: Viewe
 export function countsOf(status: Appointment['status'] | undefined) {
   const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)
   return { appointments: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }
+}
+
+/** What the file shows. Events come in any order, so a count may be below 0 for a moment. */
+export function figuresOf({
+  appointments,
+  no_shows,
+  cancelled,
+  last_appointment,
+}: ClientFigures): ClientFigures {
+  const shown = (count: number) => Math.max(0, count)
+  return {
+    appointments: shown(appointments),
+    no_shows: shown(no_shows),
+    cancelled: shown(cancelled),
+    ...(last_appointment && { last_appointment }),
+  }
+}
+
+/** What leads a professional to a client: appointments that occupy time, held ones, having entered the client. */
+export type Reach = { open: number; held: number; entered?: true | undefined }
+
+/** What a professional sees of a client: name and phone, or the file (RULINGS E21). */
+export function accessOf(reach: Reach | undefined): 'contact' | 'file' | undefined {
+  if (!reach) return undefined
+  if (reach.entered || reach.held > 0) return 'file'
+  return reach.open > 0 ? 'contact' : undefined
+}
+
+/**
+ * What an appointment adds to its professional's reach. One that the professional booked by typing a known phone adds
+ * nothing until it is held: else typing a phone would show its client (RULINGS E21).
+ */
+export function reachOf(
+  appointment: Pick<Appointment, 'professional_id' | 'status' | 'client_by_phone'>,
+): Record<string, Reach> {
+  const { professional_id, status, client_by_phone } = appointment
+  if (!professional_id) return {}
+  const open = occupies(appointment) && !client_by_phone ? 1 : 0
+  return { [professional_id]: { open, held: status === 'completed' ? 1 : 0 } }
+}
+
+/** The reach of every professional after adding one (`sign` 1) or taking it away (-1); who has none left is dropped. */
+export function addReach(
+  to: Record<string, Reach>,
+  more: Record<string, Reach>,
+  sign: 1 | -1 = 1,
+): Record<string, Reach> {
+  const sums = { ...to }
+  for (const [id, { open, held, entered }] of Object.entries(more)) {
+    const before = sums[id] ?? { open: 0, held: 0 }
+    const sum = {
+      ...before,
+      ...(entered && { entered }),
+      open: before.open + sign * open,
+      held: before.held + sign * held,
+    }
+    if (sum.open || sum.held || sum.entered) sums[id] = sum
+    else delete sums[id]
+  }
+  return sums
 }

@@ -1,5 +1,5 @@
 import { runImport } from '#functions/imports/reactions.ts'
-import { LEASE_MS } from '#functions/imports/verbs.ts'
+import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
 
 /** Carries imports of clients out. */

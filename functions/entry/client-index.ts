@@ -1,8 +1,8 @@
 import {
   countAppointment,
   forgetClient,
-  indexClient,
   moveAppointments,
+  updateEntries,
 } from '#functions/clients/reactions.ts'
 import { consume } from '#functions/kit/consume.ts'
 
@@ -11,8 +11,8 @@ import { consume } from '#functions/kit/consume.ts'
  * do.
  */
 export const handler = consume('client-index', {
-  'client.created': indexClient,
-  'client.updated': indexClient,
+  'client.created': updateEntries,
+  'client.updated': updateEntries,
   'client.removed': forgetClient,
   'client.merged': moveAppointments,
   'appointment.created': countAppointment,

@@ -8,9 +8,13 @@ import * as appointmentStatus from '#functions/appointments/verbs/status.ts'
 import * as appointments from '#functions/appointments/verbs/view.ts'
 import * as categories from '#functions/categories/verbs.ts'
 import { relabelNothing } from '#functions/categories/writes.ts'
-import * as clients from '#functions/clients/verbs.ts'
+import * as clientFile from '#functions/clients/verbs/file.ts'
+import * as clientLists from '#functions/clients/verbs/lists.ts'
+import * as clientMerge from '#functions/clients/verbs/merge.ts'
 import * as company from '#functions/company/verbs.ts'
-import * as imports from '#functions/imports/verbs.ts'
+import * as imports from '#functions/imports/verbs/imports.ts'
+import * as importParts from '#functions/imports/verbs/parts.ts'
+import * as importRun from '#functions/imports/verbs/run.ts'
 import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import { mountAll, serve } from '#functions/kit/http.ts'
@@ -46,9 +50,9 @@ export const handler = serve(
         ...appointmentReported,
         ...appointmentStatus,
       },
-      clients,
+      clients: { ...clientFile, ...clientLists, ...clientMerge },
       company,
-      imports,
+      imports: { ...imports, ...importParts, ...importRun },
       metrics,
       professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
       services,

@@ -10,25 +10,26 @@ import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
-import { knownProblem, readLine, type Told } from './rules.ts'
-import { forgetLines, LEASE_MS } from './verbs.ts'
+import { knownProblem, type Person, readLine } from './rules.ts'
+import { forgetLines } from './verbs/imports.ts'
+import { LEASE_MS } from './verbs/run.ts'
 
 /** Clients of one transaction, which takes three writes for each and 100 in all. */
 const CLIENTS_AT_ONCE = 25
 
-/** A part as it is worked off: what its lines say, and what is wrong with some of them. */
+/** A part while it is imported: its lines, and the problems of some of them. */
 type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
 
 /**
- * Carries an import out while there is time, in transactions that each hold some clients and the position after them:
- * whenever it is killed, whoever takes it up goes on behind the last that stands. Gives back the `due` of what is left.
+ * Carries an import out while there is time, in transactions that each hold some clients and the position after them: a
+ * killed run is resumed behind the last of them. Returns the `due` of what is left.
  */
 export async function runImport(
   ctx: Ctx,
   claimed: Import,
   hasTime: () => boolean,
 ): Promise<string | undefined> {
-  const doer: Ctx = claimed.started_by ? { ...ctx, by: claimed.started_by } : ctx
+  const starter: Ctx = claimed.started_by ? { ...ctx, by: claimed.started_by } : ctx
   const company = await get(ctx, companies, {})
   const today = wallClock(company?.timezone ?? 'America/Sao_Paulo', ctx.now()).date
   let item = claimed
@@ -38,17 +39,17 @@ export async function runImport(
     const [number, offset] = placeOf(item)
     if (part?.part !== number) part = await readPart(ctx, item, number)
     if (!part) return undefined
-    const done = await importNextBatch(doer, item, part, offset, today)
-    // Somebody else has taken it up: it is theirs.
+    const done = await importNextBatch(starter, item, part, offset, today)
+    // Another function has claimed it.
     if (!done) return undefined
     item = done.item
     part = done.part
   }
-  await forgetLines(doer, item)
+  await forgetLines(starter, item)
   return undefined
 }
 
-/** The part that the position is in, and how far. */
+/** The part that the position is in, and the offset there. */
 function placeOf({ position, parts }: Import): [part: number, offset: number] {
   let left = position
   for (const [part, lines] of parts.entries()) {
@@ -58,7 +59,7 @@ function placeOf({ position, parts }: Import): [part: number, offset: number] {
   throw new Error('the position is behind the last line')
 }
 
-/** Undefined when the import was stopped meanwhile: its lines are gone. */
+/** Undefined when the import was stopped in the meantime, which deletes its lines. */
 async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promise<Part | undefined> {
   const key = { import_id: id, part }
   const [stored, judged] = await getMany(ctx, [ref(importLines, key), ref(importProblems, key)])
@@ -69,20 +70,20 @@ async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promis
   return { part, lines: stored.lines, problems: judged.problems, version: judged.version }
 }
 
-/** The next lines, as many as hold the clients of one transaction. */
+/** The next lines: as many as give the clients of one transaction. */
 function nextLines({ lines, problems }: Part, offset: number, today: string) {
   const faulty = new Set(problems.map(({ line }) => line))
-  const told: { line: number; told: Told }[] = []
+  const people: { line: number; person: Person }[] = []
   let end = offset
-  for (; end < lines.length && told.length < CLIENTS_AT_ONCE; end++) {
+  for (; end < lines.length && people.length < CLIENTS_AT_ONCE; end++) {
     const line = lines[end] as ImportLine
     const read = faulty.has(line.line) ? undefined : readLine(line, { today, parsePhone: parseStaffPhone })
-    if (read && 'told' in read) told.push({ line: line.line, told: read.told })
+    if (read && 'person' in read) people.push({ line: line.line, person: read.person })
   }
-  return { told, count: end - offset }
+  return { people, count: end - offset }
 }
 
-/** Writes the next clients; those whose phone somebody has got meanwhile are left out. */
+/** Writes the next clients, except those whose phone was taken in the meantime. */
 async function importNextBatch(
   ctx: Ctx,
   item: Import,
@@ -90,21 +91,21 @@ async function importNextBatch(
   offset: number,
   today: string,
 ): Promise<{ item: Import; part: Part } | undefined> {
-  const { told, count } = nextLines(part, offset, today)
+  const { people, count } = nextLines(part, offset, today)
   let lost = false
   return decide(async () => {
-    // Phones were free when the part came, so they are looked at only when something stood in the way.
+    // The phones were free when the part came, so they are read again only after a lost race.
     if (lost && (await findImport(ctx, item.id))?.version !== item.version) return undefined
     const held = lost
       ? await getMany(
           ctx,
-          told.map(({ told: { phone } }) => (phone ? ref(phones, { phone }) : undefined)),
+          people.map(({ person: { phone } }) => (phone ? ref(phones, { phone }) : undefined)),
         )
       : []
     lost = true
-    const known = told.filter((_, i) => held[i]).map((one) => knownProblem(one.line, one.told))
-    const fresh = told.filter((_, i) => !held[i]).map((one) => newClient(one.told, ctx.now()))
-    const after = { item: moved(ctx, item, { count, created: fresh.length, known: known.length }), part }
+    const known = people.filter((_, i) => held[i]).map(({ line, person }) => knownProblem(line, person))
+    const fresh = people.filter((_, i) => !held[i]).map(({ person }) => newClient(person, ctx.now()))
+    const after = { item: advanced(ctx, item, { count, created: fresh.length, known: known.length }), part }
     if (known.length > 0) after.part = withProblems(part, known)
     await commit(
       ctx,
@@ -124,7 +125,7 @@ async function importNextBatch(
 type Step = { count: number; created: number; known: number }
 
 /** The import after a step; after the last one it is done, and no longer due. */
-function moved(ctx: Ctx, item: Import, { count, created, known }: Step): Import {
+function advanced(ctx: Ctx, item: Import, { count, created, known }: Step): Import {
   const position = item.position + count
   const { due: _, ...rest } = item
   return {

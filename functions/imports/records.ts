@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { EVERYONE, phones } from '#functions/clients/records.ts'
 import type { By } from '#functions/kit/authority.ts'
 import { record, ref } from '#functions/kit/records.ts'
@@ -5,9 +6,17 @@ import { dueShard } from '#functions/kit/system-records.ts'
 import { get, getMany, query, type Scope } from '#functions/kit/table.ts'
 import { fold } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
+import { instant } from '#shared/fields.ts'
 import { PROBLEMS_SHOWN } from '#shared/import-limits.ts'
-import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
-import type { Told } from './rules.ts'
+import {
+  type ImportLine,
+  type ImportProblem,
+  importLineSchema,
+  importProblemSchema,
+  importSchema,
+} from '#shared/imports.ts'
+import type { Person } from './rules.ts'
+
 /**
  * | item             | pk                     | sk                | indexes, expiry                        |
  * |------------------|------------------------|-------------------|----------------------------------------|
@@ -17,15 +26,19 @@ import type { Told } from './rules.ts'
  * | part's people    | `<tenant>#import#<id>` | `people#<part>`   | gone when done; TTL 7 days             |
  * | part's problems  | `<tenant>#import#<id>` | `problems#<part>` | TTL 90 days                            |
  */
-export type Import = Omit<ClientImport, 'problems'> & {
-  /** Lines of each part that has come, 0 for one that has not. */
-  parts: number[]
-  started_by?: By
-  /** While it runs: when the clock hands it out again, should whoever has it be gone. */
-  due?: string
-  expires_at: string
-  version: number
-}
+const storedImportSchema = () =>
+  importSchema()
+    .omit({ problems: true })
+    .extend({
+      /** Lines of each part that has come, 0 for one that has not. */
+      parts: z.array(z.int()),
+      started_by: z.custom<By>((by) => typeof by === 'object' && by !== null && 'kind' in by).optional(),
+      /** While it runs: when the clock hands it out again, in case the function that has it died. */
+      due: instant().optional(),
+      expires_at: instant(),
+      version: z.int(),
+    })
+export type Import = z.infer<ReturnType<typeof storedImportSchema>>
 
 type PartKey = { import_id: string; part: number }
 type Expiring = { expires_at: string }
@@ -37,21 +50,38 @@ const partKey =
     [`import#${import_id}`, `${kind}#${String(part).padStart(3, '0')}`] as const
 
 export const imports = record<Import, { id: string }>({
+  name: 'client_import',
+  shape: 1,
+  schema: () => storedImportSchema().strict(),
   key: ({ id }) => ['import', id],
   indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
   expires,
 })
 
-/** How often an import was started: of two starts at once only one finds that nothing runs and counts on. */
-export const importStarts = record<{ version: number }, object>({ key: () => ['import-run', 'starts'] })
+/** How often an import was started: of two starts at once, only one finds its count unchanged. */
+export const importStarts = record<{ version: number }, object>({
+  name: 'import_starts',
+  shape: 1,
+  schema: () => z.strictObject({ version: z.int() }),
+  key: () => ['import-run', 'starts'],
+})
+
+const partSchema = <F extends z.ZodRawShape>(fields: F) =>
+  z.strictObject({ import_id: z.string(), part: z.int(), expires_at: instant(), ...fields })
 
 export const importLines = record<PartKey & Expiring & { lines: ImportLine[] }, PartKey>({
+  name: 'import_lines',
+  shape: 1,
+  schema: () => partSchema({ lines: z.array(importLineSchema()) }),
   key: partKey('lines'),
   expires,
 })
 
-/** `personKey` of the lines that will become clients: so that another line with one of them is found. */
+/** `personKey` of the lines that will become clients, by which later parts find repetitions. */
 export const importPeople = record<PartKey & Expiring & { people: string[] }, PartKey>({
+  name: 'import_people',
+  shape: 1,
+  schema: () => partSchema({ people: z.array(z.string()) }),
   key: partKey('people'),
   expires,
 })
@@ -60,12 +90,18 @@ export const importPeople = record<PartKey & Expiring & { people: string[] }, Pa
 export const importProblems = record<
   PartKey & Expiring & { problems: ImportProblem[]; version: number },
   PartKey
->({ key: partKey('problems'), expires })
+>({
+  name: 'import_problems',
+  shape: 1,
+  schema: () => partSchema({ problems: z.array(importProblemSchema()), version: z.int() }),
+  key: partKey('problems'),
+  expires,
+})
 
 export const findImport = (scope: Scope, id: string) => get(scope, imports, { id }, { consistent: true })
 
-/** Which of those in a file are clients already: by their phone, or without one by name and birthday. */
-export async function whoIsKnown(scope: Scope, people: readonly Told[]): Promise<boolean[]> {
+/** Which people of a file are clients already: by phone, or without one by name and birthday. */
+export async function areOnFile(scope: Scope, people: readonly Person[]): Promise<boolean[]> {
   const [held, named] = await Promise.all([
     getMany(
       scope,
@@ -76,7 +112,7 @@ export async function whoIsKnown(scope: Scope, people: readonly Told[]): Promise
   return people.map((_, i) => Boolean(held[i] || named[i]))
 }
 
-async function hasNamesake(scope: Scope, { name, birth_date }: Told): Promise<boolean> {
+async function hasNamesake(scope: Scope, { name, birth_date }: Person): Promise<boolean> {
   const prefix = `n#${fold(name)} #`
   const { items } = await query<ClientRow>(scope, `clients#${EVERYONE}`, { prefix })
   return items.some((row) => !row.phone && row.birth_date === birth_date)

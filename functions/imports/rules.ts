@@ -4,27 +4,34 @@ import { type Client, refusedBirthDate } from '#shared/clients.ts'
 import { EMAIL } from '#shared/email.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import type { ImportField } from '#shared/import-limits.ts'
-import type { ImportLine, ImportProblem } from '#shared/imports.ts'
+import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { containsLink, NAME_WITH_LINK } from '#shared/names.ts'
 import { lacksNinthDigit, nationalDigits, plainPhone } from '#shared/phone.ts'
 import { isDate } from '#shared/time.ts'
 
-/** What a line says of a client, as it will be stored. */
-export type Told = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
+const DAY_MS = 86_400_000
+/** An import that is never started expires after a week; the outcome of one that was stays for 90 days. */
+export const KEEP_OPEN_MS = 7 * DAY_MS
+export const KEEP_DONE_MS = 90 * DAY_MS
+
+export const hasBegun = ({ status }: Pick<ClientImport, 'status'>) => !['receiving', 'ready'].includes(status)
+
+/** The client in a line, as it will be stored. */
+export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
 type Fault = { field: ImportField; message: string }
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
 const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'Email', label: 'Etiqueta' }
 type Text = keyof typeof limits
 
-/** The business's date, and how a phone is read. */
+/** The tenant's date, and how a phone is read. */
 export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }
 
 /** A client, or everything that is wrong with the line. */
 export function readLine(
   line: ImportLine,
   { today, parsePhone }: Reading,
-): { told: Told } | { problem: ImportProblem } {
+): { person: Person } | { problem: ImportProblem } {
   const faults: Fault[] = []
   const read = <T>(field: ImportField, value: T | { wrong: string } | undefined): T | undefined => {
     if (value === undefined || typeof value !== 'object' || value === null || !('wrong' in value))
@@ -53,7 +60,7 @@ export function readLine(
     return { problem: { line: line.line, kind: 'wrong', field: first?.field, message } }
   }
   return {
-    told: {
+    person: {
       name,
       ...(phone && { phone }),
       ...(email && { email }),
@@ -65,40 +72,41 @@ export function readLine(
   }
 }
 
-/** What makes two lines the same client: the phone, or of a dependent name and birthday. */
-function personKey({ phone, name, birth_date = '' }: Told): string {
+/** What two lines of the same client have in common: the phone, or a dependent's name and birthday. */
+function personKey({ phone, name, birth_date = '' }: Person): string {
   return phone ?? `${fold(name)} ${birth_date}`
 }
 
 /**
- * Lines one after the other: what is wrong with them, and the others, which may still be known. `taken` has who
- * stands in earlier lines and gets those of these.
+ * Reads lines in order: problems, and the candidates, who may still be on file. `taken` holds the keys of people in
+ * earlier lines and gets those of these.
  */
 export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
   const problems: ImportProblem[] = []
-  const candidates: { line: number; told: Told; person: string }[] = []
+  const candidates: { line: number; person: Person; key: string }[] = []
   for (const line of lines) {
     const read = readLine(line, reading)
     if ('problem' in read) problems.push(read.problem)
     else {
-      const person = personKey(read.told)
-      if (taken.has(person)) problems.push(repeatedProblem(line.line, read.told))
-      else candidates.push({ line: line.line, told: read.told, person })
-      taken.add(person)
+      const { person } = read
+      const key = personKey(person)
+      if (taken.has(key)) problems.push(repeatedProblem(line.line, person))
+      else candidates.push({ line: line.line, person, key })
+      taken.add(key)
     }
   }
   return { problems, candidates }
 }
 
-/** What is said of a line whose phone a client has, or of a dependent who is there already. */
-export function knownProblem(line: number, { phone }: Told): ImportProblem {
+/** The problem of a line whose phone a client has, or whose dependent is on file already. */
+export function knownProblem(line: number, { phone }: Person): ImportProblem {
   return phone
     ? { line, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' }
     : { line, kind: 'known', field: 'name', message: 'Já existe um dependente com este nome e nascimento.' }
 }
 
-/** What is said of a line whose phone another line of the file has, or of a dependent who stands in one. */
-function repeatedProblem(line: number, { phone }: Told): ImportProblem {
+/** The problem of a line that repeats the phone, or the dependent, of another line. */
+function repeatedProblem(line: number, { phone }: Person): ImportProblem {
   return phone
     ? { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }
     : { line, kind: 'repeated', field: 'name', message: 'Este dependente se repete no arquivo.' }
@@ -113,7 +121,7 @@ type Read<T> = T | { wrong: string } | undefined
 
 const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 
-/** One line of text: what a cell has of line breaks and tabs becomes a space. */
+/** One line of text: line breaks and tabs in a cell become spaces. */
 function lineOf(cell: string | undefined, of: Text): Read<string> {
   return clean(cell?.replace(/\s+/g, ' '), of, /\p{Cc}/u)
 }
@@ -135,13 +143,13 @@ function clean(cell: string | undefined, of: Text, refused: RegExp): Read<string
 
 /** E.164 of a Brazilian phone as people write it, or of a foreign one with `+` (RULINGS D12). */
 function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<string> {
-  // A spreadsheet's number may have decimals; behind dots that part a phone, zeros are its own.
+  // A spreadsheet's number may end in decimals; in a phone written with dots, zeros are digits.
   const typed = cell.replace(/^(\d{8,})[.,]0+$/, '$1')
   if (!typed) return { wrong: 'Falta o telefone.' }
   if (/^\d[.,]?\d*E\+?\d+$/i.test(typed)) {
     return { wrong: 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.' }
   }
-  // More digits than a number has are a slip, not a number with something behind.
+  // Too many digits are a typing error, not a number with an extension.
   const foreign = /^\+(?!55)/.test(typed)
   const phone = foreign || nationalDigits(typed).length <= 11 ? parsePhone(typed) : undefined
   if (phone) return phone
@@ -152,7 +160,7 @@ function phoneOf(cell: string, parsePhone: Reading['parsePhone']): Read<string> 
   }
 }
 
-/** Whether a cell says yes; nothing says no. */
+/** Whether a cell says yes; an empty one says no. */
 function yesOf(cell: string | undefined): Read<boolean> {
   const said = cell?.trim().toLowerCase() ?? ''
   if (/^(sim|s|x|yes|y|true|verdadeiro|1)$/.test(said)) return true
@@ -160,7 +168,7 @@ function yesOf(cell: string | undefined): Read<boolean> {
   return { wrong: 'Dependente não reconhecido. Escreva “sim” ou deixe em branco.' }
 }
 
-/** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with a time of day that spreadsheets put behind. */
+/** `YYYY-MM-DD` of dd/mm/aaaa, dd/mm/aa or ISO, with or without the time of day that spreadsheets add. */
 function birthDateOf(cell: string | undefined, today: string): Read<string> {
   const typed = cell?.trim().replace(/[ T]\d\d?:\d\d(:\d\d)?(\.\d+)?Z?$/, '')
   if (!typed) return undefined
@@ -171,14 +179,14 @@ function birthDateOf(cell: string | undefined, today: string): Read<string> {
   return refused ? { wrong: `${refused}.` } : iso
 }
 
-/** Of two digits: the latest year that has begun. */
+/** Two digits mean the latest such year that has begun. */
 function fullYear(year: string, today: string): string {
   if (year.length === 4) return year
   const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0)
   return `${century}${year}`
 }
 
-/** Labels between commas, semicolons or bars; the same one twice, whatever its case, is one. */
+/** Labels between commas, semicolons or bars; those that differ in case only are one. */
 function labelsOf(cell: string | undefined): Read<string[]> {
   const labels = new Map<string, string>()
   for (const part of cell?.split(/[,;|]/) ?? []) {

@@ -201,14 +201,16 @@ export function toAppointmentSummaries(appointments: readonly AppointmentSummary
 
 /** What a caller says of a new appointment; what is missing comes from the service's terms. */
 type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
-  Partial<Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'client_name'>>
+  Partial<
+    Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'client_by_phone' | 'client_name'>
+  >
 
 type Parties = {
   id: string
   service: Service
   terms: Terms
   professional: Professional | undefined
-  client: Client | undefined
+  client: Pick<Client, 'id' | 'name'> | undefined
 }
 
 /**
@@ -227,6 +229,7 @@ export function newAppointment(
     ...(client && { client_id: client.id }),
     client_name: client?.name ?? (input.client_name || WALK_IN),
     ...(input.reported_client && { reported_client: input.reported_client }),
+    ...(input.client_by_phone && { client_by_phone: true as const }),
     ...(professional && { professional_id: professional.id, professional_name: professional.name }),
     service_id: service.id,
     service_name: service.name,

@@ -1,5 +1,11 @@
+import { get } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
 import type { Problem } from '#shared/errors.ts'
+import { eventually, nextPhone } from './actor.ts'
+import { appointmentsOf } from './appointments.ts'
+import { openShop } from './shop.ts'
 import type { within } from './staff.ts'
 
 const base = '/api/staff/clients'
@@ -45,4 +51,26 @@ export function clientsOf({ call }: Caller) {
         headers,
       ),
   }
+}
+
+/** A tenant with clients: what its owner and two professionals do with them, and its appointments. */
+export async function openClientShop(parts: Parameters<typeof openShop>[0] = {}) {
+  const team = await openShop(parts)
+  const shop = team.customer
+  const owner = clientsOf(team.owner)
+  const ana = clientsOf(team.professional)
+  const bia = clientsOf(await team.join('professional', shop.otherProfessional.id))
+  const booked = appointmentsOf(team)
+  const made = async (fields: object = {}) =>
+    (await owner.create({ name: 'Pessoa de Teste', phone: nextPhone(), ...fields })).body as Client
+  const figures = (client: Client, expected: object) =>
+    eventually(async () => {
+      const { body } = await owner.file(client.id)
+      return JSON.stringify(body.figures) === JSON.stringify(expected) && body
+    })
+  const names = async (as: typeof owner, input: Record<string, string> = {}) =>
+    (await as.list(input)).body.clients.map(({ name }) => name)
+  const stored = (appointment: Pick<Appointment, 'id'>) =>
+    get(booked.ctx, appointments, appointment, { consistent: true })
+  return { team, shop, owner, ana, bia, appointments: booked, made, figures, names, stored }
 }

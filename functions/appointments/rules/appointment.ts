@@ -39,12 +39,14 @@ export function edited(
     terms,
     client,
     reported,
+    by_phone,
   }: {
     service?: Service | undefined
     terms?: Terms | undefined
     /** Set when the client changes. */
     client?: Client | undefined
     reported?: Appointment['reported_client']
+    by_phone?: true | undefined
   },
 ): Appointment {
   return {
@@ -52,11 +54,17 @@ export function edited(
     ...(service && terms && { service_id: service.id, service_name: service.name }),
     ...(terms && { price: terms.price, duration: terms.duration }),
     // Reported data belongs to the client who typed it, so another client does not take it over.
-    ...(client && { client_id: client.id, client_name: client.name, reported_client: reported }),
+    ...(client && {
+      client_id: client.id,
+      client_name: client.name,
+      reported_client: reported,
+      client_by_phone: by_phone,
+    }),
     ...(input.client_id === null && {
       client_id: undefined,
       client_name: input.client_name || WALK_IN,
       reported_client: undefined,
+      client_by_phone: undefined,
     }),
     ...(input.notes !== undefined && { notes: input.notes || undefined, notes_cut: undefined }),
     ...(input.price !== undefined && { price: input.price }),

@@ -1,5 +1,5 @@
 import { clients, currentClient } from '#functions/clients/records.ts'
-import { recordLastBooking } from '#functions/clients/writes.ts'
+import { recordLastBooking } from '#functions/clients/writes/appointment-client.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { phones } from '#functions/clients/records.ts'
-import { resolveClient } from '#functions/clients/writes.ts'
+import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { companies } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type Write } from '#functions/kit/commit.ts'
@@ -51,7 +51,7 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   requireValid(notesRefusal(input, wallClock(timezone, now).date))
   const priced = ctx.can('money.read') ? input : { ...input, price: undefined }
   const begun = newAppointment(
-    { ...priced, reported_client: whom.reported },
+    { ...priced, reported_client: whom.reported, client_by_phone: whom.by_phone },
     { id, service, terms, professional, client: whom.client },
     { status: 'scheduled', source: 'staff' },
     now,

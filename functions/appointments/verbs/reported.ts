@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { clients } from '#functions/clients/records.ts'
-import { emit, replace } from '#functions/kit/commit.ts'
+import { clientChange } from '#functions/clients/writes/client-change.ts'
+import { emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
 import { get } from '#functions/kit/table.ts'
@@ -25,6 +26,6 @@ export async function resolveReportedClient(
     if (!client || client.anonymised_at) throw refuse('client_not_found')
     const now = ctx.now().toISOString()
     const filled: Client = { ...client, ...reported_client, updated_at: now, version: client.version + 1 }
-    return { ...plan, writes: [replace(clients, filled), emit('client.updated', filled)] }
+    return { ...plan, writes: [clientChange(client, filled), emit('client.updated', filled)] }
   })
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
-import { resolveClient } from '#functions/clients/writes.ts'
+import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { act, type Decision } from '#functions/kit/act.ts'

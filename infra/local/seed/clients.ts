@@ -6,10 +6,9 @@ import {
   phones,
   summaries,
 } from '#functions/clients/records.ts'
-import { countsOf } from '#functions/clients/rules.ts'
-import { rowOf } from '#functions/clients/writes.ts'
+import { addReach, countsOf, reachOf } from '#functions/clients/rules.ts'
+import { entriesOf } from '#functions/clients/writes/search-entries.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import { entryKeys } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { firstNames, lastNames } from '../names.ts'
@@ -43,17 +42,15 @@ function plain(name: string): string {
 const summariesOf = new WeakMap<Business, Map<string, ClientSummary>>()
 
 /** Counts an appointment for its client: `clientItems` writes the sums. */
-export function countForClient(
-  business: Business,
-  { client_id: id, professional_id, status, date }: Appointment,
-): void {
+export function countForClient(business: Business, appointment: Appointment): void {
+  const { client_id: id, professional_id, status, date } = appointment
   if (!id || !professional_id) return
   const known = summariesOf.get(business) ?? new Map<string, ClientSummary>()
   summariesOf.set(business, known)
   const summary = known.get(id) ?? newSummary(id)
   known.set(id, summary)
   addTo(summary, countsOf(status))
-  summary.scopes = [...new Set([...summary.scopes, professional_id])]
+  summary.reach = addReach(summary.reach, reachOf(appointment))
   if (status === 'completed')
     summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string
 }
@@ -66,14 +63,13 @@ export function clientItems(business: Business, people: Client[]): object[] {
   return people.flatMap((client) => {
     const { id, phone } = client
     const summary = summariesOf.get(business)?.get(id) ?? newSummary(id)
-    const row = rowOf(client)
-    const keys = summary.scopes.flatMap((scope) => entryKeys(client).map((sk) => ({ scope, sk })))
-    const listed = keys.map(({ scope, sk }) => `${scope} ${sk}`)
+    const { items, listed } = entriesOf(client, summary.reach)
+    const names = items.map(({ scope, sk }) => `${scope} ${sk}`)
     return [
       itemOf(business, clients, client),
       ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
-      itemOf(business, summaries, { ...summary, row, entries: listed, version: 1 }),
-      ...keys.map((key) => itemOf(business, entries, { ...row, ...key })),
+      itemOf(business, summaries, { ...summary, ...listed, entries: names, version: 1 }),
+      ...items.map((item) => itemOf(business, entries, item)),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
+import type { Client, ClientRow } from '#shared/clients.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { belongs, type Filter } from './client-filter.ts'
 
 /**
@@ -39,7 +39,9 @@ const rowOf = ({ id, name, phone, birth_date, labels }: Client): ClientRow => ({
 /** A client who has just been created or changed: list and file show it at once. */
 export function keepClient(queryClient: QueryClient, client: Client) {
   remember(queryClient, { id: client.id, at: Date.now(), row: rowOf(client) })
-  queryClient.setQueryData<ClientFile>(fileKey(client.id), (file) => file && { ...file, client })
+  queryClient.setQueryData<StaffOutput<'getClient'>>(fileKey(client.id), (file) =>
+    file?.access === 'file' ? { ...file, client } : file,
+  )
 }
 
 /** A client who is no longer there. */

@@ -90,7 +90,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
   const load = async () => {
     const file = staffQuery('getClient', { client_id: client.id })
     const answer = await queryClient.fetchQuery({ ...file, staleTime: 0 }).catch(() => undefined)
-    if (!answer) return undefined
+    if (answer?.access !== 'file') return undefined
     const now = baseOf(answer.client)
     const merged = rebase(draft, base.draft, now.draft)
     set({ base: now, draft: merged.draft })

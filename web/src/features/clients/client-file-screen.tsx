@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { ClientFile } from '#shared/clients.ts'
+import type { ClientContact, ClientFile } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useSearchParam } from '../../lib/search-param.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useChangeQuery, useQueryLink } from '../../lib/steps.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
@@ -16,7 +16,7 @@ import { Appointments } from './client-appointments.tsx'
 import { Details } from './client-details.tsx'
 import { EditClientDialog } from './client-dialogs.tsx'
 import { Figures } from './client-figures.tsx'
-import { FileHead } from './client-head.tsx'
+import { ContactHead, FileHead } from './client-head.tsx'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
 import { fileQuery } from './file-query.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -24,7 +24,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 /** One client's file: contact, figures, what is known, and the appointments. */
 export function ClientFileScreen({ id }: { id: string }) {
   const [params] = useSearchParams()
-  const query = useQuery<ClientFile, Failure>({
+  const query = useQuery<StaffOutput<'getClient'>, Failure>({
     ...staffQuery('getClient', { client_id: id }),
     staleTime: 30_000,
   })
@@ -42,7 +42,27 @@ export function ClientFileScreen({ id }: { id: string }) {
         <Icon of={arrowLeft} className="size-4" />
         Clientes
       </Link>
-      {data ? <File file={data} /> : error ? <Missing query={query} error={error} /> : <Bones />}
+      {data?.access === 'file' ? (
+        <File file={data} />
+      ) : data ? (
+        <Contact client={data.client} />
+      ) : error ? (
+        <Missing query={query} error={error} />
+      ) : (
+        <Bones />
+      )}
+    </>
+  )
+}
+
+/** What a professional sees of a client whom they have not served yet. */
+function Contact({ client }: Pick<ClientContact, 'client'>) {
+  return (
+    <>
+      <ContactHead client={client} />
+      <p className="max-w-prose text-soft">
+        O cadastro e o histórico aparecem aqui depois do primeiro atendimento concluído com você.
+      </p>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
-import type { Client } from '#shared/clients.ts'
+import type { ReactNode } from 'react'
+import type { Client, ClientContact } from '#shared/clients.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { useZone } from '../../lib/business-time.ts'
 import { whatsappLink } from '../../lib/contact.ts'
@@ -18,17 +20,47 @@ type HeadProps = { client: Client; onAction: (action: 'editar' | 'juntar' | 'exc
 
 /** Who it is, how to reach them, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
-  const { name, phone, email, labels, created_at, anonymised_at } = client
+  const { labels, created_at, anonymised_at } = client
   const may = useMay()
   const since = wallClock(useZone(), new Date(created_at)).date
+  return (
+    <Head
+      client={client}
+      about={
+        <>
+          <p className="text-soft text-sm">Cliente desde {monthName(monthOf(since))}</p>
+          <Labels labels={labels} />
+        </>
+      }
+    >
+      {!anonymised_at && (
+        <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+          <Icon of={pencil} className="size-4" />
+          Editar
+        </Button>
+      )}
+      {!anonymised_at && may('clients.all') && <More onAction={onAction} />}
+    </Head>
+  )
+}
+
+/** A client of whom the member sees name and phone only. */
+export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
+  const { phone } = client
+  return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />
+}
+
+type Person = Pick<Client, 'name' | 'phone' | 'email'>
+
+function Head({ client, about, children }: { client: Person; about: ReactNode; children?: ReactNode }) {
+  const { name, phone, email } = client
   const whatsapp = phone && whatsappLink(phone)
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
       <Monogram name={name} ground="tint" className="size-14 text-lg" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col justify-center gap-1 self-center">
         <PageHeading name={name} />
-        <p className="text-soft text-sm">Cliente desde {monthName(monthOf(since))}</p>
-        <Labels labels={labels} />
+        {about}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">
         {phone && (
@@ -54,13 +86,7 @@ export function FileHead({ client, onAction }: HeadProps) {
             Email
           </ButtonLink>
         )}
-        {!anonymised_at && (
-          <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
-            <Icon of={pencil} className="size-4" />
-            Editar
-          </Button>
-        )}
-        {!anonymised_at && may('clients.all') && <More onAction={onAction} />}
+        {children}
       </div>
     </div>
   )

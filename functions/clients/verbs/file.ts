@@ -1,0 +1,172 @@
+import type * as z from 'zod'
+import { act } from '#functions/kit/act.ts'
+import { audit, create, emit } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import { type Client, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
+import {
+  appointmentsLeft,
+  appointmentsOf,
+  clients,
+  EVERYONE,
+  newSummary,
+  phones,
+  todayAndPhoneOwner,
+} from '../records.ts'
+import {
+  appointmentShownTo,
+  changedClient,
+  changedFields,
+  figuresOf,
+  forgottenClient,
+  newClient,
+} from '../rules.ts'
+import { limitPhones } from '../writes/appointment-client.ts'
+import { clientChange } from '../writes/client-change.ts'
+import { dropPhones, phoneChangeWrites } from '../writes/phones.ts'
+import { summaryWrites } from '../writes/search-entries.ts'
+import { refuse, requireEditable, requireFile, requireVisible, scopeOf } from './access.ts'
+
+type Input<K extends keyof typeof clientsContract> = z.output<(typeof clientsContract)[K]['input']>
+type Output<K extends keyof typeof clientsContract> = z.input<(typeof clientsContract)[K]['output']>
+
+const APPOINTMENTS_PAGE = 20
+
+export async function createClient(ctx: Ctx, input: Input<'createClient'>): Promise<Client> {
+  const { phone: typed, dependent, ...fields } = input
+  if (typed === undefined && !dependent) {
+    const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
+    throw invalidFields({ field: 'phone', message })
+  }
+  const phone = typed === undefined ? undefined : requirePhone(typed)
+  return act(ctx, async () => {
+    if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
+    const { today, owner } = await todayAndPhoneOwner(ctx, ctx.now(), phone)
+    requireDates(fields, today)
+    if (owner) throw await phoneTaken(ctx, owner)
+    const client = newClient({ ...fields, phone }, ctx.now())
+    const { id } = client
+    const scope = scopeOf(ctx)
+    const reach = scope === EVERYONE ? {} : { [scope]: { open: 0, held: 0, entered: true as const } }
+    return {
+      answer: client,
+      writes: [
+        create(clients, client),
+        ...(phone ? [create(phones, { phone, client_id: id })] : []),
+        ...summaryWrites(newSummary(id), client, { ...newSummary(id), reach }).writes,
+        emit('client.created', client),
+        audit('client.create', id, {}),
+      ],
+    }
+  })
+}
+
+export async function getClient(ctx: Ctx, { client_id }: Input<'getClient'>): Promise<Output<'getClient'>> {
+  const [{ found, access }, page] = await Promise.all([
+    requireVisible(ctx, client_id),
+    listAppointments(ctx, client_id),
+  ])
+  const { client, summary } = found
+  if (access === 'contact') {
+    const { id, name, phone } = client
+    return { access, client: { id, name, ...(phone && { phone }) } }
+  }
+  return { access, client, figures: figuresOf(summary), ...page }
+}
+
+export async function listClientAppointments(
+  ctx: Ctx,
+  { client_id, cursor }: Input<'listClientAppointments'>,
+): Promise<Output<'listClientAppointments'>> {
+  const [, page] = await Promise.all([requireFile(ctx, client_id), listAppointments(ctx, client_id, cursor)])
+  return page
+}
+
+async function listAppointments(ctx: Ctx, clientId: string, cursor?: string) {
+  const page = await appointmentsOf(ctx, clientId, { backwards: true, limit: APPOINTMENTS_PAGE, cursor })
+  const appointments = page.items.map((appointment) => appointmentShownTo(appointment, ctx))
+  return { appointments, ...(page.cursor && { cursor: page.cursor }) }
+}
+
+export async function updateClient(ctx: Ctx, input: Input<'updateClient'>): Promise<Client> {
+  const { client_id, version, phone: typed, ...given } = input
+  const phone = typeof typed === 'string' ? requirePhone(typed) : undefined
+  return act(ctx, async () => {
+    if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
+    const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
+      requireEditable(ctx, client_id),
+      todayAndPhoneOwner(ctx, ctx.now(), phone),
+    ])
+    if (client.version !== version) throw versionConflict()
+    const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
+    const changed = changedClient(client, wanted, ctx.now())
+    const fields = changedFields(client, changed)
+    if (fields.length === 0) return { answer: client }
+    if (fields.includes('birth_date')) requireDates(changed, today)
+    if (owner && owner !== client_id) throw await phoneTaken(ctx, owner)
+    return {
+      answer: changed,
+      writes: [
+        clientChange(client, changed),
+        ...(fields.includes('phone') ? phoneChangeWrites(client, phone, others) : []),
+        ...summaryWrites(summary, changed).writes,
+        emit('client.updated', changed),
+        audit('client.update', client_id, { after: { fields } }),
+      ],
+    }
+  })
+}
+
+/** Takes a client off every list. Its appointments keep the name; the reaction removes other personal data from them. */
+export async function deleteClient(
+  ctx: Ctx,
+  { client_id: id }: Input<'deleteClient'>,
+): Promise<Output<'deleteClient'>> {
+  return act(ctx, async () => {
+    const [found, { today }] = await Promise.all([
+      requireEditable(ctx, id),
+      todayAndPhoneOwner(ctx, ctx.now()),
+    ])
+    const { client, summary } = found
+    const appointments = await appointmentsLeft(ctx, found, today)
+    if (appointments.upcoming) throw refuse('has_upcoming_appointments')
+    const left = appointments.any ? forgottenClient(client, ctx.now()) : undefined
+    const { version, last_booked } = client
+    return {
+      answer: { outcome: left ? ('anonymised' as const) : ('deleted' as const) },
+      writes: [
+        left
+          ? patch(clients, { id }, { ...left, last_booked: undefined }, { version, last_booked })
+          : remove(clients, { id }, version, { last_booked }),
+        ...dropPhones(found),
+        ...summaryWrites(summary, left).writes,
+        emit('client.removed', { ...client, version: version + 1 }),
+        audit(left ? 'client.anonymise' : 'client.delete', id, {}),
+      ],
+    }
+  })
+}
+
+function requirePhone(typed: string): string {
+  const phone = parseStaffPhone(typed)
+  if (!phone) throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
+  return phone
+}
+
+function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string): void {
+  const message = birth_date && refusedBirthDate(birth_date, today)
+  if (message) throw invalidFields({ field: 'birth_date', message })
+}
+
+/** The refusal of a phone that another client has; it names them only to callers who see every client. */
+async function phoneTaken(ctx: Ctx, owner: string): Promise<AppError> {
+  const all = ctx.can('clients.all')
+  const known = all ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
+  const message = known
+    ? `Já existe um cliente com este telefone: ${known.name}.`
+    : 'Já existe um cliente com este telefone. Confira o número ou fale com a gerência.'
+  return new AppError('phone_taken', message, { fields: [{ field: 'phone', message }] })
+}

@@ -1,0 +1,93 @@
+import { create, emit, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import { clients, phones, summaries } from '../records.ts'
+import { accessOf, compareClient, newClient } from '../rules.ts'
+
+type Person = { name: string; phone: string; email?: string; birth_date?: string; address?: string }
+
+/**
+ * A client as a call names them: by id, or by a phone (E.164), which finds or makes them. `owner` is the client to whom
+ * the phone belongs already, if anybody.
+ */
+export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }
+
+export type ResolvedClient = {
+  client: Client
+  /** What was typed about a client on file and differs: it changes nothing until staff accept it (RULINGS E19). */
+  reported?: Appointment['reported_client']
+  /** A professional found the client by typing the phone. */
+  by_phone?: true
+  /** They belong in the appointment's own transaction. */
+  writes: Write[]
+}
+
+/** The client of an appointment: one on file whom the caller reaches, or a new one. */
+export async function resolveClient(
+  ctx: Ctx,
+  input: ClientInput,
+  appointmentId: string,
+): Promise<ResolvedClient> {
+  if ('client_id' in input) {
+    const client = await reachedClient(ctx, input.client_id)
+    return { client, writes: [recordLastBooking(client.id, appointmentId)] }
+  }
+  const { person, owner } = input
+  const typedByProfessional = ctx.can('clients.own') && !ctx.can('clients.all')
+  if (typedByProfessional) await limitPhones(ctx)
+  const stored = owner ? await get(ctx, clients, { id: owner }, { consistent: true }) : undefined
+  if (!stored || stored.anonymised_at) {
+    const client = newClient(person, ctx.now())
+    const writes = [
+      create(clients, { ...client, last_booked: appointmentId }),
+      create(phones, { phone: person.phone, client_id: client.id }),
+      emit('client.created', client),
+    ]
+    return { client, writes }
+  }
+  const reported = compareClient(stored, person)
+  return {
+    // A professional who types a phone does not learn the name it leads to.
+    client: typedByProfessional ? { ...stored, name: person.name } : stored,
+    writes: [recordLastBooking(stored.id, appointmentId)],
+    ...(reported && { reported }),
+    ...(typedByProfessional && { by_phone: true }),
+  }
+}
+
+/** A client on file whom the caller may book for. */
+async function reachedClient(ctx: Ctx, id: string): Promise<Client> {
+  const all = ctx.can('clients.all') || ctx.own === undefined
+  const [client, summary] = await getMany(ctx, [
+    ref(clients, { id }),
+    all ? undefined : ref(summaries, { id }),
+  ])
+  const reached = all || accessOf(summary?.reach[ctx.own ?? ''])
+  if (!client || client.anonymised_at || !reached) {
+    throw new AppError('client_not_found', 'Cliente não encontrado. Escolha outro cliente.')
+  }
+  return client
+}
+
+/** Phones of new clients that a professional may type in a day: the answer tells whether a phone is on file. */
+export const PHONES_A_DAY = 40
+
+export function limitPhones(ctx: Ctx): Promise<void> {
+  const message = 'Muitos telefones digitados hoje. Tente amanhã ou peça à gerência.'
+  return enforceRateLimit(ctx, 'phone', ctx.own ?? '', perDay(PHONES_A_DAY), 'too_many_lookups', message)
+}
+
+/**
+ * Belongs in every transaction that gives a client on file an appointment: it fails when the client is gone or
+ * forgotten, and a deletion that came in between fails by it. It leaves the version alone, so that edits and other
+ * bookings do not conflict.
+ */
+export function recordLastBooking(id: string, appointmentId: string): Write {
+  return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })
+}

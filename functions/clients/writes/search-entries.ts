@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { overwrite, replace, type Write } from '#functions/kit/commit.ts'
+import { remove } from '#functions/kit/writes.ts'
+import { entryKeys } from '#shared/client-search.ts'
+import type { Client, ClientRow } from '#shared/clients.ts'
+import { type ClientEntry, type ClientSummary, EVERYONE, entries, type Found, summaries } from '../records.ts'
+import { accessOf, addReach, type Reach } from '../rules.ts'
+
+/**
+ * Entries that one transaction changes; what is left over is done by the next. A merge, the largest, does so twice
+ * beside 3 writes for each of `PHONES_PER_CLIENT` and 10 others: 100 in all.
+ */
+const ENTRIES_A_COMMIT = 30
+
+/** What a list shows of a client. */
+function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
+  return {
+    id,
+    name,
+    ...(phone && { phone }),
+    ...(birth_date && { birth_date }),
+    ...(labels?.length && { labels }),
+  }
+}
+
+/** What the entries of a scope show: name and phone only, or all of the row. */
+function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonly string[] = []) {
+  if (!row || !contactScopes.includes(scope)) return row
+  const { id, name, phone } = row
+  return { id, name, ...(phone && { phone }) }
+}
+
+const nameOf = ({ scope, sk }: Pick<ClientEntry, 'scope' | 'sk'>) => `${scope} ${sk}`
+const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
+
+/**
+ * Every search entry of a client: in the lists of callers with `clients.all`, and in those of the professionals who reach
+ * them. None of one who was forgotten. `listed` is what the summary keeps of it.
+ */
+export function entriesOf(
+  client: Client | undefined,
+  reach: Record<string, Reach>,
+): { items: ClientEntry[]; listed: Pick<ClientSummary, 'row' | 'contact_scopes'> } {
+  if (!client || client.anonymised_at) return { items: [], listed: {} }
+  const row = rowOf(client)
+  const reaching = Object.keys(reach).filter((id) => accessOf(reach[id]))
+  const contacts = reaching.filter((id) => accessOf(reach[id]) === 'contact')
+  const items = [EVERYONE, ...reaching].flatMap((scope): ClientEntry[] => {
+    const shown = rowIn(scope, row, contacts) as ClientRow
+    return entryKeys({ ...shown, created_at: client.created_at }).map((sk) => ({ ...shown, scope, sk }))
+  })
+  return { items, listed: { row, ...(contacts.length > 0 && { contact_scopes: contacts }) } }
+}
+
+/**
+ * One step towards the entries that a client should have: those to write and to delete, and the summary that lists them,
+ * for one transaction. `done`: nothing is left.
+ */
+function nextBatch(
+  stored: ClientSummary,
+  client: Client | undefined,
+  reach: Record<string, Reach>,
+): { writes: Write[]; summary: ClientSummary; done: boolean } {
+  const { row, contact_scopes, stale: unfinished = [], ...others } = stored
+  const { items, listed } = entriesOf(client, reach)
+  const wanted = new Map(items.map((item) => [nameOf(item), item]))
+  const isRight = (scope: string) =>
+    isDeepStrictEqual(rowIn(scope, row, contact_scopes), rowIn(scope, listed.row, listed.contact_scopes))
+  const right = new Set(stored.entries.filter((entry) => isRight(scopeOf(entry))))
+  const stale = [...unfinished, ...stored.entries].filter((entry) => !right.has(entry))
+  const missing = [...wanted.keys()].filter((entry) => !right.has(entry))
+  const surplus = [...new Set([...right, ...stale])].filter((entry) => !wanted.has(entry))
+  // The list of everyone first, because members with that list make most changes.
+  const isEveryones = (entry: string) => scopeOf(entry) === EVERYONE
+  const due = [...missing, ...surplus].sort((a, b) => Number(isEveryones(b)) - Number(isEveryones(a)))
+  const batch = new Set(due.slice(0, ENTRIES_A_COMMIT))
+  const writes = [...batch].map((entry): Write => {
+    const item = wanted.get(entry)
+    if (item) return overwrite(entries, item)
+    const scope = scopeOf(entry)
+    return remove(entries, { scope, sk: entry.slice(scope.length + 1) })
+  })
+  const left = stale.filter((entry) => !batch.has(entry))
+  const summary: ClientSummary = {
+    ...others,
+    ...listed,
+    entries: [...right, ...batch].filter((entry) => wanted.has(entry) || !batch.has(entry)),
+    ...(left.length > 0 && { stale: left }),
+  }
+  return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }
+}
+
+/**
+ * Entries and summary of a client after a change, for the transaction that makes it; `next` is the summary with what the
+ * change does to figures and reach. What one transaction does not hold is left to the reaction to the change's event.
+ */
+export function summaryWrites(
+  stored: ClientSummary,
+  client: Client | undefined,
+  next: ClientSummary = stored,
+): { writes: Write[]; done: boolean } {
+  return withSummary(stored, nextBatch(next, client, next.reach), client)
+}
+
+/** Entries alone, on the way to those that `next` asks for: figures and reach stay as stored until the last step. */
+export function entryWrites(stored: ClientSummary, client: Client | undefined, next: ClientSummary): Write[] {
+  return withSummary(stored, nextBatch(stored, client, next.reach), client).writes
+}
+
+function withSummary(
+  stored: ClientSummary,
+  { writes, summary, done }: ReturnType<typeof nextBatch>,
+  client: Client | undefined,
+): { writes: Write[]; done: boolean } {
+  if (!client && done) {
+    const gone = stored.version > 0 ? [remove(summaries, { id: stored.id }, stored.version)] : []
+    return { writes: [...writes, ...gone], done }
+  }
+  if (isDeepStrictEqual(summary, stored)) return { writes, done }
+  return { writes: [...writes, replace(summaries, { ...summary, version: stored.version + 1 })], done }
+}
+
+/** Figures and reach of both in the one that stays, as far as one transaction goes; the other's are emptied. */
+export function mergedSummaries(merged: Client, { summary }: Found, { summary: other }: Found): Write[] {
+  const last = [summary.last_appointment ?? '', other.last_appointment ?? ''].sort().at(-1)
+  const sum = {
+    ...summary,
+    reach: addReach(summary.reach, other.reach),
+    appointments: summary.appointments + other.appointments,
+    no_shows: summary.no_shows + other.no_shows,
+    cancelled: summary.cancelled + other.cancelled,
+    ...(last && { last_appointment: last }),
+  }
+  const { last_appointment: _, ...rest } = other
+  const emptied = { ...rest, reach: {}, appointments: 0, no_shows: 0, cancelled: 0 }
+  return [...summaryWrites(summary, merged, sum).writes, ...summaryWrites(other, undefined, emptied).writes]
+}

@@ -1,0 +1,129 @@
+import type * as z from 'zod'
+import { act } from '#functions/kit/act.ts'
+import { audit, commit, create, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import { afterMs } from '#functions/kit/due.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { query } from '#functions/kit/table.ts'
+import { remove } from '#functions/kit/writes.ts'
+import { newId } from '#shared/ids.ts'
+import type { ClientImport, importsContract } from '#shared/imports.ts'
+import {
+  findImport,
+  firstProblems,
+  type Import,
+  importLines,
+  importPeople,
+  importProblems,
+  imports,
+} from '../records.ts'
+import { KEEP_OPEN_MS } from '../rules.ts'
+
+type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
+type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
+
+/** Imports that a list shows. */
+const LISTED = 20
+/** Deletions in one transaction, its audit item aside. */
+const REMOVED_AT_ONCE = 90
+
+export async function requireImport(ctx: Ctx, id: string): Promise<Import> {
+  const found = await findImport(ctx, id)
+  // DynamoDB deletes days late and item by item: an expired import may have lost its lines.
+  if (found && found.expires_at > ctx.now().toISOString()) return found
+  throw new AppError('import_not_found', 'Importação não encontrada. Envie o arquivo de novo.')
+}
+
+export const runningError = (message: string) => new AppError('import_running', message)
+
+/** An import as it is answered: with its first problems. */
+export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
+  return { ...item, problems: item.problem_count > 0 ? await firstProblems(ctx, item.id) : [] }
+}
+
+/** Newest first. */
+export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>> {
+  const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
+  return { imports: items }
+}
+
+/** Only one import of a tenant runs at a time. */
+export async function refuseBesideAnother(ctx: StaffCtx): Promise<void> {
+  const { imports: earlier } = await listImports(ctx)
+  if (earlier.some(({ status }) => status === 'running')) {
+    throw runningError('Uma importação está em andamento. Espere ela terminar ou pare-a.')
+  }
+}
+
+export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
+  return act(ctx, async () => {
+    await refuseBesideAnother(ctx)
+    const now = ctx.now()
+    const item: Import = {
+      id: newId('imp', now),
+      ...input,
+      status: 'receiving',
+      received: 0,
+      position: 0,
+      created: 0,
+      skipped: 0,
+      problem_count: 0,
+      parts: [],
+      created_at: now.toISOString(),
+      expires_at: afterMs(now, KEEP_OPEN_MS),
+      version: 1,
+    }
+    return {
+      answer: { ...item, problems: [] },
+      writes: [create(imports, item), audit('import.open', item.id, { after: { total: input.total } })],
+    }
+  })
+}
+
+export async function getImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'getImport'>,
+): Promise<Output<'getImport'>> {
+  return answerOf(ctx, await requireImport(ctx, import_id))
+}
+
+/** Deletes an import and its lines; the clients that it created stay. */
+export async function discardImport(
+  ctx: StaffCtx,
+  { import_id }: Input<'discardImport'>,
+): Promise<Output<'discardImport'>> {
+  const discarded: { import?: Import } = {}
+  const answer = await act(ctx, async () => {
+    const found = await requireImport(ctx, import_id)
+    if (found.status === 'running') throw runningError('A importação está em andamento. Pare-a antes.')
+    discarded.import = found
+    return {
+      answer: {},
+      writes: [remove(imports, found, found.version), audit('import.discard', import_id, {})],
+    }
+  })
+  if (discarded.import) {
+    await forgetLines(ctx, discarded.import)
+    await forget(ctx, discarded.import, (key) => [remove(importProblems, key)])
+  }
+  return answer
+}
+
+type Parts = Pick<Import, 'id' | 'parts'>
+
+/** Deletes the lines of the file. */
+export function forgetLines(ctx: Ctx, of: Parts): Promise<void> {
+  return forget(ctx, of, (key) => [remove(importLines, key), remove(importPeople, key)])
+}
+
+/** Items that a kill leaves behind expire by themselves. */
+async function forget(
+  ctx: Ctx,
+  { id, parts }: Parts,
+  writesOf: (key: { import_id: string; part: number }) => Write[],
+): Promise<void> {
+  const writes = parts.flatMap((_, part) => writesOf({ import_id: id, part }))
+  for (let i = 0; i < writes.length; i += REMOVED_AT_ONCE) {
+    await commit(ctx, ...writes.slice(i, i + REMOVED_AT_ONCE), audit('import.forget', id, {}))
+  }
+}
