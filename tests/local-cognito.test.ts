@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -219,69 +219,6 @@ describe('an account', () => {
         body: { __type: 'InvalidParameterException', message: `${constraint} ${rest}` },
       })
     expect(await post('abc123')).toMatchObject({ status: 200, body: { UserConfirmed: false } })
-  })
-})
-
-describe('a refresh token', () => {
-  const { email, password } = demoOwner
-  const signedIn = async () => (await signIn(email, password)).getRefreshToken().getToken()
-  const refresh = (RefreshToken: string) => ask('GetTokensFromRefreshToken', { RefreshToken })
-  const refused = (__type: string, message: string) => ({ status: 400, body: { __type, message } })
-  const revoked = refused('NotAuthorizedException', 'Refresh Token has been revoked')
-  const reused = refused('RefreshTokenReuseException', 'Refresh Token was invalidated by rotation')
-
-  async function next(token: string): Promise<string> {
-    const { status, body } = await refresh(token)
-    expect(status).toBe(200)
-    expect((await staff(body.AuthenticationResult.IdToken)).status).toBe(200)
-    return body.AuthenticationResult.RefreshToken
-  }
-
-  test('brings the next one, which expires with it, and is good again within the grace period', async () => {
-    const first = await signedIn()
-    const [second, again] = [await next(first), await next(first)]
-    const third = await next(second)
-    expect(new Set([first, second, again, third]).size).toBe(4)
-    const exp = (token: string) => JSON.parse(atob(token.split('.')[1] as string)).exp
-    expect(exp(third)).toBe(exp(first))
-    expect(await refresh('nenhum')).toEqual(refused('NotAuthorizedException', 'Invalid Refresh Token'))
-  })
-
-  test('does not renew a session by the flow that does not rotate', async () => {
-    const AuthParameters = { REFRESH_TOKEN: await signedIn() }
-    expect(await ask('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })).toEqual(
-      refused('InvalidParameterException', 'REFRESH_TOKEN_AUTH flow not enabled for this client'),
-    )
-  })
-
-  test('that is revoked ends those before and after it, and no other session', async () => {
-    const [first, other] = [await signedIn(), await signedIn()]
-    const second = await next(first)
-    expect(await ask('RevokeToken', { Token: first })).toEqual({ status: 200, body: {} })
-    for (const token of [first, second]) expect(await refresh(token)).toEqual(revoked)
-    await next(other)
-  })
-
-  test('is rotated and expired after a restart as before, and refused after its grace period', async () => {
-    const [late, early, expired] = [await signedIn(), await signedIn(), await signedIn()]
-    const afterLate = await next(late)
-    await next(early)
-    await stopStack(stack)
-    const file = join(dir, 'cognito/.cognito/db', `${config.userPoolId}.json`)
-    const data = JSON.parse(await readFile(file, 'utf8'))
-    const owner = data.Users[demoOwner.sub]
-    owner.RotatedTokens.find(({ token }: Json) => token === late).until = Date.now() - 1
-    const [head, claims = '', signature] = expired.split('.')
-    const past = JSON.stringify({ ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1_000) })
-    const token = [head, Buffer.from(past).toString('base64url'), signature].join('.')
-    owner.RefreshTokens.push(token)
-    await writeFile(file, JSON.stringify(data))
-    stack = await forkStack({ port: PORT, dir, consumers: false })
-    expect(await refresh(late)).toEqual(reused)
-    await next(early)
-    expect(await refresh(token)).toEqual(refused('NotAuthorizedException', 'Refresh Token has expired'))
-    await ask('RevokeToken', { Token: late })
-    expect(await refresh(afterLate)).toEqual(revoked)
   })
 })
 
