@@ -65,7 +65,7 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
       if (tokens?.user !== stale.user) return 'refused'
       if (tokens.idToken !== stale.idToken) return 'renewed'
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
-      // Another tab has replaced the tokens in the meantime: the refusal says nothing about the new ones.
+      // Another tab replaced the tokens meanwhile: the refusal does not concern the new ones.
       if (result === 'refused' && readTokens(config)?.idToken !== stale.idToken) continue
       if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
       await sleep(pause)
