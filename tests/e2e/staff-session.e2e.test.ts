@@ -46,7 +46,7 @@ async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry
   await enterAs(page, owner, { path, expiresAt, refreshToken: renewing, tenant })
 }
 
-/** What the pool says to a refresh token. */
+/** The pool's answer to a refresh token. */
 const renewalWith = (RefreshToken: string | null) =>
   askPool('GetTokensFromRefreshToken', { RefreshToken }).then(
     () => 'renewed',
