@@ -181,6 +181,9 @@ function webClient(pool: UserPool): UserPoolClient {
     accessTokenValidity: Duration.minutes(15),
     idTokenValidity: Duration.minutes(15),
     refreshTokenValidity: Duration.days(30),
+    // Each renewal brings a new refresh token. The old one stays good for as long as Cognito allows, for an answer that
+    // got lost; and REFRESH_TOKEN_AUTH, which does not rotate, is off.
+    refreshTokenRotationGracePeriod: Duration.seconds(60),
   })
 }
 

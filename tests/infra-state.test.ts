@@ -85,7 +85,9 @@ describe('state', () => {
     expect(client.EnableTokenRevocation).toBe(true)
     // What a copied token is worth after its owner has signed out.
     expect(client).toMatchObject({ IdTokenValidity: 15, TokenValidityUnits: { IdToken: 'minutes' } })
-    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
+    // Cognito refuses a client with rotation the flow that does not rotate.
+    expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 })
+    expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH'])
   })
 
   test('the pool’s triggers are our one function, and only this pool may call it', () => {

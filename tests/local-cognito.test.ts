@@ -178,22 +178,6 @@ describe('an account', () => {
     expect((await signIn(email, 'nova-senha')).isValid()).toBe(true)
   })
 
-  test('whose session was ended at the pool renews it no more', async () => {
-    const renewal = (token: string) =>
-      ask('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } })
-    const session = async () => (await signIn(email, 'nova-senha')).getRefreshToken().getToken()
-    const [ended, other] = [await session(), await session()]
-    expect((await renewal(ended)).status).toBe(200)
-    expect(await ask('RevokeToken', { Token: ended })).toEqual({ status: 200, body: {} })
-    const refused = (message: string) => ({
-      status: 400,
-      body: { __type: 'NotAuthorizedException', message },
-    })
-    expect(await renewal(ended)).toEqual(refused('Refresh Token has been revoked'))
-    expect(await renewal('nenhum')).toEqual(refused('Invalid Refresh Token'))
-    expect((await renewal(other)).status).toBe(200)
-  })
-
   test('is not told apart from none', async () => {
     const nobody = 'ninguem@sol.test'
     const wrong = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' }

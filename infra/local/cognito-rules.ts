@@ -6,6 +6,7 @@ import { StormDBDataStoreFactory } from 'cognito-local/lib/services/dataStore/st
 import { otp } from 'cognito-local/lib/services/otp.js'
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js'
+import { claimsOf, refreshRules } from './cognito-refresh.ts'
 import type { PoolSettings, ToPool, Wish } from './cognito-worker.ts'
 import { type Json, pseudo } from './resolve.ts'
 
@@ -71,6 +72,8 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       if (error) throw new CognitoError('UserLambdaValidationException', error)
     },
   }
+  const tokenGenerator = new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuerHost })
+  const refresh = refreshRules({ ctx, cognito, tokenGenerator })
   const route = Router({
     clock,
     cognito,
@@ -80,7 +83,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
         mail(source, pool, user, code),
     },
     otp,
-    tokenGenerator: new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuerHost }),
+    tokenGenerator,
     triggers,
   } as Json)
 
@@ -132,12 +135,22 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
     async ChangePassword(input) {
       checkPassword(input.ProposedPassword, 'proposedPassword', pools[0] as PoolSettings)
     },
+    ...refresh,
     async InitiateAuth(input) {
+      await refresh.InitiateAuth(input)
       const { user } = await find(input)
       if (user && !user.Enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.')
     },
+    async RespondToAuthChallenge(input) {
+      const output: Json = await route('RespondToAuthChallenge')(ctx, input)
+      const { RefreshToken } = output.AuthenticationResult ?? {}
+      const { pool, user } = await find({ ...input, Username: input.ChallengeResponses.USERNAME })
+      // cognito-local keeps it of a sign-in by password alone.
+      if (RefreshToken) await pool.storeRefreshToken(ctx, RefreshToken, user)
+      return output
+    },
     async GlobalSignOut({ AccessToken }) {
-      const claims = JSON.parse(Buffer.from(String(AccessToken).split('.')[1] ?? '', 'base64url').toString())
+      const claims = claimsOf(AccessToken)
       const { pool, user } = await find({ ClientId: claims.client_id, Username: claims.username })
       if (user) await pool.saveUser(ctx, { ...user, RefreshTokens: [] })
       return {}
@@ -145,9 +158,8 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
   }
 
   return async (operation: string, text: string): Promise<Answer> => {
-    let input: Json
     try {
-      input = lowerCased(JSON.parse(text))
+      const input = lowerCased(JSON.parse(text))
       const answered = await before[operation]?.(input)
       const output: Json = answered ?? (await route(operation)(ctx, input))
       const delivery = output.CodeDeliveryDetails
@@ -157,7 +169,7 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
       })
       return { status: 200, body: JSON.parse(body) }
     } catch (error) {
-      return refusal(operation, input, error)
+      return refusal(operation, error)
     }
   }
 }
@@ -232,7 +244,7 @@ function deliveryTo(address: string) {
 }
 
 /** The service's own messages where cognito-local's differ: the browser's texts depend on them. */
-function refusal(operation: string, input: Json, error: unknown): Answer {
+function refusal(operation: string, error: unknown): Answer {
   const answer = (__type: string, message: string, status = 400) => ({ status, body: { __type, message } })
   if (error instanceof UnsupportedError || error instanceof SyntaxError)
     return answer(
@@ -246,14 +258,6 @@ function refusal(operation: string, input: Json, error: unknown): Answer {
   const { code, message } = error
   if (operation === 'InitiateAuth' && /^(InvalidPassword|UserNotFound|NotAuthorized)/.test(code)) {
     if (message === 'User is disabled.') return answer(code, message)
-    // A token without an account was revoked; anything else never was a token.
-    if (/^REFRESH/.test(input.AuthFlow)) {
-      const ours = String(input.AuthParameters?.REFRESH_TOKEN).split('.').length === 3
-      return answer(
-        'NotAuthorizedException',
-        ours ? 'Refresh Token has been revoked' : 'Invalid Refresh Token',
-      )
-    }
     return answer('NotAuthorizedException', 'Incorrect username or password.')
   }
   if (operation === 'ChangePassword' && message === 'Invalid password')

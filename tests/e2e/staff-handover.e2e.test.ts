@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { openTeam } from '../kit/staff.ts'
 import { button, url, useBrowser } from './browser.ts'
-import { chooseFromMenu, enterAs, fillSignIn, keep, poolConfig, sessionOf, title } from './staff.ts'
+import {
+  chooseFromMenu,
+  enterAs,
+  fillSignIn,
+  isRenewal,
+  keep,
+  poolConfig,
+  sessionOf,
+  title,
+} from './staff.ts'
 
 // One browser, one person after another: nothing of the first is done, shown or undone as the next.
 const newPage = useBrowser()
@@ -52,8 +61,7 @@ describe('a change that got no answer', () => {
     let renewals = 0
     await page.route(changes, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
     await page.route(`${endpoint}**`, (route) => {
-      const { AuthFlow } = route.request().postDataJSON() ?? {}
-      if (AuthFlow !== 'REFRESH_TOKEN_AUTH') return route.continue()
+      if (!isRenewal(route.request())) return route.continue()
       renewals++
       const headers = { 'access-control-allow-origin': '*' }
       return route.fulfill({ status: 503, headers, json: {} })

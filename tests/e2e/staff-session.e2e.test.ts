@@ -8,8 +8,11 @@ import {
   chooseFromMenu,
   enterAs,
   fillSignIn,
+  isRenewal,
+  keep,
   poolConfig,
   refuseFromPool,
+  sessionOf,
   stored,
   tenantOf,
   title,
@@ -24,8 +27,8 @@ const NINETY_SECONDS = 90_000
 
 type Entry = { path: string; left: number; refreshToken?: string; tenant?: string }
 
-/** A session of the demo's owner that the pool will renew, whose token ends `left` from now. */
-async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry) {
+/** A refresh token of the demo's owner. */
+async function newRefreshToken(): Promise<string> {
   const { AuthenticationResult } = await askPool<{ AuthenticationResult: { RefreshToken: string } }>(
     'InitiateAuth',
     {
@@ -33,17 +36,27 @@ async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry
       AuthParameters: { USERNAME: demoOwner.email, PASSWORD: demoOwner.password },
     },
   )
+  return AuthenticationResult.RefreshToken
+}
+
+/** A session of the demo's owner that the pool will renew, whose token ends `left` from now. */
+async function enterWith(page: Page, { path, left, refreshToken, tenant }: Entry) {
   const expiresAt = Date.now() + left
-  const renewing = refreshToken ?? AuthenticationResult.RefreshToken
+  const renewing = refreshToken ?? (await newRefreshToken())
   await enterAs(page, owner, { path, expiresAt, refreshToken: renewing, tenant })
 }
 
-async function countRenewals(context: BrowserContext): Promise<() => number> {
-  const { endpoint } = await poolConfig()
+/** The pool's answer to a refresh token. */
+const renewalWith = (RefreshToken: string | null) =>
+  askPool('GetTokensFromRefreshToken', { RefreshToken }).then(
+    () => 'renewed',
+    ({ message }: Error) => message,
+  )
+
+function countRenewals(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
-    const asked = request.url().startsWith(endpoint) && request.method() === 'POST'
-    if (asked && request.postDataJSON().AuthFlow === 'REFRESH_TOKEN_AUTH') count++
+    if (isRenewal(request)) count++
   })
   return () => count
 }
@@ -86,10 +99,12 @@ async function expectPauses(page: Page, traffic: () => Promise<Traffic>, pauses:
   }
 }
 
-const idToken = async (page: Page) => {
+const storedToken = async (page: Page, kind: 'idToken' | 'refreshToken') => {
   const { userPoolClientId } = await poolConfig()
-  return stored(page, `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.email}.idToken`)
+  return stored(page, `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.email}.${kind}`)
 }
+const idToken = (page: Page) => storedToken(page, 'idToken')
+const refreshToken = (page: Page) => storedToken(page, 'refreshToken')
 
 const tokenKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Cognito')))
@@ -122,7 +137,7 @@ describe('a session', () => {
   test('is renewed 90 s before it ends, once for all tabs, and goes on', async () => {
     const page = await newPage({ size: 'desktop' })
     const context = page.context()
-    const renewals = await countRenewals(context)
+    const renewals = countRenewals(context)
     await context.clock.install()
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
@@ -130,6 +145,7 @@ describe('a session', () => {
     await other.goto(`${url}/ajuda`)
     await title(other, 'Ajuda').waitFor()
     const first = await idToken(page)
+    const rotated = await refreshToken(page)
     const end = Number(JSON.parse(atob(first?.split('.')[1] ?? '')).exp) * 1_000
     await context.clock.pauseAt(end - NINETY_SECONDS - 1_000)
     await page.getByRole('link', { name: 'Vendas', exact: true }).click()
@@ -138,6 +154,7 @@ describe('a session', () => {
     await context.clock.runFor(2_000)
     await context.clock.resume()
     await expect.poll(() => idToken(page)).not.toBe(first)
+    expect(await refreshToken(page)).not.toBe(rotated)
     await expect.poll(() => other.evaluate(locks)).toEqual([0, 0])
     expect(renewals()).toBe(1)
     await page.getByRole('link', { name: 'Ajuda', exact: true }).click()
@@ -145,10 +162,10 @@ describe('a session', () => {
     expect(renewals()).toBe(1)
   })
 
-  test('found ended by two tabs at once is renewed once', async () => {
+  test('found ended by two tabs at once is renewed once, and goes on from one refresh token', async () => {
     const page = await newPage()
     const context = page.context()
-    const renewals = await countRenewals(context)
+    const renewals = countRenewals(context)
     const { endpoint } = await poolConfig()
     const start = gate()
     const answer = gate()
@@ -161,7 +178,8 @@ describe('a session', () => {
       await answer.passed
       await route.continue()
     })
-    await enterWith(page, { path: '/estoque', left: -60_000 })
+    const first = await newRefreshToken()
+    await enterWith(page, { path: '/estoque', left: -60_000, refreshToken: first })
     const other = await context.newPage()
     await other.goto(`${url}/ajuda`)
     for (const tab of [page, other])
@@ -174,6 +192,50 @@ describe('a session', () => {
     await title(other, 'Ajuda').waitFor()
     await title(page, 'Estoque').waitFor()
     expect(renewals()).toBe(1)
+    const next = await refreshToken(other)
+    expect(next).not.toBe(first)
+    expect(await renewalWith(next)).toBe('renewed')
+    await askPool('RevokeToken', { Token: first })
+    expect(await renewalWith(next)).toContain('Refresh Token has been revoked')
+  })
+
+  test('is renewed by the old refresh token when the answer with the new one was lost', async () => {
+    const page = await newPage()
+    const renewals = countRenewals(page.context())
+    const first = await newRefreshToken()
+    let lost = false
+    await page.route(`${(await poolConfig()).endpoint}**`, async (route) => {
+      if (lost || !isRenewal(route.request())) return route.continue()
+      lost = (await route.fetch()).ok()
+      await route.abort()
+    })
+    await enterWith(page, { path: '/estoque', left: -60_000, refreshToken: first })
+    await title(page, 'Estoque').waitFor()
+    expect([lost, renewals()]).toEqual([true, 2])
+    expect(await refreshToken(page)).not.toBe(first)
+  })
+
+  test('goes on with the tokens of another tab when the pool refuses the old ones', async () => {
+    const page = await newPage()
+    const beside = await page.context().newPage()
+    await beside.goto(`${url}/config.json`)
+    const answer = gate()
+    await page.route(`${(await poolConfig()).endpoint}**`, async (route) => {
+      await answer.passed
+      await route.continue()
+    })
+    await page.route('**/api/staff/**', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+    const renewal = page.waitForRequest(isRenewal)
+    await enterWith(page, { path: '/estoque', left: TEN_MINUTES, refreshToken: 'nenhum' })
+    await renewal
+    const expiresAt = Date.now() + 2 * TEN_MINUTES
+    await keep(beside, await sessionOf(owner, { expiresAt, refreshToken: await newRefreshToken() }))
+    await expect.poll(() => refreshToken(page)).not.toBe('nenhum')
+    answer.open()
+    await title(page, 'Estoque').waitFor()
+    await expect.poll(() => page.evaluate(locks)).toEqual([0, 0])
+    expect(new URL(page.url()).pathname).toBe('/estoque')
+    expect(await refreshToken(page)).not.toBe(null)
   })
 
   test('is tried again from 200 ms on, each time twice as late, while the pool does not answer', async () => {
@@ -277,21 +339,11 @@ describe('a session', () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/estoque', left: TEN_MINUTES })
     await title(page, 'Estoque').waitFor()
-    const { userPoolClientId } = await poolConfig()
-    const key = `CognitoIdentityServiceProvider.${userPoolClientId}.${demoOwner.email}.refreshToken`
-    const copied = await stored(page, key)
-    const renewal = () =>
-      askPool('InitiateAuth', {
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN: copied },
-      }).then(
-        () => 'renewed',
-        ({ message }: Error) => message,
-      )
-    expect(await renewal()).toBe('renewed')
+    const copied = await refreshToken(page)
+    expect(await renewalWith(copied)).toBe('renewed')
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()
-    await expect.poll(renewal).toContain('Refresh Token has been revoked')
+    await expect.poll(() => renewalWith(copied)).toContain('Refresh Token has been revoked')
   })
 
   test('ended by hand leads nowhere back, until something else is asked for', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
@@ -45,6 +45,10 @@ export async function askPool<T = Record<string, unknown>>(operation: string, bo
   if (!answer.ok) throw new Error(`${operation}: ${await answer.text()}`)
   return (await answer.json()) as T
 }
+
+/** A page asks the pool for the next tokens of its session. */
+export const isRenewal = (request: Request) =>
+  request.method() === 'POST' && /\.GetTokensFromRefreshToken$/.test(request.headers()['x-amz-target'] ?? '')
 
 /** Lets the pool answer the page's next requests with a refusal that only the cloud gives. */
 export async function refuseFromPool(page: Page, type: string, message: string, status = 400) {

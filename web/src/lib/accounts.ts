@@ -1,11 +1,16 @@
 import {
   AuthenticationDetails,
+  CognitoAccessToken,
+  CognitoIdToken,
+  CognitoRefreshToken,
   CognitoUser,
   CognitoUserAttribute,
   CognitoUserPool,
+  CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { signedOut, TIMEOUT_MS, timedOut } from './failure.ts'
+import { callerNow, tokensForCall } from './session.ts'
 import { browserZone } from './zone.ts'
 
 /** Account actions as promises. Loads the library: import this only when a form is sent. */
@@ -50,12 +55,24 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   )
 }
 
-/** The signed-in user in the library, with a valid session. */
+/** Stores nothing: only `tokens.ts` changes the stored tokens. */
+const noStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} }
+
+/**
+ * The signed-in user in the library, with a valid session. The library gets no refresh token: it renews by
+ * REFRESH_TOKEN_AUTH, which a pool with rotation refuses, and forgets the session after a refusal.
+ */
 export async function currentUser(): Promise<CognitoUser> {
-  const user = poolOf(await appConfig()).getCurrentUser()
-  if (!user) throw signedOut()
-  await answered<void>((done, failed) =>
-    user.getSession((error: Error | null) => (error ? failed(error) : done())),
+  const config = await appConfig()
+  const tokens = await tokensForCall(callerNow().user)
+  if (!tokens) throw signedOut()
+  const user = new CognitoUser({ Username: tokens.username, Pool: poolOf(config), Storage: noStorage })
+  user.setSignInUserSession(
+    new CognitoUserSession({
+      IdToken: new CognitoIdToken({ IdToken: tokens.idToken }),
+      AccessToken: new CognitoAccessToken({ AccessToken: tokens.accessToken }),
+      RefreshToken: new CognitoRefreshToken({ RefreshToken: '' }),
+    }),
   )
   return user
 }

@@ -16,10 +16,8 @@ const prefer = (on: boolean) =>
 
 export const hasSecondFactor = () =>
   withUser<boolean>((user, done, failed) =>
-    user.getUserData(
-      (error, data) =>
-        error ? failed(error) : done(Boolean(data?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA'))),
-      { bypassCache: true },
+    user.getUserData((error, data) =>
+      error ? failed(error) : done(Boolean(data?.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA'))),
     ),
   )
 

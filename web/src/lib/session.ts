@@ -112,13 +112,13 @@ export type Caller = { user: string; left: AbortSignal }
 /** The signed-in user; without one the name is empty and there is no token. */
 export const callerNow = (): Caller => ({ user: userOf(session), left: ending.signal })
 
-/** A user's token, renewed if expired. Undefined: this user is not signed in. */
-export async function tokenForCall(user: string): Promise<string | undefined> {
+/** A user's tokens, renewed if expired. Undefined: this user is not signed in. */
+export async function tokensForCall(user: string): Promise<Tokens | undefined> {
   const config = await appConfig()
   const tokens = tokensOf(user, config)
-  if (tokens && tokens.expiresAt > Date.now()) return tokens.idToken
+  if (tokens && tokens.expiresAt > Date.now()) return tokens
   await followSession()
-  return tokensOf(user, config)?.idToken
+  return tokensOf(user, config)
 }
 
 /** The next token after the server refused this one; undefined if there is none to try. */

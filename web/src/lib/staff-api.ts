@@ -12,7 +12,7 @@ import {
   timedOut,
   unexpected,
 } from './failure.ts'
-import { type Caller, callerNow, renewAfterRefusal, tokenForCall } from './session.ts'
+import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 
@@ -71,11 +71,11 @@ export async function staffCall<R extends StaffRoute>(
       },
     })
   try {
-    const token = await tokenForCall(user)
-    if (!token) throw signedOut()
-    let response = await send(token)
+    const tokens = await tokensForCall(user)
+    if (!tokens) throw signedOut()
+    let response = await send(tokens.idToken)
     if (response.status === 401) {
-      const renewed = await renewAfterRefusal(user, token)
+      const renewed = await renewAfterRefusal(user, tokens.idToken)
       if (renewed) response = await send(renewed)
     }
     lastRequestId = response.headers.get('x-request-id') ?? lastRequestId

@@ -8,6 +8,7 @@ export type Tokens = {
   /** The account's id, as members and professionals name it. */
   user: string
   idToken: string
+  accessToken: string
   refreshToken: string
   expiresAt: number
   email: string
@@ -31,13 +32,14 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   const username = readStored('localStorage', `${prefix}.LastAuthUser`)
   if (!username) return undefined
   const idToken = readStored('localStorage', `${prefix}.${username}.idToken`)
+  const accessToken = readStored('localStorage', `${prefix}.${username}.accessToken`)
   const refreshToken = readStored('localStorage', `${prefix}.${username}.refreshToken`)
   const claims = idToken && claimsOf(idToken)
-  if (!claims || !refreshToken) return undefined
+  if (!claims || !accessToken || !refreshToken) return undefined
   const drift = Number(readStored('localStorage', `${prefix}.${username}.clockDrift`)) || 0
   const expiresAt = (Number(claims.exp) + drift) * 1_000
   const { sub, email = '' } = claims
-  return { username, user: String(sub), idToken, refreshToken, expiresAt, email: String(email) }
+  return { username, user: String(sub), idToken, accessToken, refreshToken, expiresAt, email: String(email) }
 }
 
 /** Of any pool: signing out must work without `/config.json`. */
@@ -63,6 +65,8 @@ export async function renew(config: AppConfig, stale: Pick<Tokens, 'user' | 'idT
       if (tokens?.user !== stale.user) return 'refused'
       if (tokens.idToken !== stale.idToken) return 'renewed'
       const result = await ask(config, tokens).catch((): Renewal => 'unreachable')
+      // Another tab replaced the tokens meanwhile: the refusal does not concern the new ones.
+      if (result === 'refused' && readTokens(config)?.idToken !== stale.idToken) continue
       if (result !== 'unreachable' || Date.now() + pause - start > BUDGET_MS) return result
       await sleep(pause)
     }
@@ -99,10 +103,7 @@ function send(config: AppConfig, operation: string, body: object): Promise<Respo
 }
 
 async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promise<Renewal> {
-  const response = await send(config, 'InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    AuthParameters: { REFRESH_TOKEN: refreshToken },
-  })
+  const response = await send(config, 'GetTokensFromRefreshToken', { RefreshToken: refreshToken })
   if (response.status >= 500 || response.status === 429) return 'unreachable'
   const body = await response.json()
   // The pool answers 400 to throttled calls too.
@@ -110,10 +111,12 @@ async function ask(config: AppConfig, { username, refreshToken }: Tokens): Promi
   const result = body.AuthenticationResult
   if (!response.ok || !result) return 'refused'
   const prefix = `${prefixOf(config)}.${username}`
-  // Signed out meanwhile: the renewed tokens must not restore the session.
-  if (!readStored('localStorage', `${prefix}.refreshToken`)) return 'refused'
-  keep('localStorage', `${prefix}.idToken`, result.IdToken)
+  // Signed out, or signed in again, meanwhile: the renewed tokens must not replace that.
+  if (readStored('localStorage', `${prefix}.refreshToken`) !== refreshToken) return 'refused'
+  // The refresh token first: the old one expires in a minute. The ID token last: other tabs take its change as the
+  // sign that all three are new.
+  keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
   keep('localStorage', `${prefix}.accessToken`, result.AccessToken)
-  if (result.RefreshToken) keep('localStorage', `${prefix}.refreshToken`, result.RefreshToken)
+  keep('localStorage', `${prefix}.idToken`, result.IdToken)
   return 'renewed'
 }
