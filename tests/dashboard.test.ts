@@ -120,6 +120,6 @@ describe('first steps', () => {
       holidays: false,
       page: `/book/${tenant?.slug}`,
     })
-    expect([body.appointments, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
+    expect([body.agenda, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
   })
 })
