@@ -79,7 +79,7 @@ export function nextHoliday(key: HolidayKey, today: string): string {
 type OwnHoliday = { date: string; yearly: boolean }
 
 /** Whether one of the business's holidays falls on a date. 29 February counts in leap years only. */
-export function isOwnHoliday(own: OwnHoliday, date: string): boolean {
+function isOwnHoliday(own: OwnHoliday, date: string): boolean {
   return own.yearly ? own.date.slice(4) === date.slice(4) : own.date === date
 }
 

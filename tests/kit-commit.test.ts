@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { authorityOf, systemAuthority } from '#functions/kit/authority.ts'
 import { add, audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -10,8 +11,18 @@ import { newId } from '#shared/ids.ts'
 import { tableOfStack } from './kit/actor.ts'
 
 type Thing = { id: string; version: number; note?: string }
-const things = record<Thing, { id: string }>({ key: ({ id }) => [`thing#${id}`, 'thing'] })
-const tallies = record<{ day: string; count: number }, { day: string }>({ key: ({ day }) => ['tally', day] })
+const things = record<Thing, { id: string }>({
+  name: 'test',
+  shape: 1,
+  schema: () => z.unknown(),
+  key: ({ id }) => [`thing#${id}`, 'thing'],
+})
+const tallies = record<{ day: string; count: number }, { day: string }>({
+  name: 'test',
+  shape: 1,
+  schema: () => z.unknown(),
+  key: ({ day }) => ['tally', day],
+})
 
 function context(more: Partial<Ctx> = {}): Ctx {
   return {

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { openBus, openQueue } from '#functions/kit/queues.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, openTable } from '#functions/kit/table.ts'
@@ -11,7 +12,12 @@ import { openMail } from '#functions/notifications/provider.ts'
 const documents = mockClient(DynamoDBDocumentClient)
 process.env.AWS_REGION = 'sa-east-1'
 const scope = { table: openTable('table'), tenant: 't' as Tenant }
-const things = record<{ id: string }, { id: string }>({ key: ({ id }) => [`thing#${id}`, 'thing'] })
+const things = record<{ id: string }, { id: string }>({
+  name: 'test',
+  shape: 1,
+  schema: () => z.unknown(),
+  key: ({ id }) => [`thing#${id}`, 'thing'],
+})
 const refs = (...ids: string[]) => ids.map((id) => ref(things, { id }))
 type Key = { pk: string; sk: string }
 const keysOf = (input: { RequestItems?: Record<string, { Keys?: unknown }> }) =>

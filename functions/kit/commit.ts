@@ -193,12 +193,6 @@ export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): 
   if (items.length > 0) await transact(ctx, items, requests)
 }
 
-/** Keeps and returns the answer of a request that changes nothing. */
-export async function replyUnchanged<T>(ctx: Ctx, answer: T): Promise<T> {
-  await keepAnswer(ctx, answer, 'final')
-  return answer
-}
-
 function seenItem(ctx: Ctx, event: NonNullable<Ctx['event']>) {
   return { ...event, expires_at: new Date(ctx.now().getTime() + KEEP_SEEN_MS).toISOString() }
 }

@@ -4,7 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
-import { ref, storedKey } from './records.ts'
+import { ref, shapeOf, storedKey } from './records.ts'
 import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
@@ -27,10 +27,15 @@ export async function consumeRateLimit(
         new UpdateCommand({
           TableName: ctx.table.name,
           Key: storedKey(ctx.tenant, ref(counters, { what: `${what}#${digest(whom)}`, window })),
-          UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
+          UpdateExpression: 'ADD #count :one SET #ttl = :ttl, #shape = :shape',
           ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
-          ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':ttl': ends + windowSeconds },
+          ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl', '#shape': 'shape' },
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':limit': limit,
+            ':ttl': ends + windowSeconds,
+            ':shape': shapeOf(counters),
+          },
         }),
       ),
     )
@@ -69,15 +74,21 @@ export async function countOnce(
         new UpdateCommand({
           TableName: ctx.table.name,
           Key: storedKey(ctx.tenant, ref(counters, { what: `${what}#${digest(whom)}`, window })),
-          UpdateExpression: 'ADD #count :one SET #request = :entry, #ttl = :ttl',
+          UpdateExpression: 'ADD #count :one SET #request = :entry, #ttl = :ttl, #shape = :shape',
           ConditionExpression:
             'attribute_not_exists(#request) AND (attribute_not_exists(#count) OR #count < :limit)',
-          ExpressionAttributeNames: { '#count': 'count', '#request': request, '#ttl': 'ttl' },
+          ExpressionAttributeNames: {
+            '#count': 'count',
+            '#request': request,
+            '#ttl': 'ttl',
+            '#shape': 'shape',
+          },
           ExpressionAttributeValues: {
             ':one': 1,
             ':entry': entry,
             ':limit': limit,
             ':ttl': ends + keepSeconds,
+            ':shape': shapeOf(counters),
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),

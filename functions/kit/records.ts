@@ -14,10 +14,10 @@ export type GlobalPrefix = 'slug' | 'user' | 'invitation' | 'invitee'
 /** One kind of stored item. `T` is the item, `K` the fields that its key needs. */
 export type RecordOf<T extends object, K> = {
   /** Stored as `<name>.<shape>`, so that migrations recognize old items. */
-  name?: string
-  shape?: number
+  name: string
+  shape: number
   /** The stored item without keys, for exports and migrations; requests do not parse with it. */
-  schema?: () => z.ZodType
+  schema: () => z.ZodType
   key: (fields: K) => Key
   /** Index keys. `due` is not tenant-scoped: its partition is a shard. */
   indexes?: (item: T) => Partial<Record<IndexName, Key>>
@@ -36,6 +36,11 @@ export type Ref<T extends object = object> = { key: Key; global?: GlobalPrefix; 
 
 export function ref<T extends object, K>(kind: RecordOf<T, K>, fields: K): Ref<T> {
   return { key: kind.key(fields), ...(kind.global && { global: kind.global }) }
+}
+
+/** What an item carries of its kind: `appointment.1`. */
+export function shapeOf({ name, shape }: { name: string; shape: number }): string {
+  return `${name}.${shape}`
 }
 
 /** The item's stored key. */
@@ -58,7 +63,7 @@ export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T
     stored[`${index}_pk`] = index === 'due' ? partition : `${tenant}#${partition}`
     stored[`${index}_sk`] = sort
   }
-  if (kind.name) stored.shape = `${kind.name}.${kind.shape}`
+  stored.shape = shapeOf(kind)
   if (kind.expires) stored[tableShape.ttl] = Math.ceil(kind.expires(item).getTime() / 1000)
   return stored
 }

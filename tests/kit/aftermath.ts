@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openTable } from '#functions/kit/table.ts'
+import { strayItems } from './whole-table.ts'
 
 /** What a run has left behind that no single test looks at, a line each. */
-export async function aftermath(dir: string): Promise<string[]> {
-  return undeclaredErrors(join(dir, 'logs'))
+export async function aftermath(dir: string, tableName: string): Promise<string[]> {
+  const stray = await strayItems(openTable(tableName).client, tableName)
+  return [...undeclaredErrors(join(dir, 'logs')), ...stray]
 }
 
 /** Codes that routes have answered without declaring them, from the functions' logs. */

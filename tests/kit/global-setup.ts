@@ -24,7 +24,8 @@ export async function setup(project: TestProject) {
   project.provide('url', stack.url)
   project.provide('env', stack.env)
   return async () => {
-    const left = await aftermath(dir)
+    Object.assign(process.env, stack.env)
+    const left = await aftermath(dir, stack.env.TABLE_NAME as string)
     await stack.stop()
     await rm(dir, { recursive: true, force: true })
     if (left.length > 0) {

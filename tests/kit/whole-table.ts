@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
-import type { RecordOf } from '#functions/kit/records.ts'
+import { type RecordOf, shapeOf } from '#functions/kit/records.ts'
 import { tableShape } from '#functions/kit/table-shape.ts'
 
 type Kind = RecordOf<object, unknown>
@@ -21,7 +21,7 @@ export async function storedKinds(): Promise<Map<string, Kind>> {
   const files = globSync('functions/{*/records.ts,*/records/*.ts,kit/*.ts}', { cwd: root })
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
   const kinds = modules.flatMap((module) => Object.values(module)).filter(isKind)
-  const byShape = new Map(kinds.map((kind) => [`${kind.name}.${kind.shape}`, kind]))
+  const byShape = new Map(kinds.map((kind) => [shapeOf(kind), kind]))
   if (byShape.size < new Set(kinds).size) throw new Error('two kinds of items share a name')
   return byShape
 }
@@ -37,7 +37,7 @@ export async function strayItems(client: DynamoDBDocumentClient, table: string):
   const kinds = await storedKinds()
   const stray = new Set<string>()
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {
-    for (const item of Items) {
+    for (const item of Items.filter(({ shape }) => shape !== 'test.1')) {
       const schema = kinds.get(item.shape)?.schema
       const fields = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)))
       const { error } = schema?.().safeParse(fields) ?? {}
