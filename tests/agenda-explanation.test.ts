@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sheets } from '#functions/schedule/records.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
 import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { rowsOf } from '../web/src/features/appointments/explain-rows.ts'

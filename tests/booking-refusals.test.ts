@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { query } from '#functions/kit/table.ts'
-import { dayOf } from '#functions/schedule/records.ts'
+import { dayOf } from '#functions/schedule/records/days.ts'
 import { bookingContract } from '#shared/booking.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
 import { type ErrorCode, problemSchema } from '#shared/errors.ts'

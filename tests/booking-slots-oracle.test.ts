@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeStarts, hasFreeStart, judgeStart, type SlotPolicy } from '#functions/schedule/rules.ts'
+import { freeStarts, hasFreeStart, judgeStart, type SlotPolicy } from '#functions/schedule/rules/slots.ts'
 import type { StartVerdict } from '#shared/booking.ts'
 import { holidayDate, holidayKeys } from '#shared/holidays.ts'
 import { workingIntervals } from '#shared/hours.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseProfessional } from '#functions/booking/rules.ts'
-import { freeStarts, judgeStart, type SlotPolicy } from '#functions/schedule/rules.ts'
+import { freeStarts, judgeStart, type SlotPolicy } from '#functions/schedule/rules/slots.ts'
 import type { StartVerdict } from '#shared/booking.ts'
 import type { Busy, BusyKind } from '#shared/schedule.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'

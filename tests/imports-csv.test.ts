@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newClient } from '#functions/clients/rules.ts'
-import { readLine } from '#functions/imports/rules.ts'
+import { readLine } from '#functions/imports/rules/lines.ts'
 import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone.ts'

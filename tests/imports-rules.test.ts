@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readLine } from '#functions/imports/rules.ts'
+import { readLine } from '#functions/imports/rules/lines.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'

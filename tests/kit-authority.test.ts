@@ -8,7 +8,7 @@ import {
   systemAuthority,
 } from '#functions/kit/authority.ts'
 import { readLink, signLink } from '#functions/kit/link-token.ts'
-import { hasAgenda } from '#functions/schedule/rules.ts'
+import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 
 const member = (role: 'owner' | 'manager' | 'professional', professional_id?: string) =>
   memberAuthority({

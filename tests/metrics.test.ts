@@ -14,7 +14,7 @@ import {
   metricsMonths,
   metricsTotals,
 } from '#functions/metrics/records.ts'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { EventEnvelope, EventType } from '#shared/events.ts'

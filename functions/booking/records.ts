@@ -3,13 +3,12 @@ import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany, type Scope } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { type Sheet, sheets } from '#functions/schedule/records.ts'
+import { type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { services } from '#functions/services/records.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-
 /**
  * Everything that judges a booking, in one strongly consistent BatchGet: configuration, service, the professionals `ids`
  * with their sheets of the date (version 0 where there is none), and the client to whom the phone belongs.

@@ -3,7 +3,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { patch, remove, requireVersion } from '#functions/kit/writes.ts'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
 import {

@@ -5,9 +5,10 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { activeAppointments, sheets } from '#functions/schedule/records.ts'
-import { toAppointmentSummaries } from '#functions/schedule/rules.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
+import { activeAppointments } from '#functions/schedule/records/appointments.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
+import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import {
   type BookingConfig,
   type Company,

@@ -1,4 +1,6 @@
-import * as agenda from '#functions/agenda/verbs.ts'
+import * as agendaBlocks from '#functions/agenda/verbs/blocks.ts'
+import * as agenda from '#functions/agenda/verbs/days.ts'
+import * as agendaExplanation from '#functions/agenda/verbs/explanation.ts'
 import * as appointmentCreation from '#functions/appointments/verbs/create.ts'
 import * as appointmentEdit from '#functions/appointments/verbs/edit.ts'
 import * as appointmentMove from '#functions/appointments/verbs/move.ts'
@@ -39,7 +41,7 @@ export const handler = serve(
   'staff-api',
   [
     ...mountAll(staffContracts, {
-      agenda,
+      agenda: { ...agenda, ...agendaBlocks, ...agendaExplanation },
       categories,
       appointments: {
         ...appointments,

@@ -10,7 +10,7 @@ import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
-import { knownProblem, type Person, readLine } from './rules.ts'
+import { knownProblem, type Person, readLine } from './rules/lines.ts'
 import { forgetLines } from './verbs/imports.ts'
 import { LEASE_MS } from './verbs/run.ts'
 

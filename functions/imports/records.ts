@@ -15,7 +15,7 @@ import {
   importProblemSchema,
   importSchema,
 } from '#shared/imports.ts'
-import type { Person } from './rules.ts'
+import type { Person } from './rules/lines.ts'
 
 /**
  * | item             | pk                     | sk                | indexes, expiry                        |

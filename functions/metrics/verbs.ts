@@ -2,13 +2,12 @@ import { companies, staffCatalog } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { dayOf } from '#functions/schedule/records.ts'
-import { hasAgenda } from '#functions/schedule/rules.ts'
+import { dayOf } from '#functions/schedule/records/days.ts'
+import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { wallClock } from '#shared/time.ts'
 import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { atLeastZero, datesSomewhere, firstSteps, listed, nextOf } from './rules.ts'
-
 /**
  * The dashboard, in two reads: the figures of every date that is current somewhere, because the tenant's zone is read
  * with them, then the day's appointments. A tenant without any booking gets its first steps instead.

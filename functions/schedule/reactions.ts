@@ -1,8 +1,7 @@
 import { incrementAtLeastOnce } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EventData } from '#shared/events.ts'
-import { dayVersions } from './records.ts'
-
+import { dayVersions } from './records/days.ts'
 /** A new appointment changes its day for open agendas. */
 export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
   return refresh(ctx, [date])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { addDays } from '#shared/time.ts'
 import { itemOf, writeItems } from '../../infra/local/seed.ts'

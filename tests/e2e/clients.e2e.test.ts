@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'

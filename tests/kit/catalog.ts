@@ -1,6 +1,6 @@
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'

@@ -1,5 +1,5 @@
 import { get } from '#functions/kit/table.ts'
-import { appointments } from '#functions/schedule/records.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client, ClientFile, ClientRow } from '#shared/clients.ts'
 import type { Problem } from '#shared/errors.ts'

@@ -121,7 +121,7 @@ export const rules: Rule[] = [
     name: 'rules import shared only',
     find: imports(
       (path) => isInArea(path, 'rules'),
-      (to) => to.startsWith('shared/'),
+      (to, path) => to.startsWith('shared/') || (areaOf(to) === areaOf(path) && isInArea(to, 'rules')),
       'rules.ts decides from values. Reading and writing belong in verbs.ts, stored shapes in records.ts; what the rule needs is a parameter.',
     ),
   },

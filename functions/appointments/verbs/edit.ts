@@ -5,7 +5,7 @@ import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { appointmentWithHistory } from '#functions/schedule/records.ts'
+import { appointmentWithHistory } from '#functions/schedule/records/appointments.ts'
 import { services } from '#functions/services/records.ts'
 import type { AgendaAppointment, Appointment, appointmentsContract } from '#shared/appointments.ts'
 import type { Company } from '#shared/company.ts'

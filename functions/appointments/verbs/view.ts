@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
-import { appointmentWithHistory } from '#functions/schedule/records.ts'
+import { appointmentWithHistory } from '#functions/schedule/records/appointments.ts'
 import type { appointmentsContract, HistoryEntry } from '#shared/appointments.ts'
 import { entryForRole, forRole } from '../rules/appointment.ts'
 import { requireReached } from './change.ts'

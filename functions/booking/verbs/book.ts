@@ -11,9 +11,10 @@ import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
 import { consumeRateLimit, countOnce, isOver, perDay } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
-import type { Sheet } from '#functions/schedule/records.ts'
-import { judgeStart, newAppointment, policyOf } from '#functions/schedule/rules.ts'
-import { newAppointmentWrites } from '#functions/schedule/writes.ts'
+import type { Sheet } from '#functions/schedule/records/sheets.ts'
+import { newAppointment } from '#functions/schedule/rules/appointments.ts'
+import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
+import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
 import {
   BOOKING_LIMITS,
   type bookingContract,

@@ -4,14 +4,13 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { sheets, sheetsBetween } from '#functions/schedule/records.ts'
-import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules.ts'
+import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { type BookingPage, CALENDAR_LIMIT } from '#shared/booking.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, timeOf } from '#shared/time.ts'
 import { isOpen, isVisible } from '../rules.ts'
 import { type Input, type Output, requireChoice } from './book.ts'
-
 /** The tenant's page for customers: header, rules of the form, services and professionals. */
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())

@@ -17,7 +17,7 @@ import {
   importProblems,
   imports,
 } from '../records.ts'
-import { KEEP_OPEN_MS } from '../rules.ts'
+import { KEEP_OPEN_MS } from '../rules/lines.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>

@@ -11,7 +11,7 @@ import type { ClientImport, importsContract } from '#shared/imports.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { areOnFile, type Import, importLines, importPeople, importProblems, imports } from '../records.ts'
-import { areSameLines, hasBegun, KEEP_DONE_MS, knownProblem, readLines } from '../rules.ts'
+import { areSameLines, hasBegun, KEEP_DONE_MS, knownProblem, readLines } from '../rules/lines.ts'
 import { requireImport, runningError } from './imports.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>

@@ -8,7 +8,7 @@ import { ref, storedKey } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import type { importsContract } from '#shared/imports.ts'
 import { type Import, importStarts, imports } from '../records.ts'
-import { hasBegun, KEEP_DONE_MS } from '../rules.ts'
+import { hasBegun, KEEP_DONE_MS } from '../rules/lines.ts'
 import { answerOf, forgetLines, refuseBesideAnother, requireImport } from './imports.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>

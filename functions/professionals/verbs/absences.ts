@@ -4,15 +4,14 @@ import { act } from '#functions/kit/act.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { toAppointmentSummaries } from '#functions/schedule/rules.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
+import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import { newId } from '#shared/ids.ts'
 import { ABSENCES, type Absence } from '#shared/professionals.ts'
 import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
 import { beforeDeletion, fallsIn, refusedAbsence } from '../rules.ts'
 import { type Input, type Output, requireProfessional, upcomingOf, viewOf } from './reads.ts'
-
 /** Adds an absence and drops those that are over. Appointments within it stay, and are listed. */
 export async function addAbsence(ctx: Ctx, input: Input<'addAbsence'>): Promise<Output<'addAbsence'>> {
   const view = await viewOf(ctx)

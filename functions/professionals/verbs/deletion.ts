@@ -5,13 +5,12 @@ import { audit, commit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { remove } from '#functions/kit/writes.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
 import { beforeDeletion, type StoredProfessional } from '../rules.ts'
 import { unlinkMemberWrites } from '../writes.ts'
 import { type Input, type Output, requireProfessional, upcomingOf } from './reads.ts'
-
 /**
  * Deletes a professional without upcoming appointments; history keeps the name (RULINGS D4). The mark `deleting` stops
  * new appointments, the bumped sheets make those in flight look again; then one commit deletes or takes the mark back.

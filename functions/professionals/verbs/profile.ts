@@ -4,8 +4,8 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
-import { toAppointmentSummaries } from '#functions/schedule/rules.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes.ts'
+import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
+import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { distinctLabels } from '#shared/client-search.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -17,7 +17,6 @@ import { professionals } from '../records.ts'
 import { beforeDeletion, fitsWeek, newHours, refusedAvatar, refusedServices, refusedWeek } from '../rules.ts'
 import { linkWrites, requireRoom } from '../writes.ts'
 import { type Input, type Output, requireProfessional, serviceIds, upcomingOf, viewOf } from './reads.ts'
-
 export async function createProfessional(
   ctx: Ctx,
   input: Input<'createProfessional'>,

@@ -1,5 +1,6 @@
-import { appointments, sheets } from '#functions/schedule/records.ts'
-import { policyOf } from '#functions/schedule/rules.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
+import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { workingIntervals } from '#shared/hours.ts'

@@ -1,30 +1,9 @@
-import { type Appointment, WALK_IN } from '#shared/appointments.ts'
 import type { StartVerdict } from '#shared/booking.ts'
-import type { Client } from '#shared/clients.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { DAY_MINUTES, hasLength, type WorkingTime, workingIntervals } from '#shared/hours.ts'
-import type { AppointmentSummary, Professional } from '#shared/professionals.ts'
+import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'
-import type { Service } from '#shared/services.ts'
-import type { Terms } from '#shared/terms.ts'
 import { dateAt, daysBetween, instantOf, isPlainDay, minutesOf } from '#shared/time.ts'
-
-/** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
-export function overlapped<E extends Busy>(
-  busy: readonly E[],
-  start: number,
-  end: number,
-  ownId: string,
-): E[] {
-  return busy.filter((entry) => entry[3] !== ownId && entry[0] < end && start < entry[1])
-}
-
-/** A day's entries without the one of an id, and with a new one where there is one, by start. */
-export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?: E): E[] {
-  const others = busy.filter((one) => one[3] !== id)
-  return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
-}
-
 export type SlotPolicy = WorkingTime & {
   timezone: string
   /** Minutes from one start to the next, counted from the opening of each working interval. */
@@ -56,6 +35,7 @@ export function policyOf(company: Company, config: BookingConfig, week: Partial<
 }
 
 const MINUTE_MS = 60_000
+
 const HOUR_MS = 3_600_000
 
 /** Every start that may be booked on a date, in order. `duration` in minutes. */
@@ -178,70 +158,4 @@ function runsThrough(timezone: string, date: string, start: number, duration: nu
 function unbrokenMidnight(timezone: string, date: string): number | undefined {
   if (!isPlainDay(timezone, date) && !runsThrough(timezone, date, 0, DAY_MINUTES)) return undefined
   return instantOf(timezone, date, 0)?.getTime()
-}
-
-/** Whether a caller reaches an agenda. Without a limit (`own`) every agenda is open, also that without a professional. */
-export function hasAgenda(
-  { own }: { own?: string | undefined },
-  professionalId: string | undefined,
-): boolean {
-  return own === undefined || own === professionalId
-}
-
-/** The fields of appointments that an answer names; a kept answer stores no others. */
-export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
-  return appointments.map(({ id, date, time, client_name, service_name }) => ({
-    id,
-    date,
-    time,
-    client_name,
-    service_name,
-  }))
-}
-
-/** What a caller says of a new appointment; what is missing comes from the service's terms. */
-type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
-  Partial<
-    Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'client_by_phone' | 'client_name'>
-  >
-
-type Parties = {
-  id: string
-  service: Service
-  terms: Terms
-  professional: Professional | undefined
-  client: Pick<Client, 'id' | 'name'> | undefined
-}
-
-/**
- * A new appointment: names, duration and price are copied, so that later changes of the catalog leave it
- * (RULINGS D4).
- */
-export function newAppointment(
-  input: AppointmentInput,
-  { id, service, terms, professional, client }: Parties,
-  { status, source }: Pick<Appointment, 'status' | 'source'>,
-  now: Date,
-): Appointment {
-  const at = now.toISOString()
-  return {
-    id,
-    ...(client && { client_id: client.id }),
-    client_name: client?.name ?? (input.client_name || WALK_IN),
-    ...(input.reported_client && { reported_client: input.reported_client }),
-    ...(input.client_by_phone && { client_by_phone: true as const }),
-    ...(professional && { professional_id: professional.id, professional_name: professional.name }),
-    service_id: service.id,
-    service_name: service.name,
-    date: input.date,
-    time: input.time,
-    duration: input.duration ?? terms.duration,
-    price: input.price ?? terms.price,
-    status,
-    ...(input.notes && { notes: input.notes }),
-    source,
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  }
 }

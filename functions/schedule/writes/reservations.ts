@@ -1,54 +1,18 @@
 import { authorName } from '#functions/kit/authority.ts'
-import { create, emit, incrementAtLeastOnce, replace, type Write } from '#functions/kit/commit.ts'
+import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, busy } from '#functions/kit/errors.ts'
-import { type Ref, ref } from '#functions/kit/records.ts'
-import { getMany, type Scope } from '#functions/kit/table.ts'
-import type { Block } from '#shared/agenda.ts'
+import { busy } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { Appointment, HistoryEntry } from '#shared/appointments.ts'
-import type { Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
-import { addDays, dateAt, minutesOf, timeOf } from '#shared/time.ts'
-import { appointments, blocks, histories, type Sheet, type StoredAppointment, sheets } from './records.ts'
-import { overlapped, withEntry } from './rules.ts'
-
-/** Sheets of one professional that are bumped side by side. */
-const SHEETS_AT_ONCE = 25
-
-/**
- * Bumps the version of a professional's day sheets on these dates, so that bookings in flight fail their check and
- * re-evaluate. Run it after the change that they must see is committed.
- */
-export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readonly string[]): Promise<void> {
-  for (let i = 0; i < dates.length; i += SHEETS_AT_ONCE) {
-    await Promise.all(
-      dates.slice(i, i + SHEETS_AT_ONCE).map((date) => {
-        const sheet = { professional_id: professionalId, date, busy: [] }
-        return incrementAtLeastOnce(ctx, sheets, sheet, { version: 1 })
-      }),
-    )
-  }
-}
-
-/** Days ahead that are announced when team, services or holidays change; agendas of later days refresh in minutes. */
-const ANNOUNCED_DAYS = 31
-
-/** Tells open agendas that team, services or holidays changed, from today and, where given, from `first` on. */
-export function agendaContextChanged(ctx: Ctx, { id, timezone }: Company, first?: string): Write {
-  const now = ctx.now()
-  const ahead = (from: string) => Array.from({ length: ANNOUNCED_DAYS }, (_, i) => addDays(from, i))
-  const dates = [...ahead(dateAt(timezone, now)), ...(first ? ahead(first) : [])]
-  // No entity with a version: the instant orders two changes.
-  return emit('agenda.changed', {
-    id,
-    version: now.getTime(),
-    dates: [...new Set(dates)],
-    context_changed: true,
-  })
-}
-
+import { minutesOf } from '#shared/time.ts'
+import { appointments, histories, type StoredAppointment } from '../records/appointments.ts'
+import { type Sheet, sheets } from '../records/sheets.ts'
+import { overlapped, withEntry } from '../rules/entries.ts'
+import { overlapRefusal } from './overlaps.ts'
 /** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
 
@@ -159,39 +123,3 @@ function sheetKey({ professional_id = NO_PROFESSIONAL, date }: Place) {
 
 const keyText = ({ professional_id = NO_PROFESSIONAL, date }: Pick<Place, 'professional_id' | 'date'>) =>
   `${professional_id} ${date}`
-
-/** Entries of a sheet in words, by id: `10:00 às 10:30 · João Silva · Corte`. */
-export async function describeEntries(scope: Scope, entries: readonly Busy[]): Promise<Map<string, string>> {
-  const known = entries.filter(([, , kind]) => kind === 'appointment' || kind === 'block')
-  const found = await getMany(
-    scope,
-    known.map(
-      ([, , kind, id]): Ref<Appointment | Block> =>
-        kind === 'block' ? ref(blocks, { id }) : ref(appointments, { id }),
-    ),
-  )
-  return new Map(
-    entries.map(([start, end, , id]) => {
-      const item = found.find((one) => one?.id === id)
-      const hours = `${timeOf(start)} às ${timeOf(end)}`
-      return [id, [hours, ...(item ? wordsOf(item) : ['ocupado'])].join(' · ')]
-    }),
-  )
-}
-
-function wordsOf(item: Appointment | Block): string[] {
-  return 'client_name' in item
-    ? [item.client_name, item.service_name]
-    : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
-}
-
-/** The refusal of an overlap, with the entries in words. */
-async function overlapRefusal(ctx: Scope, entries: readonly Busy[]): Promise<AppError> {
-  const [first, ...others] = [...(await describeEntries(ctx, entries)).values()].map((message) => ({
-    field: 'time',
-    message,
-  }))
-  return new AppError('overlap', `Este horário já está ocupado: ${first?.message}`, {
-    fields: first ? [first, ...others] : [],
-  })
-}

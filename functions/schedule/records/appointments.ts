@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { record, ref } from '#functions/kit/records.ts'
+import { getMany, query, type Scope } from '#functions/kit/table.ts'
+import {
+  type Appointment,
+  appointmentSchema,
+  type HistoryEntry,
+  historyEntrySchema,
+} from '#shared/appointments.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { occupies } from '#shared/statuses.ts'
+
+/**
+ * | item        | pk                          | sk            | indexes                                                   |
+ * |-------------|-----------------------------|---------------|-----------------------------------------------------------|
+ * | appointment | `<tenant>#appointment#<id>` | `appointment` | agenda: `<tenant>#<date>`, `<time>#<id>`                  |
+ * |             |                             |               | client, when there is one: `<tenant>#<client id>`, `<date>#<time>#<id>` |
+ * | its history | `<tenant>#appointment#<id>` | `history#<version>` | one Query gives appointment and history                   |
+ */
+const storedAppointmentSchema = () =>
+  appointmentSchema()
+    .extend({
+      /** Counter of the bookings of one address and hour (a hash): staff may cancel them together (RULINGS E20). */
+      origin: z.string().optional(),
+    })
+    .strict()
+
+/** An appointment with what no answer and no event carries. */
+export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>>
+
+export const appointments = record<StoredAppointment, { id: string }>({
+  name: 'appointment',
+  shape: 1,
+  schema: storedAppointmentSchema,
+  key: ({ id }) => [`appointment#${id}`, 'appointment'],
+  indexes: ({ id, client_id, date, time }) => ({
+    agenda: [date, `${time}#${id}`],
+    ...(client_id && { client: [client_id, `${date}#${time}#${id}`] as const }),
+  }),
+})
+
+/** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */
+type History = HistoryEntry & {
+  appointment_id: string
+  /** The member who made the change: `by` shows the address only to those who may see it. */
+  author?: { user_id: string; role: Role }
+}
+
+export const histories = record<History, { appointment_id: string; version: number }>({
+  name: 'appointment_history',
+  shape: 1,
+  schema: () =>
+    historyEntrySchema()
+      .extend({
+        appointment_id: z.string(),
+        author: z.strictObject({ user_id: z.string(), role: z.enum(roles) }).optional(),
+      })
+      .strict(),
+  key: ({ appointment_id, version }) => [
+    `appointment#${appointment_id}`,
+    `history#${String(version).padStart(6, '0')}`,
+  ],
+})
+
+/** The appointment and its changes, the oldest first. An appointment changes a few dozen times at most. */
+export async function appointmentWithHistory(scope: Scope, id: string) {
+  const { items } = await query<{ sk: string }>(scope, `appointment#${id}`, { consistent: true })
+  const appointment = items.find(({ sk }) => sk === 'appointment') as Appointment | undefined
+  return { appointment, history: items.filter(({ sk }) => sk.startsWith('history#')) as unknown as History[] }
+}
+
+/** Those of these appointments that occupy time, by date and time; read strongly, a hundred at a time. */
+export async function activeAppointments(scope: Scope, ids: readonly string[]): Promise<Appointment[]> {
+  const found = await getMany(
+    scope,
+    ids.map((id) => ref(appointments, { id })),
+  )
+  const when = ({ date, time }: Appointment) => `${date} ${time}`
+  return found
+    .filter((appointment) => appointment !== undefined)
+    .filter(occupies)
+    .sort((a, b) => (when(a) < when(b) ? -1 : 1))
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { ttlCache } from '#functions/kit/memory.ts'
+import { record, type Tenant } from '#functions/kit/records.ts'
+import { get, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import { type Block, blockSchema } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+/**
+ * | item        | pk                     | sk        | indexes                                    |
+ * |-------------|------------------------|-----------|--------------------------------------------|
+ * | block       | `<tenant>#block#<id>`  | `block`   | agenda: `<tenant>#<date>`, `<start>#<id>`    |
+ * | day version | `<tenant>#day#<date>`  | `version` | agenda: `<tenant>#<date>`, `version`         |
+ *
+ * One Query of the index `agenda` returns a whole day: its appointments, its blocks and its version.
+ */
+export const blocks = record<Block, { id: string }>({
+  name: 'block',
+  shape: 1,
+  schema: () => blockSchema().strict(),
+  key: ({ id }) => [`block#${id}`, 'block'],
+  indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
+})
+
+/**
+ * Counts the changes of a day. A reaction counts them: in the change's own transaction every booking of a date would
+ * wait for every other.
+ */
+const dayVersionSchema = () =>
+  z.strictObject({ date: z.string(), version: z.int(), context_version: z.int().optional() })
+
+type DayVersion = z.infer<ReturnType<typeof dayVersionSchema>>
+
+export const dayVersions = record<DayVersion, { date: string }>({
+  name: 'day_version',
+  shape: 1,
+  schema: dayVersionSchema,
+  key: ({ date }) => [`day#${date}`, 'version'],
+  indexes: ({ date }) => ({ agenda: [date, 'version'] }),
+})
+
+function countsOf(counted: DayVersion | undefined) {
+  return { version: counted?.version ?? 0, context_version: counted?.context_version ?? 0 }
+}
+
+type Indexed = { agenda_sk: string }
+
+type DayItem = (Appointment | Block | DayVersion) & Indexed
+
+/** A date's appointments and blocks by time, and its version, in one Query. */
+export async function dayOf(scope: Scope, date: string) {
+  const items = await queryAll<DayItem>(scope, date, { index: 'agenda' })
+  const under = <T>(prefix: string) =>
+    items.filter(({ agenda_sk }) => agenda_sk.includes(`#${prefix}_`)) as unknown as T[]
+  const counted = items.find(({ agenda_sk }) => agenda_sk === 'version')
+  return {
+    date,
+    ...countsOf(counted as DayVersion | undefined),
+    appointments: under<Appointment>('apt'),
+    blocks: under<Block>('blk'),
+  }
+}
+
+/**
+ * Seconds for which a day's version stays in a function's memory: however many screens show the day, it is read once
+ * in that time. Together with a screen's own interval it stays within the 5 s promised.
+ */
+const VERSION_SECONDS = 1
+
+type Counts = ReturnType<typeof countsOf>
+
+const versions = new WeakMap<Table, (day: readonly [Tenant, string], now: Date) => Promise<Counts>>()
+
+/** A date's version, at most `VERSION_SECONDS` old; half a unit when it is not in memory. */
+export function versionOf({ table, tenant }: Scope, date: string, now: Date): Promise<Counts> {
+  let cached = versions.get(table)
+  if (!cached) {
+    cached = ttlCache(VERSION_SECONDS, 10_000, async ([of, day]) =>
+      countsOf(await get({ table, tenant: of }, dayVersions, { date: day })),
+    )
+    versions.set(table, cached)
+  }
+  return cached([tenant, date], now)
+}

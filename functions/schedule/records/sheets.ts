@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { record } from '#functions/kit/records.ts'
+import { queryAll, type Scope } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Busy } from '#shared/schedule.ts'
+import { activeAppointments } from './appointments.ts'
+/**
+ * | item      | pk                                | sk       | access                                           |
+ * |-----------|-----------------------------------|----------|--------------------------------------------------|
+ * | day sheet | `<tenant>#sheet#<professional>`   | `<date>` | one Get for a day, one Query for a range of days |
+ *
+ * Everything that occupies time on a professional's day. Every change of the day writes version + 1.
+ */
+export type Sheet = { professional_id: string; date: string; version: number; busy: Busy[] }
+
+const sheetSchema = () =>
+  z.strictObject({
+    professional_id: z.string(),
+    date: z.string(),
+    version: z.int(),
+    busy: z.array(
+      z.tuple([
+        z.int(),
+        z.int(),
+        z.enum(['appointment', 'block', 'absence', 'hold', 'external']),
+        z.string(),
+      ]),
+    ),
+  })
+
+export const sheets = record<Sheet, { professional_id: string; date: string }>({
+  name: 'sheet',
+  shape: 1,
+  schema: sheetSchema,
+  key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
+})
+
+/** The sheets of a range of dates, by date. A day without any change has no sheet. */
+export async function sheetsBetween(
+  scope: Scope,
+  professionalId: string,
+  from: string,
+  to: string,
+  options: { consistent?: boolean } = {},
+) {
+  const found = await queryAll<Sheet>(scope, `sheet#${professionalId}`, { ...options, between: [from, to] })
+  return new Map(found.map((sheet) => [sheet.date, sheet]))
+}
+
+/**
+ * Appointments of a professional that occupy time and are not over at `now` (date and minute of the tenant's clock), up
+ * to the date `to`, by date and time. Sheets hold no past to walk, so the cost depends on what is ahead only.
+ */
+export async function upcomingAppointments(
+  scope: Scope,
+  professionalId: string,
+  now: { date: string; minutes: number },
+  to = '9999-12-31',
+): Promise<Appointment[]> {
+  if (to < now.date) return []
+  const own = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
+  const ahead = [...own.values()].flatMap(({ date, busy }) =>
+    busy.filter(([, end, kind]) => kind === 'appointment' && (date > now.date || end > now.minutes)),
+  )
+  return activeAppointments(
+    scope,
+    ahead.map(([, , , id]) => id),
+  )
+}

@@ -1,0 +1,62 @@
+import { type Appointment, WALK_IN } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { AppointmentSummary, Professional } from '#shared/professionals.ts'
+import type { Service } from '#shared/services.ts'
+import type { Terms } from '#shared/terms.ts'
+/** The fields of appointments that an answer names; a kept answer stores no others. */
+export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
+  return appointments.map(({ id, date, time, client_name, service_name }) => ({
+    id,
+    date,
+    time,
+    client_name,
+    service_name,
+  }))
+}
+
+/** What a caller says of a new appointment; what is missing comes from the service's terms. */
+type AppointmentInput = Pick<Appointment, 'date' | 'time'> &
+  Partial<
+    Pick<Appointment, 'duration' | 'price' | 'notes' | 'reported_client' | 'client_by_phone' | 'client_name'>
+  >
+
+type Parties = {
+  id: string
+  service: Service
+  terms: Terms
+  professional: Professional | undefined
+  client: Pick<Client, 'id' | 'name'> | undefined
+}
+
+/**
+ * A new appointment: names, duration and price are copied, so that later changes of the catalog leave it
+ * (RULINGS D4).
+ */
+export function newAppointment(
+  input: AppointmentInput,
+  { id, service, terms, professional, client }: Parties,
+  { status, source }: Pick<Appointment, 'status' | 'source'>,
+  now: Date,
+): Appointment {
+  const at = now.toISOString()
+  return {
+    id,
+    ...(client && { client_id: client.id }),
+    client_name: client?.name ?? (input.client_name || WALK_IN),
+    ...(input.reported_client && { reported_client: input.reported_client }),
+    ...(input.client_by_phone && { client_by_phone: true as const }),
+    ...(professional && { professional_id: professional.id, professional_name: professional.name }),
+    service_id: service.id,
+    service_name: service.name,
+    date: input.date,
+    time: input.time,
+    duration: input.duration ?? terms.duration,
+    price: input.price ?? terms.price,
+    status,
+    ...(input.notes && { notes: input.notes }),
+    source,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
+}
