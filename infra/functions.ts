@@ -38,7 +38,11 @@ export const functions = {
     // A flood of requests to one API cannot use up the account's 1000 executions.
     reserved: 200,
     // A transaction needs the permissions of its writes.
-    may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      // Upcoming bookings of a phone.
+      'table/index/client': ['Query'],
+    },
   },
   'staff-api': {
     failure: 'Owners and their teams cannot work in the app.',
@@ -67,7 +71,8 @@ export const functions = {
     failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
     memory: 1024,
     timeout: 5,
-    may: { table: ['BatchGetItem', 'Query', 'PutItem'] },
+    // GetItem reads the invitations that a new account may be waiting for.
+    may: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
   },
   'outbox-relay': {
     failure: 'Events stay in the outbox: figures, messages and webhooks of every business come late.',
@@ -83,7 +88,7 @@ export const functions = {
     },
   },
   clock: {
-    failure: 'Whatever is due stays undone: events that the stream missed are not sent again.',
+    failure: 'Due work is not started: events that the stream missed are not sent again.',
     memory: 256,
     timeout: 50,
     // Two concurrent runs would enqueue everything twice.

@@ -109,6 +109,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
   const variables = {
     TABLE_NAME: state.table.tableName,
     ORIGIN_SECRET: used.originSecret,
+    LINK_SECRET: state.linkSecret.secretValue.unsafeUnwrap(),
     MAIL_FROM: mailFrom,
     APP_URL: used.appUrl,
     UPLOADS_BUCKET: state.uploads.bucketName,

@@ -12,6 +12,7 @@ import {
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/kit/table-shape.ts'
@@ -34,6 +35,8 @@ export class StateStack extends Stack {
   readonly webClient: UserPoolClient
   readonly uploads: Bucket
   readonly identity: Fn
+  /** Signs the links in messages: kept here, so that no deploy breaks a link. */
+  readonly linkSecret: Secret
   /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
   readonly arns: { table: string; avatars: string }
 
@@ -53,6 +56,7 @@ export class StateStack extends Stack {
     this.webClient = webClient(this.userPool)
     this.uploads = uploads(this, domain, distributionId)
     if (domain) protect(this, this.userPool)
+    this.linkSecret = linkSecret(this)
     this.arns = {
       table: this.exportValue(this.table.tableArn, { name: 'NavalhaState:Table' }),
       avatars: this.exportValue(this.uploads.arnForObjects('uploads/avatars/*'), {
@@ -66,6 +70,19 @@ export class StateStack extends Stack {
 }
 
 const string = (name: string) => ({ name, type: AttributeType.STRING })
+
+function linkSecret(scope: Construct): Secret {
+  const secret = new Secret(scope, 'LinkSecret', {
+    description: 'Key of the signatures in links to appointments',
+    generateSecretString: { passwordLength: 40, excludePunctuation: true },
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason: 'A new key would break every link that customers hold; a link ends with its appointment.',
+  })
+  return secret
+}
 
 function table(scope: Construct): Table {
   const table = new Table(scope, 'Table', {

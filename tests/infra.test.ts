@@ -82,9 +82,10 @@ describe('functions', () => {
     expect(who(/^DeleteItem$/)).toEqual(['client-import', 'client-index', 'staff-api'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^SendEmail$|^PutObject$/)).toEqual(['staff-api'])
-    expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual(
-      Array(5).fill('table'),
-    )
+    expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
+      ...Array(5).fill('table'),
+      'table/index/client',
+    ])
   })
 
   test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {

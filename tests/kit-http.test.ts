@@ -5,6 +5,7 @@ import { publicContracts } from '#shared/contracts.ts'
 Object.assign(process.env, {
   TABLE_NAME: 'none',
   ORIGIN_SECRET: 'the-secret,another',
+  LINK_SECRET: 'a-secret',
   AWS_REGION: 'sa-east-1',
 })
 const { handler } = await import('#functions/entry/public-api.ts')

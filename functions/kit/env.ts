@@ -7,7 +7,7 @@ type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
 /** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
-  'public-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
+  'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'staff-api': [
     'TABLE_NAME',
     'ORIGIN_SECRET',

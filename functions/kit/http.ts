@@ -52,15 +52,18 @@ export function mountAll<C extends Contracts>(contracts: C, verbs: { [Area in ke
 
 type HttpFunction = 'public-api' | 'staff-api'
 
+/** Variables of these functions: only those that serve links have a secret for them. */
+type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
+
 /** The Lambda handler of a set of routes behind the distribution. `tools` adds to the verbs' contexts. */
 export function serve<N extends HttpFunction>(
   name: N,
   mounts: readonly Mounted[],
   tools?: (env: FunctionEnv<N>) => StaffTools,
 ) {
-  const env = readEnv(name) as FunctionEnv<N> & Record<'TABLE_NAME' | 'ORIGIN_SECRET', string>
+  const env = readEnv(name) as FunctionEnv<N> & HttpEnv
   const table = openTable(env.TABLE_NAME)
-  const identified = identify(table)
+  const identified = identify(table, env.LINK_SECRET)
   const routes: Mounted = new Map(mounts.flatMap((mounted) => [...mounted]))
   const carried = tools?.(env)
 

@@ -116,7 +116,7 @@ export function identify(table: Table, linkSecret?: string) {
     }
     if (access === 'anyone') return { ...ctx, ...authorityOf({ kind: 'anyone' }), tenant: NO_TENANT }
     if (access === 'account') return accountContext({ ...ctx, account: accountOf(event) })
-    if ('link' in access) return { ...ctx, ...linkHolder(linkSecret ?? '', event, access.link) }
+    if ('link' in access) return { ...ctx, ...linkHolder(linkSecret, event, access.link) }
     const key = access.scope && keyOf(event)
     if (!key) return memberCtx(ctx, event, access.permission, staleMembershipAllowed)
     if (!key.scopes.includes(access.scope as KeyScope)) throw forbidden()
@@ -125,7 +125,8 @@ export function identify(table: Table, linkSecret?: string) {
 }
 
 /** Tenant and authority of a link's holder. The verb checks the link's version. */
-function linkHolder(secret: string, { pathParameters }: Call, action: LinkAction) {
+function linkHolder(secret: string | undefined, { pathParameters }: Call, action: LinkAction) {
+  if (!secret) throw new Error('this function serves no links')
   const link = readLink(secret, pathParameters?.token ?? '', now())
   if (link.action !== action) throw new AppError('link_wrong_action', wrongActions[action])
   const { appointment_id, link_version, tenant } = link
