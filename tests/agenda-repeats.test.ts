@@ -119,3 +119,26 @@ it('the key of a change with another one is refused', async () => {
   const other = await edit('dois')
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
 })
+
+it('a member who is demoted gets no answer again that the former role got', async () => {
+  const { owner, customer, join } = shop
+  const member = await join('manager', customer.professional.id)
+  const input = {
+    service_id: customer.service.id,
+    professional_id: customer.professional.id,
+    date: customer.day(12),
+    time: '11:00',
+    price: 77,
+  }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () =>
+    member.call<{ price?: number; code?: string }>('POST', '/api/staff/appointments', input, headers)
+  expect((await send()).body.price).toBe(77)
+  expect((await send()).body.price).toBe(77)
+  const changed = await owner.call('PATCH', `/api/staff/members/${member.person.user_id}`, {
+    role: 'professional',
+  })
+  expect(changed.status).toBe(200)
+  const { status, body } = await send()
+  expect([status, body.code, body.price]).toEqual([422, 'idempotency_mismatch', undefined])
+})

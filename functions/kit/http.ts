@@ -75,7 +75,7 @@ export function serve<N extends HttpFunction>(
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     const input = parseInput(route.input, inputOf(event, rest))
     const key = route.idempotent && event.headers['idempotency-key']
-    if (key) ctx.idempotency = idempotencyOf(key, route.address, callerOf(ctx), input, accountAlone(ctx))
+    if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
     const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never))
     return respond(event, route.status, route.output.parse(answer))
   }
@@ -104,15 +104,6 @@ export function serve<N extends HttpFunction>(
 }
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
-
-function callerOf({ by, tenant }: Ctx): string {
-  if ('user_id' in by) return by.user_id
-  return by.kind === 'key' ? by.key_id : tenant
-}
-
-function accountAlone({ by }: Ctx): { user_id?: string } {
-  return by.kind === 'account' ? { user_id: by.user_id } : {}
-}
 
 function inputOf(event: Call, pathParameters: Record<string, string | undefined>): unknown {
   const { method } = event.requestContext.http

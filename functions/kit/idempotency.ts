@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
+import type { By } from './authority.ts'
 import type { Ctx } from './context.ts'
 import { AppError, invalidFields } from './errors.ts'
 import { accountIdempotencies, idempotencies } from './system-records.ts'
 import { get } from './table.ts'
 
-/** Hashes of a request. Customers have no account: their page's random key alone tells them apart. */
-export function idempotencyOf(
-  key: string,
-  route: string,
-  caller: string,
-  input: unknown,
-  account: { user_id?: string } = {},
-) {
+/**
+ * Hashes of a request. Customers have no account: their page's random key alone tells them apart. The role is part of
+ * the fingerprint, so that a member with another role since gets no answer that the former role got.
+ */
+export function idempotencyOf(key: string, route: string, { by, tenant }: Ctx, input: unknown) {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     const message = 'Use de 8 a 128 caracteres visíveis, sem espaços.'
     throw invalidFields({ field: 'Idempotency-Key', message })
   }
-  const hash = sha256(JSON.stringify([route, caller, key]))
-  return { hash, fingerprint: sha256(JSON.stringify(input)), ...account }
+  const hash = sha256(JSON.stringify([route, callerOf(by) ?? tenant, key]))
+  const fingerprint = sha256(JSON.stringify([by.kind === 'staff' ? by.role : undefined, input]))
+  // An account outside any tenant keeps its answers itself.
+  return { hash, fingerprint, ...(by.kind === 'account' && { user_id: by.user_id }) }
+}
+
+function callerOf(by: By): string | undefined {
+  if ('user_id' in by) return by.user_id
+  if (by.kind === 'link') return by.appointment_id
+  return by.kind === 'key' ? by.key_id : undefined
 }
 
 type Kept = { answer: unknown; unfinished: boolean }
