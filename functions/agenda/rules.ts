@@ -9,12 +9,10 @@ type Reason = Explanation['minutes'][number]['reason']
 type Interval = readonly [start: number, end: number]
 type Entry = readonly [start: number, end: number, kind: string, id: string]
 
-/** All that decides about a day, minute by minute. */
 export type DayFacts = {
   date: string
   /** Whether the page offers nothing on the whole day. */
   closed: boolean
-  /** The slot rule that judges bookings. */
   judge: (start: number) => StartVerdict
   /** Minutes. */
   duration: number
@@ -26,7 +24,6 @@ export type DayFacts = {
   breaks: readonly Interval[]
   absences: readonly Interval[]
   open: readonly Interval[]
-  /** Absences of the professional and holidays of the tenant, for the names of the reasons. */
   named: { absences: readonly Absence[]; holidays: readonly HolidayKey[]; own: readonly OwnHoliday[] }
   /** Descriptions of the sheet's entries, by id. */
   names: ReadonlyMap<string, string>
@@ -67,7 +64,6 @@ function reasonAt(facts: DayFacts, minute: number): Answer {
     case 'slot_taken':
       return takenAt(facts, minute)
     case 'slot_off_grid':
-      // Between two starts of the grid.
       return takenAt(facts, minute, { reason: 'off_grid' })
   }
 }

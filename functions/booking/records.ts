@@ -9,10 +9,7 @@ import type { Catalog } from '#shared/catalog.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
-/**
- * Everything that judges a booking, in one strongly consistent BatchGet: configuration, service, the professionals `ids`
- * with their sheets of the date (version 0 where there is none), and the client to whom the phone belongs.
- */
+/** All that judges a booking, in one strongly consistent BatchGet; a missing sheet has version 0. */
 export async function readForBooking(
   scope: Scope,
   ids: readonly string[],

@@ -42,10 +42,7 @@ export function isVisible({ visible_services }: BookingConfig, service: Service)
   return service.is_active && (!visible_services || visible_services.includes(service.id))
 }
 
-/**
- * The professional for "any professional" among those free at `start` (RULINGS D10): fewest minutes of appointments that
- * day, then the longest time without one before `start`, then the smallest id. `busy`: the entries of the day's sheet.
- */
+/** RULINGS D10: fewest appointment minutes that day, then longest time free before `start`, then smallest id. */
 export function chooseProfessional(
   candidates: readonly { professional_id: string; busy: readonly Busy[] }[],
   start: number,

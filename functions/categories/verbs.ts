@@ -22,10 +22,7 @@ export async function deleteCategory(ctx: StaffCtx, { type, name }: Input<'delet
   return moveCategory(ctx, type, name, undefined)
 }
 
-/**
- * Renames a category (without a new name: deletes it) together with the first entities in it; the others follow in
- * small transactions. Repeated after a kill, it goes on with those that still carry the old name.
- */
+/** Renames or, without a new name, deletes. Entities that do not fit follow; a retry after a kill goes on with them. */
 async function moveCategory(
   ctx: StaffCtx,
   type: CategoryType,

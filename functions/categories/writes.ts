@@ -5,10 +5,7 @@ import type { CategoryType } from '#shared/categories.ts'
 import { categories, categoriesOf } from './records.ts'
 import { sameCategory } from './rules.ts'
 
-/**
- * The category that an entity is put into, in the spelling it already has; a new one is created with the entity. The
- * write fails once the category is gone.
- */
+/** The category in its existing spelling, or a new one created with the entity. The write fails once it is gone. */
 export async function intoCategory(
   ctx: Ctx,
   type: CategoryType,

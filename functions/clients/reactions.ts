@@ -49,7 +49,6 @@ async function lastWrites(ctx: Ctx, { id, change = (same) => same }: Target): Pr
   }
 }
 
-/** A client was created or changed. */
 export async function updateEntries(ctx: Ctx, { id }: EventData<'client.updated'>): Promise<void> {
   await updateSummaries(ctx, [{ id }])
 }
@@ -114,10 +113,7 @@ async function readAppointments(
   return { found: found.filter((one) => one !== undefined), cursor: page.cursor }
 }
 
-/**
- * Changes the appointments of a client, some in each transaction, until none is left to change: the appointments
- * themselves say how far it got. Open agendas hear of it.
- */
+/** Changes some appointments in each transaction until none is left, so a retry continues with the others. */
 async function changeAppointments(
   ctx: Ctx,
   clientId: string,
@@ -191,15 +187,11 @@ function beforeChange(after: Appointment, changes: Changes) {
   return { ...after, ...from }
 }
 
-/** The client on file that an appointment's client is now, if any. */
 async function resolveMerged(ctx: Ctx, id: string | undefined): Promise<string | undefined> {
   return id === undefined ? undefined : (await currentClient(ctx, id)).summary.id
 }
 
-/**
- * Date of the client's last held appointment, after one of them was completed or taken back. Derived from appointments
- * read strongly after the summary whose version holds the write, so that the order of events does not matter.
- */
+/** Date of the last held appointment. Read strongly after the summary, so that the order of events does not matter. */
 async function lastAppointment(
   ctx: Ctx,
   { id, last_appointment }: ClientSummary,

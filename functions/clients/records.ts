@@ -33,7 +33,6 @@ export const clients = record<Stored, { id: string }>({
   key: ({ id }) => [`client#${id}`, 'client'],
 })
 
-/** Makes a phone unique in a tenant, and finds its client. */
 export const phones = record<{ phone: string; client_id: string }, { phone: string }>({
   name: 'client_phone',
   shape: 1,
@@ -41,7 +40,6 @@ export const phones = record<{ phone: string; client_id: string }, { phone: stri
   key: ({ phone }) => [`phone#${phone}`, 'phone'],
 })
 
-/** A phone that leads to the client beside its own, since another client was merged into it. */
 export const aliases = record<{ phone: string }, { id: string; phone: string }>({
   name: 'client_alias',
   shape: 1,
@@ -49,7 +47,6 @@ export const aliases = record<{ phone: string }, { id: string; phone: string }>(
   key: ({ id, phone }) => [`client#${id}`, `alias#${phone}`],
 })
 
-/** A client merged into this one whose appointments have not all been reassigned yet. */
 type Absorbed = { removed_id: string; last_booked?: string | undefined }
 
 export const absorbed = record<Absorbed, { id: string; removed_id: string }>({
@@ -74,7 +71,6 @@ export const EVERYONE = 'all'
 const clientSummarySchema = () =>
   figuresSchema().extend({
     id: z.string(),
-    /** What leads each professional to the client: appointments that occupy time, held ones, having entered it. */
     reach: z.record(
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
@@ -107,7 +103,6 @@ export const entries = record<ClientEntry, { scope: string; sk: string }>({
   key: ({ scope, sk }) => [`clients#${scope}`, sk],
 })
 
-/** The summary of a client of whom none is stored yet. */
 export function newSummary(id: string): ClientSummary {
   return { id, reach: {}, entries: [], appointments: 0, no_shows: 0, cancelled: 0, version: 0 }
 }
@@ -115,9 +110,7 @@ export function newSummary(id: string): ClientSummary {
 type StoredClient = {
   client?: Stored
   summary: ClientSummary
-  /** Phones of clients merged into this one. */
   aliases: string[]
-  /** Clients merged into this one whose appointments are still on their way. */
   absorbed: Absorbed[]
   merged_into?: string
 }
@@ -155,10 +148,7 @@ export function appointmentsOf(
   return query<Appointment>(scope, clientId, { index: 'client', ...options })
 }
 
-/**
- * Whether a client has upcoming appointments (from `today` on), and whether there are any at all. Those of clients
- * merged into it count until they have been reassigned. The index may lack the one booked last, so that is read itself.
- */
+/** Merged clients' appointments count as well. The index may lack the one booked last, so that is read itself. */
 export async function appointmentsLeft(
   scope: Scope,
   { client, absorbed: others }: Found,
@@ -198,12 +188,10 @@ async function absorbedIds(scope: Scope, id: string, others: readonly Absorbed[]
   return [id, ...further.flat()]
 }
 
-/** How many appointments a client has, those to come included. */
 export async function countAppointments(scope: Scope, clientId: string): Promise<number> {
   return (await queryAll(scope, clientId, { index: 'client' })).length
 }
 
-/** The tenant's date, and the client to whom a phone belongs. */
 export async function todayAndPhoneOwner(
   scope: Scope,
   now: Date,

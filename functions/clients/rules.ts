@@ -9,10 +9,7 @@ import { occupies } from '#shared/statuses.ts'
 type PersonalData = { name: string; email?: string; birth_date?: string; address?: string }
 const optionalFields = ['email', 'birth_date', 'address'] as const
 
-/**
- * What a customer typed that differs from what is on file, or that the file lacks. It changes nothing until staff accept
- * it, because knowing a phone proves nothing (RULINGS E19).
- */
+/** Typed data that differs from the file. Staff must accept it: knowing a phone proves nothing (RULINGS E19). */
 export function compareClient(stored: Client, typed: PersonalData): Appointment['reported_client'] {
   const reported: NonNullable<Appointment['reported_client']> = {}
   // The page asks a returning customer to confirm a first name only, so that alone is no difference.
@@ -40,7 +37,6 @@ function sameText(a: string, b: string): boolean {
 }
 
 export const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
-/** The fields of a client that people enter. */
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
 /** Fields after a change; null removes one. */
 type FieldChanges = { [F in keyof ClientFields]: ClientFields[F] | null }
@@ -72,7 +68,6 @@ function filledIn(fields: FieldChanges): ClientFields {
   ) as ClientFields
 }
 
-/** The fields of a client that differ between two versions, by name. */
 export function changedFields(before: ClientFields, after: ClientFields): string[] {
   return fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
@@ -83,7 +78,6 @@ export const PHONES_PER_CLIENT = 10
 const mergeable = ['name', 'phone', 'email', 'birth_date', 'address', 'notes'] as const
 export type MergeableField = (typeof mergeable)[number]
 
-/** Fields that both have, with different values. */
 export function differingFields(kept: Client, removed: Client): MergeableField[] {
   return mergeable.filter((name) => kept[name] && removed[name] && kept[name] !== removed[name])
 }
@@ -113,7 +107,6 @@ export function appointmentShownTo(appointment: Appointment, { can, own }: Viewe
   return { ...open, ...(can('money.read') && { price }), ...(mayRead && { notes }) }
 }
 
-/** How an appointment in this status counts in its client's figures. */
 export function countsOf(status: Appointment['status'] | undefined) {
   const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)
   return { appointments: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }

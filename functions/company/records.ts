@@ -33,19 +33,13 @@ export const bookingConfigs = record<BookingConfig, object>({
   key: () => [CATALOG, 'booking_config'],
 })
 
-/**
- * Changes the configuration if it is still as read, else the race was lost. Without changes it only bumps the version:
- * changes that depend on the whole catalog (limits, combos, visibility) are serialized by it.
- */
+/** Without changes it bumps the version, which serializes changes that depend on the whole catalog (limits, combos). */
 export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig> = {}): ItemWrite {
   const { version } = config
   return patch(bookingConfigs, {}, { ...changes, version: (version ?? 0) + 1 }, { version })
 }
 
-/**
- * Seconds a tenant's catalog stays in a function's memory. Until they are over the page may offer what has changed,
- * which is why a booking reads everything again (RULINGS C11).
- */
+/** A page may be as old as this, which is why a booking reads everything again (RULINGS C11). */
 const CATALOG_SECONDS = 60
 
 const catalogs = new WeakMap<Table, (tenant: Tenant, now: Date) => Promise<Catalog>>()

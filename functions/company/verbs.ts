@@ -26,7 +26,6 @@ import { holidaysOf, nextOwn, pageDates } from './rules.ts'
 
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
 
-/** Public holidays with their next dates, and the tenant's own. */
 export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)
   return listed(ctx, company, config)
@@ -132,10 +131,7 @@ function todayOf(ctx: Ctx, { timezone }: Company): string {
   return dateAt(timezone, ctx.now())
 }
 
-/**
- * The answer with every appointment in the time just closed. The sheets are bumped before they are read: a booking
- * decided by the hours before either is on them already, or fails its check and is decided again by the new ones.
- */
+/** The sheets are bumped before they are read: a booking by the old hours is on them already, or fails its check. */
 async function withAffected(
   ctx: Ctx,
   answer: Holidays,

@@ -17,13 +17,9 @@ import { LEASE_MS } from './verbs/run.ts'
 /** Clients of one transaction, which takes three writes for each and 100 in all. */
 const CLIENTS_AT_ONCE = 25
 
-/** A part while it is imported: its lines, and the problems of some of them. */
 type Part = { part: number; lines: ImportLine[]; problems: ImportProblem[]; version: number }
 
-/**
- * Carries an import out while there is time, in transactions that each hold some clients and the position after them: a
- * killed run is resumed behind the last of them. Returns the `due` of what is left.
- */
+/** Each transaction stores clients and the position, so a killed run continues. Returns the `due` of what is left. */
 export async function runImport(
   ctx: Ctx,
   claimed: Import,
@@ -49,7 +45,6 @@ export async function runImport(
   return undefined
 }
 
-/** The part that the position is in, and the offset there. */
 function placeOf({ position, parts }: Import): [part: number, offset: number] {
   let left = position
   for (const [part, lines] of parts.entries()) {

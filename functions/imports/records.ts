@@ -118,7 +118,6 @@ async function hasNamesake(scope: Scope, { name, birth_date }: Person): Promise<
   return items.some((row) => !row.phone && row.birth_date === birth_date)
 }
 
-/** The first problems of an import, as many as are shown. */
 export async function firstProblems(scope: Scope, id: string): Promise<ImportProblem[]> {
   const problems: ImportProblem[] = []
   let cursor: string | undefined

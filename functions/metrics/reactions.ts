@@ -8,7 +8,6 @@ import { instantOfId } from '#shared/ids.ts'
 import { metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { type Additions, additionsOf, monthAt } from './rules.ts'
 
-/** Adds a booked appointment to the figures of its day. */
 export async function countBooking(ctx: Ctx, appointment: EventData<'appointment.created'>): Promise<void> {
   await commit(
     ctx,
@@ -31,12 +30,10 @@ function adding({ days, months }: Additions): Write[] {
   ]
 }
 
-/** Counts a client in the month of its creation. */
 export function countClient(ctx: Ctx, client: EventData<'client.created'>): Promise<void> {
   return countPerson(ctx, new Date(client.created_at), 1)
 }
 
-/** Takes a deleted or anonymised client from the month of its creation. */
 export function uncountClient(ctx: Ctx, client: EventData<'client.removed'>): Promise<void> {
   return countPerson(ctx, new Date(client.created_at), -1)
 }

@@ -16,7 +16,6 @@ export type DayFigures = {
 }
 type Counted = Pick<Appointment, 'date' | 'duration' | 'price' | 'status'>
 
-/** What one appointment adds to the figures of its date. */
 function figuresOf({ duration, price, status }: Counted): DayFigures {
   const booked = status === 'cancelled' ? 0 : 1
   const completed = status === 'completed' ? 1 : 0
@@ -36,10 +35,7 @@ export type Additions = {
   months: Map<string, { income_cents: number }>
 }
 
-/**
- * What a change of an appointment adds to the figures; `before` is missing for a new one. The additions of all its
- * changes sum up to its present state, in whatever order they arrive.
- */
+/** `before` is missing for a new one. The changes of an appointment sum up to its present state, in whatever order. */
 export function additionsOf(before: Counted | undefined, after: Counted): Additions {
   const days = new Map<string, DayFigures>()
   addTo(days, after.date, figuresOf(after), 1)
@@ -81,7 +77,6 @@ export function datesSomewhere(now: Date): { dates: string[]; months: string[] }
   return { dates, months: [...new Set(dates.map((date) => date.slice(0, 7)))] }
 }
 
-/** The day's appointments as the dashboard lists them. */
 export function listed(appointments: readonly Appointment[], seesMoney: boolean): DashboardAppointment[] {
   return appointments
     .filter(({ status }) => status !== 'cancelled')
@@ -120,10 +115,7 @@ type Catalog = {
   professionals: readonly Professional[]
 }
 
-/**
- * Which first steps a new tenant has taken: an active service, a professional with hours (a new one has hours, RULINGS
- * D3), and an answer about holidays, even that there are none.
- */
+/** A new professional has hours (RULINGS D3). An answer about holidays counts even if there are none. */
 export function firstSteps({ config, services, professionals }: Catalog) {
   return {
     services: services.some(({ is_active }) => is_active),

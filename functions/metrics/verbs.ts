@@ -8,10 +8,7 @@ import type { Dashboard } from '#shared/metrics.ts'
 import { wallClock } from '#shared/time.ts'
 import { type MetricsDay, type MetricsMonth, metricsDays, metricsMonths, metricsTotals } from './records.ts'
 import { atLeastZero, datesSomewhere, firstSteps, listed, nextOf } from './rules.ts'
-/**
- * The dashboard, in two reads: the figures of every date that is current somewhere, because the tenant's zone is read
- * with them, then the day's appointments. A tenant without any booking gets its first steps instead.
- */
+/** Two reads: figures of every date current in some zone, because the zone comes with them, then the appointments. */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
   const { dates, months } = datesSomewhere(now)

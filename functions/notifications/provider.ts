@@ -1,10 +1,7 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { sdkCalls } from '#functions/kit/sdk.ts'
 
-/**
- * Sends e-mail through SES, from one address. A call is given up after 4 s and tried twice. The client is loaded with
- * the first mail: few requests send one, and all would wait for it at a cold start.
- */
+/** Gives up after 4 s, tries twice. The client is loaded with the first mail, as few requests send one. */
 export function openMail(from: string) {
   let client: SESv2Client | undefined
   return async (to: string, message: { subject: string; text: string; html: string }): Promise<void> => {

@@ -16,7 +16,6 @@ const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = 
     ),
 }
 
-/** The mail that confirms an account, by its link or its code. */
 export function composeConfirmation({ link, code }: { link: string; code: string }): Message {
   return message(
     'Confirme seu email no Navalha',

@@ -28,7 +28,6 @@ const faultTexts = {
   outside_hours: 'A pausa deve ficar dentro do horário de trabalho.',
 } as const
 
-/** What is wrong with a week, by field. */
 export function refusedWeek(
   week: Pick<Professional, 'hours' | 'breaks'>,
   { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
@@ -109,10 +108,7 @@ export function fitsWeek(
 
 type Viewer = { can: Can; own?: string | undefined }
 
-/**
- * A professional as the caller may see it. Contact data, account, own prices and absence reasons are for
- * `catalog.write` and for the professional alone (RULINGS E21). Services deleted since are left out.
- */
+/** Contact, account, own prices and absence reasons: only for `catalog.write` and the professional (RULINGS E21). */
 export function visibleTo(
   { can, own }: Viewer,
   professional: Professional,
@@ -133,7 +129,6 @@ export function visibleTo(
   return { ...open, ...(absences && { absences: absences.map(({ reason: _, ...days }) => days) }) }
 }
 
-/** Minutes for which an upload form holds. */
 const FORM_MINUTES = 5
 /** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
 const AVATAR_CACHE = 'public, max-age=2592000, immutable'

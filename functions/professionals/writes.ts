@@ -72,7 +72,6 @@ export async function linkWrites(
   return [...freed, ...bothSides({ ...member, professional_id: professional.id })]
 }
 
-/** Ends the link of the member who is linked to the professional, if there is one. */
 export async function unlinkMemberWrites(ctx: Ctx, { id, user_id }: Professional): Promise<Write[]> {
   const member = user_id && (await get(ctx, members, { user_id }, { consistent: true }))
   if (!member || member.professional_id !== id) return []
@@ -85,7 +84,6 @@ function bothSides(member: Membership): Write[] {
   return [replace(memberships, next), replace(members, next)]
 }
 
-/** Takes a leaving member's account off the professional linked to it. */
 export async function unlinkProfessionalWrites(
   ctx: Ctx,
   { user_id, professional_id: id }: Membership,

@@ -2,12 +2,10 @@ import { incrementAtLeastOnce } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records/days.ts'
-/** A new appointment changes its day for open agendas. */
 export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
   return refresh(ctx, [date])
 }
 
-/** A changed appointment changes its day, and the day it left. */
 export function refreshDays(ctx: Ctx, { date, changes }: EventData<'appointment.updated'>): Promise<void> {
   return refresh(ctx, [date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
 }

@@ -23,7 +23,6 @@ export function nextVisible(
   return (list ?? all.map((one) => one.id)).filter((one) => one !== id)
 }
 
-/** The combo that a service is part of, if any. */
 export function comboWith(all: readonly Service[], id: string): Service | undefined {
   return all.find(({ combo_of }) => combo_of?.includes(id))
 }

@@ -19,7 +19,6 @@ import { comboWith, isListed, judgeParts, nextVisible, SERVICES_LIMIT } from './
 type Input<K extends keyof typeof servicesContract> = z.output<(typeof servicesContract)[K]['input']>
 type Output<K extends keyof typeof servicesContract> = z.input<(typeof servicesContract)[K]['output']>
 
-/** All services in the order of the page, and the names of their categories. */
 export async function listServices(ctx: Ctx): Promise<Output<'listServices'>> {
   const [{ config, services: all }, own] = await Promise.all([
     staffCatalog(ctx),

@@ -32,7 +32,6 @@ export function joinWrites(
   return { member, writes }
 }
 
-/** Both sides of a changed membership. */
 export function memberWrites(member: Membership): Write[] {
   return [replace(memberships, member), replace(members, member)]
 }

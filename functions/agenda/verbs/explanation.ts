@@ -14,7 +14,6 @@ import { termsOf } from '#shared/terms.ts'
 import { daysBetween, timeOf, wallClock } from '#shared/time.ts'
 import { dayRefusal, explainMinutes } from '../rules.ts'
 import { type Input, type Output, refuse } from './days.ts'
-/** Explains a professional's free starts on a date, by the rule that judges bookings. */
 export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<Output<'explainDay'>> {
   if (!hasAgenda(ctx, input.professional_id)) throw refuse('professional_not_found')
   const [company, config, service, professional, sheet] = await getMany(ctx, [

@@ -43,7 +43,6 @@ export function edited(
   }: {
     service?: Service | undefined
     terms?: Terms | undefined
-    /** Set when the client changes. */
     client?: Client | undefined
     reported?: Appointment['reported_client']
     by_phone?: true | undefined

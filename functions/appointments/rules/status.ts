@@ -4,7 +4,6 @@ import { instantOf, minutesOf } from '#shared/time.ts'
 
 type Caller = { kind: string; name?: string }
 
-/** Whether a call comes from a customer: from the public page, or through an appointment's link. */
 export function isCustomer({ kind }: Caller): boolean {
   return kind === 'customer' || kind === 'link'
 }

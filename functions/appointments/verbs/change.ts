@@ -39,10 +39,7 @@ type Plan = {
   known?: readonly Sheet[]
 }
 
-/**
- * The frame of every change of an appointment: reads it, asks `plan` for its new state, and writes that with the day
- * sheets, the history entry and the event in one transaction.
- */
+/** Reads an appointment, asks `plan` for its new state, and writes all that follows from it in one transaction. */
 export function changeAppointment(
   ctx: Ctx,
   input: Target,
@@ -84,10 +81,7 @@ export function changeAppointment(
   })
 }
 
-/**
- * Client and professional of an appointment that newly takes time: both must still exist, and the writes make the
- * transaction fail when one of them goes meanwhile. A merged client is followed to the one that was kept.
- */
+/** Client (after a merge: the kept one) and professional must both still exist when the transaction commits. */
 async function requireParties(
   ctx: Ctx,
   { id, client_id, professional_id }: Appointment,
@@ -114,7 +108,6 @@ function holdClient(client: Client & { last_booked?: string }, appointmentId: st
   return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
 }
 
-/** The appointment, unless the caller does not reach it: then it is reported as not found. */
 export function requireReached(ctx: Ctx, appointment: Appointment | undefined): Appointment {
   if (!appointment || !mayTouch(ctx, appointment)) throw refuse('appointment_not_found')
   return appointment

@@ -96,7 +96,6 @@ export async function staffClient(
   return resolveClient(ctx, { person: { ...new_client, phone }, owner: pointer?.client_id }, appointmentId)
 }
 
-/** An overlap needs both the request's consent and `agenda.all`. */
 export function mayOverlap(ctx: Ctx, { allow_overlap }: { allow_overlap?: boolean | undefined }): boolean {
   return allow_overlap === true && ctx.can('agenda.all')
 }

@@ -20,7 +20,6 @@ type Input = z.output<(typeof appointmentsContract)['editAppointment']['input']>
 
 const refuse = errorFactory(refusals)
 
-/** Changes notes, price, service or client. */
 export async function editAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
   if (input.client_name !== undefined && input.client_id !== null) {
     throw invalidFields({ field: 'client_name', message: 'Só um cliente avulso recebe o nome por aqui.' })

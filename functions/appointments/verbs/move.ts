@@ -28,10 +28,7 @@ type Input = Target & {
 
 const refuse = errorFactory(refusals)
 
-/**
- * Moves an appointment to another time, date, professional or length. Staff may move it to any minute; a customer only
- * to a free start that the slot rule allows, with professional, duration and price kept.
- */
+/** Staff may choose any minute; a customer only a free start, with professional, duration and price kept. */
 export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaAppointment> {
   const byCustomer = isCustomer(ctx.by)
   if (

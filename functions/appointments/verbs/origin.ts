@@ -13,10 +13,7 @@ import { setStatus } from './status.ts'
 
 type Cancelled = { appointment_ids: string[] }
 
-/**
- * Cancels the upcoming bookings that came from the same address in the same hour as this one (RULINGS E20), each in a
- * transaction of its own. The list is kept first, so that a repeated request continues where the first one stopped.
- */
+/** Cancels all upcoming bookings of the same address and hour (RULINGS E20). The list is kept, so a retry continues. */
 export async function cancelOrigin(
   ctx: Ctx,
   { appointment_id }: { appointment_id: string },

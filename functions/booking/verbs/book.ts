@@ -80,13 +80,9 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
   return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
 }
 
-/** The appointment's id and the origin of its booking, once the booking is counted. */
 type Counted = { id: string; origin: string }
 
-/**
- * Books one appointment. Policy, sheets and client are read strongly and judged by the slot rule. One transaction stores
- * appointment, day sheet, client, events, audit and the kept answer, on condition that the sheet has not changed.
- */
+/** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
 export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
@@ -161,10 +157,7 @@ async function attemptBooking(
   }
 }
 
-/**
- * Counts a booking by address and by phone, and as a lookup, because its answer tells as much. A repeated request counts
- * once, and gets the appointment id of the first.
- */
+/** Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. */
 async function countBooking(ctx: Ctx, phone: string, { company, config }: Choice): Promise<Counted> {
   const address = ctx.address ?? ''
   const { hour, day } = config.bookings_per_address ?? BOOKING_LIMITS.perAddress
@@ -253,7 +246,6 @@ function requirePhone(typed: string, field: string): string {
   return phone
 }
 
-/** The service and the professionals that a choice stands for; refuses a choice that cannot be booked. */
 export function requireChoice(
   catalog: Catalog,
   input: { service_id: string; professional_id: string },

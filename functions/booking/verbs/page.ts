@@ -11,7 +11,6 @@ import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, timeOf } from '#shared/time.ts'
 import { isOpen, isVisible } from '../rules.ts'
 import { type Input, type Output, requireChoice } from './book.ts'
-/** The tenant's page for customers: header, rules of the form, services and professionals. */
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
   if (!company) throw new Error('a slug points to a business without a company item')

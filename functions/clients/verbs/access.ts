@@ -13,7 +13,6 @@ const refusals = {
 
 export const refuse = errorFactory(refusals)
 
-/** Whose lists the caller sees: those of everyone, or one professional's own. */
 export function scopeOf({ can, own = EVERYONE }: Ctx): string {
   return can('clients.all') ? EVERYONE : own
 }
@@ -31,7 +30,6 @@ export async function requireVisible(
   return { found: { ...stored, client }, access }
 }
 
-/** A client whose whole file the caller may see. */
 export async function requireFile(ctx: Ctx, id: string): Promise<Found> {
   const { found, access } = await requireVisible(ctx, id)
   if (access !== 'file') throw refuse('client_not_found')

@@ -26,10 +26,7 @@ export async function previewMerge(ctx: Ctx, input: Input<'previewMerge'>): Prom
   }
 }
 
-/**
- * Makes one client of two, whose phones all lead to it. The reaction reassigns the other's appointments in transactions
- * of its own; until they have moved, the removed id resolves to the kept client.
- */
+/** A reaction reassigns the other's appointments; until then the removed id resolves to the kept client. */
 export async function mergeClients(ctx: Ctx, input: Input<'mergeClients'>): Promise<Client> {
   const { client_id: id, other_id: removed_id, version, other_version, take } = input
   return act(ctx, async () => {

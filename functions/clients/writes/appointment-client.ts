@@ -12,10 +12,7 @@ import { accessOf, compareClient, newClient } from '../rules.ts'
 
 type Person = { name: string; phone: string; email?: string; birth_date?: string; address?: string }
 
-/**
- * A client as a call names them: by id, or by a phone (E.164), which finds or makes them. `owner` is the client to whom
- * the phone belongs already, if anybody.
- */
+/** By id, or by phone (E.164), which finds or creates the client; `owner` is the client who has the phone already. */
 export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }
 
 export type ResolvedClient = {
@@ -28,7 +25,6 @@ export type ResolvedClient = {
   writes: Write[]
 }
 
-/** The client of an appointment: one on file whom the caller reaches, or a new one. */
 export async function resolveClient(
   ctx: Ctx,
   input: ClientInput,
@@ -61,7 +57,6 @@ export async function resolveClient(
   }
 }
 
-/** A client on file whom the caller may book for. */
 async function reachedClient(ctx: Ctx, id: string): Promise<Client> {
   const all = ctx.can('clients.all') || ctx.own === undefined
   const [client, summary] = await getMany(ctx, [
@@ -84,9 +79,8 @@ export function limitPhones(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Belongs in every transaction that gives a client on file an appointment: it fails when the client is gone or
- * forgotten, and a deletion that came in between fails by it. It leaves the version alone, so that edits and other
- * bookings do not conflict.
+ * Belongs in every booking for a client on file: it fails once the client is gone, and makes a concurrent deletion
+ * fail. It keeps the version, so that edits and other bookings do not conflict.
  */
 export function recordLastBooking(id: string, appointmentId: string): Write {
   return patch(clients, { id }, { last_booked: appointmentId }, { anonymised_at: undefined })

@@ -18,12 +18,10 @@ export function phoneChangeWrites(
   ]
 }
 
-/** Every phone that leads to a client. */
 export function phonesOf({ client, aliases: others }: Found): string[] {
   return [...(client.phone ? [client.phone] : []), ...others]
 }
 
-/** Frees every phone of a client. */
 export function dropPhones(found: Found): Write[] {
   const { id } = found.client
   return [

@@ -12,7 +12,6 @@ import { accessOf, addReach, type Reach } from '../rules.ts'
  */
 const ENTRIES_A_COMMIT = 30
 
-/** What a list shows of a client. */
 function rowOf({ id, name, phone, birth_date, labels }: Client): ClientRow {
   return {
     id,
@@ -33,10 +32,7 @@ function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonl
 const nameOf = ({ scope, sk }: Pick<ClientEntry, 'scope' | 'sk'>) => `${scope} ${sk}`
 const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
 
-/**
- * Every search entry of a client: in the lists of callers with `clients.all`, and in those of the professionals who reach
- * them. None of one who was forgotten. `listed` is what the summary keeps of it.
- */
+/** The entries of a client in every list that shows them; `listed` is what the summary keeps of it. */
 export function entriesOf(
   client: Client | undefined,
   reach: Record<string, Reach>,
@@ -52,10 +48,7 @@ export function entriesOf(
   return { items, listed: { row, ...(contacts.length > 0 && { contact_scopes: contacts }) } }
 }
 
-/**
- * One step towards the entries that a client should have: those to write and to delete, and the summary that lists them,
- * for one transaction. `done`: nothing is left.
- */
+/** The next step towards the entries that a client should have, for one transaction. `done`: nothing is left. */
 function nextBatch(
   stored: ClientSummary,
   client: Client | undefined,
@@ -90,10 +83,7 @@ function nextBatch(
   return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }
 }
 
-/**
- * Entries and summary of a client after a change, for the transaction that makes it; `next` is the summary with what the
- * change does to figures and reach. What one transaction does not hold is left to the reaction to the change's event.
- */
+/** `next`: the summary after the change. What its transaction does not hold is left to the reaction to its event. */
 export function summaryWrites(
   stored: ClientSummary,
   client: Client | undefined,

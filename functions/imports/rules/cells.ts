@@ -19,7 +19,6 @@ export function lineOf(cell: string | undefined, of: Text): Read<string> {
   return clean(cell?.replace(/\s+/g, ' '), of, /\p{Cc}/u)
 }
 
-/** Text of several lines. */
 export function paragraphOf(cell: string | undefined, of: Text): Read<string> {
   return clean(cell?.replace(/\r\n?/g, '\n'), of, /[^\P{Cc}\t\n]/u)
 }
@@ -91,5 +90,4 @@ export function labelsOf(cell: string | undefined): Read<string[]> {
   return labels.size > 0 ? [...labels.values()] : undefined
 }
 
-/** The tenant's date, and how a phone is read. */
 export type Reading = { today: string; parsePhone: (typed: string) => string | undefined }

@@ -16,7 +16,6 @@ export const KEEP_DONE_MS = 90 * DAY_MS
 
 export const hasBegun = ({ status }: Pick<ClientImport, 'status'>) => !['receiving', 'ready'].includes(status)
 
-/** The client in a line, as it will be stored. */
 export type Person = Pick<Client, 'name' | 'phone' | 'email' | 'birth_date' | 'address' | 'notes' | 'labels'>
 
 type Fault = { field: ImportField; message: string }
@@ -71,10 +70,7 @@ function personKey({ phone, name, birth_date = '' }: Person): string {
   return phone ?? `${fold(name)} ${birth_date}`
 }
 
-/**
- * Reads lines in order: problems, and the candidates, who may still be on file. `taken` holds the keys of people in
- * earlier lines and gets those of these.
- */
+/** Reads lines in order. `taken` holds the keys of people in earlier lines and gets those of these. */
 export function readLines(lines: readonly ImportLine[], reading: Reading, taken: Set<string>) {
   const problems: ImportProblem[] = []
   const candidates: { line: number; person: Person; key: string }[] = []
@@ -92,14 +88,12 @@ export function readLines(lines: readonly ImportLine[], reading: Reading, taken:
   return { problems, candidates }
 }
 
-/** The problem of a line whose phone a client has, or whose dependent is on file already. */
 export function knownProblem(line: number, { phone }: Person): ImportProblem {
   return phone
     ? { line, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' }
     : { line, kind: 'known', field: 'name', message: 'Já existe um dependente com este nome e nascimento.' }
 }
 
-/** The problem of a line that repeats the phone, or the dependent, of another line. */
 function repeatedProblem(line: number, { phone }: Person): ImportProblem {
   return phone
     ? { line, kind: 'repeated', field: 'phone', message: 'Este telefone se repete no arquivo.' }

@@ -36,7 +36,6 @@ export async function requireImport(ctx: Ctx, id: string): Promise<Import> {
 
 export const runningError = (message: string) => new AppError('import_running', message)
 
-/** An import as it is answered: with its first problems. */
 export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
   return { ...item, problems: item.problem_count > 0 ? await firstProblems(ctx, item.id) : [] }
 }
@@ -111,7 +110,6 @@ export async function discardImport(
 
 type Parts = Pick<Import, 'id' | 'parts'>
 
-/** Deletes the lines of the file. */
 export function forgetLines(ctx: Ctx, of: Parts): Promise<void> {
   return forget(ctx, of, (key) => [remove(importLines, key), remove(importPeople, key)])
 }

@@ -102,10 +102,7 @@ export async function updateProfessional(
   )
 }
 
-/**
- * The answer with every upcoming appointment that the professional, as saved, would not be offered for. The sheets are
- * bumped before they are read: what was booked by the earlier state is on them by then, or is decided again.
- */
+/** The sheets are bumped before they are read: a booking by the old state is on them already, or fails its check. */
 async function withAffected(
   ctx: Ctx,
   { professional }: Output<'updateProfessional'>,

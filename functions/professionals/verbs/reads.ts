@@ -32,7 +32,6 @@ export async function getProfessional(
   }
 }
 
-/** How the caller sees professionals. */
 export async function viewOf(ctx: Ctx) {
   const { by } = ctx
   const members = ctx.can('catalog.write') ? await membersOf(ctx) : by.kind === 'staff' ? [by] : []

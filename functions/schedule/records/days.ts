@@ -20,10 +20,7 @@ export const blocks = record<Block, { id: string }>({
   indexes: ({ id, date, start }) => ({ agenda: [date, `${start}#${id}`] }),
 })
 
-/**
- * Counts the changes of a day. A reaction counts them: in the change's own transaction every booking of a date would
- * wait for every other.
- */
+/** Counted by a reaction: in the change's own transaction every booking of a date would wait for every other. */
 const dayVersionSchema = () =>
   z.strictObject({ date: z.string(), version: z.int(), context_version: z.int().optional() })
 
@@ -59,10 +56,7 @@ export async function dayOf(scope: Scope, date: string) {
   }
 }
 
-/**
- * Seconds for which a day's version stays in a function's memory: however many screens show the day, it is read once
- * in that time. Together with a screen's own interval it stays within the 5 s promised.
- */
+/** All screens share one read in this time; with a screen's own interval it stays within the 5 s promised. */
 const VERSION_SECONDS = 1
 
 type Counts = ReturnType<typeof countsOf>

@@ -47,10 +47,7 @@ export async function sheetsBetween(
   return new Map(found.map((sheet) => [sheet.date, sheet]))
 }
 
-/**
- * Appointments of a professional that occupy time and are not over at `now` (date and minute of the tenant's clock), up
- * to the date `to`, by date and time. Sheets hold no past to walk, so the cost depends on what is ahead only.
- */
+/** Appointments not over at `now`, up to the date `to`, by date and time. The cost depends on what is ahead only. */
 export async function upcomingAppointments(
   scope: Scope,
   professionalId: string,

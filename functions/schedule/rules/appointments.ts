@@ -28,10 +28,7 @@ type Parties = {
   client: Pick<Client, 'id' | 'name'> | undefined
 }
 
-/**
- * A new appointment: names, duration and price are copied, so that later changes of the catalog leave it
- * (RULINGS D4).
- */
+/** Names, duration and price are copied, so that later changes of the catalog leave them (RULINGS D4). */
 export function newAppointment(
   input: AppointmentInput,
   { id, service, terms, professional, client }: Parties,

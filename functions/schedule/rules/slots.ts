@@ -16,7 +16,6 @@ export type SlotPolicy = WorkingTime & {
   max_advance_booking: number
 }
 
-/** The slot rule's view of a tenant's configuration and of one professional's week. */
 export function policyOf(company: Company, config: BookingConfig, week: Partial<Professional>): SlotPolicy {
   return {
     timezone: company.timezone,
@@ -144,10 +143,7 @@ function noticeOf(timezone: string, date: string, start: number, now: Date): num
   return instant ? instant.getTime() - now.getTime() : Number.POSITIVE_INFINITY
 }
 
-/**
- * False when a clock change lies inside [start, start + duration]: the appointment would be longer or shorter than
- * booked.
- */
+/** False when a clock change would make the appointment longer or shorter than booked. */
 function runsThrough(timezone: string, date: string, start: number, duration: number): boolean {
   const from = instantOf(timezone, date, start)
   const to = instantOf(timezone, date, start + duration)

@@ -7,10 +7,7 @@ import { sheets } from '../records/sheets.ts'
 /** Sheets of one professional that are bumped side by side. */
 const SHEETS_AT_ONCE = 25
 
-/**
- * Bumps the version of a professional's day sheets on these dates, so that bookings in flight fail their check and
- * re-evaluate. Run it after the change that they must see is committed.
- */
+/** Bookings in flight then fail their check and re-evaluate. Run it after the change they must see is committed. */
 export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readonly string[]): Promise<void> {
   for (let i = 0; i < dates.length; i += SHEETS_AT_ONCE) {
     await Promise.all(

@@ -32,7 +32,6 @@ function wordsOf(item: Appointment | Block): string[] {
     : ['Bloqueio', ...(item.reason ? [item.reason] : [])]
 }
 
-/** The refusal of an overlap, with the entries in words. */
 export async function overlapRefusal(ctx: Scope, entries: readonly Busy[]): Promise<AppError> {
   const [first, ...others] = [...(await describeEntries(ctx, entries)).values()].map((message) => ({
     field: 'time',

@@ -87,7 +87,6 @@ export async function placeAppointment(
   return { appointment: { ...after, overlaps: overlaps.length > 0 ? overlaps : undefined }, writes }
 }
 
-/** Everything that stores a new appointment: its item, its place on the day sheet and its event. */
 export async function newAppointmentWrites(
   ctx: Ctx,
   input: StoredAppointment,
@@ -99,7 +98,6 @@ export async function newAppointmentWrites(
   return { appointment, writes: [create(appointments, appointment, busy), ...writes, created] }
 }
 
-/** The history entry of an appointment's newest version, with its author. */
 export function historyWrite(
   { by }: Pick<Ctx, 'by'>,
   { id, version, updated_at }: Appointment,

@@ -16,7 +16,6 @@ export const refusals = {
 /** For members who manage invitations; the texts above are for the invited. */
 export const NOT_OPEN = 'Convite não encontrado ou já usado.'
 
-/** The mail that invites somebody into a tenant by the link of the invitation. */
 export function invitationMail(
   { email, role }: { email: string; role: Role },
   { business, link }: { business: string; link: string },
@@ -39,10 +38,7 @@ type Inviter = { role: Role; since: string; manages_since?: string | undefined }
 type Judged = { status: Status; expires_at: string; backed_since: string }
 type Refusal = 'invitation_not_found' | 'invitation_used' | 'invitation_expired'
 
-/**
- * Why an invitation cannot be accepted at `now`; undefined when it can. A revoked one, and one without a backer, is
- * refused as unknown. One that awaits approval does not expire: it was taken up in time.
- */
+/** A revoked invitation, or one without a backer, counts as unknown. One that awaits approval was taken up in time. */
 export function invitationRefusal(
   { status, expires_at, backed_since }: Judged,
   inviter: Inviter,

@@ -40,7 +40,6 @@ export function slugCandidate(slug: string, n: number): string {
   return trimHyphens(slug.slice(0, SLUG_MAX - tail.length)) + tail
 }
 
-/** The first of `candidates` that is neither reserved nor taken. */
 export function freeSlug(candidates: readonly string[], taken: ReadonlySet<string>): string | undefined {
   return candidates.find((slug) => !reservedSlugs.has(slug) && !taken.has(slug))
 }

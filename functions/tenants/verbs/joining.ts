@@ -63,10 +63,7 @@ function requireOpen({ invitation, inviter }: Found, now: Date) {
   return { invitation, inviter }
 }
 
-/**
- * Makes the caller a member, or one who awaits approval when the invitation went to another address (RULINGS E22). A
- * caller who is a member already is only led there.
- */
+/** Joins, or awaits approval when the invitation went to another address (RULINGS E22). A member is only led there. */
 export async function acceptInvitation(
   ctx: AccountCtx,
   { token }: Input<'acceptInvitation'>,

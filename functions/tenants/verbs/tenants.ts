@@ -65,10 +65,7 @@ async function acceptableInvitations(ctx: AccountCtx) {
   return all.filter(({ invitation, inviter }) => !invitationRefusal(invitation, inviter, ctx.now()))
 }
 
-/**
- * The caller's memberships, after making the first tenant of an account that has none and no invitation. Repeated and
- * concurrent calls make one.
- */
+/** Makes the first tenant of an account that has none and no invitation. Concurrent calls make one. */
 export function ensureFirstTenant(ctx: AccountCtx): Promise<Membership[]> {
   const there = withTenant(ctx, newTenant(ctx.now()))
   return act(there, async () => {
@@ -92,7 +89,6 @@ export async function createTenant(ctx: AccountCtx, input: Input<'createTenant'>
   })
 }
 
-/** A tenant with all that it begins with, and the caller as its owner. */
 async function openTenant(
   ctx: AccountCtx,
   { name, timezone }: { name: string; timezone?: string | undefined },
