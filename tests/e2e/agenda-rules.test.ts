@@ -6,7 +6,7 @@ import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
 import { appointmentInput, errorsOf } from '../../web/src/features/appointments/appointment-form.ts'
-import { newsBetween, withItem, withOwn } from '../../web/src/features/appointments/day-cache.ts'
+import { newsBetween, overlay, withItem } from '../../web/src/features/appointments/day-cache.ts'
 import { LOWEST, scales } from '../../web/src/features/appointments/geometry.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
 import {
@@ -179,33 +179,33 @@ describe('days that are kept fresh', () => {
     appointments,
     blocks: [],
   })
-  const own = (item: AgendaAppointment) =>
+  const localWrite = (item: AgendaAppointment) =>
     ({ kind: 'appointment', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
 
   test('an older answer does not take back what was just done, and is asked for again', () => {
     const before = appointment(600, 30)
     const moved = { ...before, time: '11:00', version: 2 }
-    const shown = withOwn(day([before]), [own(moved)])
+    const shown = overlay(day([before]), [localWrite(moved)])
     expect(shown.appointments.map(({ time }) => time)).toEqual(['11:00'])
     expect(shown.version).toBe(-1)
     const settled = day([moved])
-    expect(withOwn(settled, [own(moved)])).toBe(settled)
+    expect(overlay(settled, [localWrite(moved)])).toBe(settled)
     const away = { ...before, date: '2026-11-24', version: 2 }
-    expect(withOwn(day([before]), [own(away)]).appointments).toEqual([])
+    expect(overlay(day([before]), [localWrite(away)]).appointments).toEqual([])
     const newer = day([{ ...moved, version: 5 }])
-    expect(withOwn(newer, [own(moved)])).toBe(newer)
+    expect(overlay(newer, [localWrite(moved)])).toBe(newer)
   })
 
   test('what changed is laid into the days; what others changed is told', () => {
     const stays = appointment(540, 30)
     const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
-    const [changed] = withItem([day([stays, before])], own(moved))
+    const [changed] = withItem([day([stays, before])], localWrite(moved))
     expect(changed?.appointments.map(({ id }) => id)).toEqual([before.id, stays.id])
     // Not yet settled: what others did meanwhile is still to be read.
     expect(changed?.version).toBe(-1)
     const newer = [day([stays]), { ...day([{ ...before, version: 3 }]), date: '2026-11-24' }]
-    expect(withItem(newer, own(moved))).toBe(newer)
+    expect(withItem(newer, localWrite(moved))).toBe(newer)
     const gone = { kind: 'removed', id: before.id, version: 9, until: 0 } as const
     expect(withItem([day([stays, before])], gone)[0]?.appointments).toEqual([stays])
     expect(newsBetween([day([stays, before])], [day([stays, moved])])).toEqual([moved])

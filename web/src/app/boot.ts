@@ -1,9 +1,9 @@
 import { urlOf } from '../lib/address.ts'
-import { startEarly } from '../lib/early.ts'
+import { startPrefetch } from '../lib/prefetch.ts'
 import { screenOf } from '../lib/site.ts'
 import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 
 // Runs before the customers' first paint: only the theme and the first request.
 applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
-if (screen.status === 'booking' && screen.slug) startEarly(urlOf('getBookingPage', screen.slug, {}).url)
+if (screen.status === 'booking' && screen.slug) startPrefetch(urlOf('getBookingPage', screen.slug, {}).url)

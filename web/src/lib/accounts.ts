@@ -23,7 +23,7 @@ async function userOf(name: string) {
 }
 
 /** Promise of a library call, with a timeout, which the library lacks. */
-export function answered<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
+export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unknown) => void) => void) {
   return new Promise<T>((resolve, reject) => {
     setTimeout(() => reject(timedOut()), TIMEOUT_MS)
     ask(resolve, reject)
@@ -43,10 +43,10 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   user.setAuthenticationFlowType(authFlow)
   const details = new AuthenticationDetails({ Username: addressOf(email), Password: password })
   const second: SecondStep = (code) =>
-    answered((done, failed) =>
+    promisify((done, failed) =>
       user.sendMFACode(code, { onSuccess: () => done(), onFailure: failed }, 'SOFTWARE_TOKEN_MFA'),
     )
-  return answered((done, failed) =>
+  return promisify((done, failed) =>
     user.authenticateUser(details, {
       onSuccess: () => done(undefined),
       onFailure: failed,
@@ -87,7 +87,7 @@ export async function signUp(email: string, password: string, businessName: stri
     ...(timezone && { 'custom:timezone': timezone }),
   }
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
-  await answered<void>((done, failed) =>
+  await promisify<void>((done, failed) =>
     pool.signUp(addressOf(email), password, list, [], (error) => (error ? failed(error) : done())),
   )
 }
@@ -95,21 +95,21 @@ export async function signUp(email: string, password: string, businessName: stri
 /** `name` is the address, or the account's id from the mail's link. */
 export async function confirmAccount(name: string, code: string): Promise<void> {
   const user = await userOf(name.includes('@') ? addressOf(name) : name)
-  await answered<void>((done, failed) =>
+  await promisify<void>((done, failed) =>
     user.confirmRegistration(code.trim(), false, (error) => (error ? failed(error) : done())),
   )
 }
 
 export async function resendConfirmation(email: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await answered<void>((done, failed) =>
+  await promisify<void>((done, failed) =>
     user.resendConfirmationCode((error) => (error ? failed(error) : done())),
   )
 }
 
 export async function startRecovery(email: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await answered<void>((done, failed) =>
+  await promisify<void>((done, failed) =>
     user.forgotPassword({
       onSuccess: () => done(),
       onFailure: failed,
@@ -120,7 +120,7 @@ export async function startRecovery(email: string): Promise<void> {
 
 export async function finishRecovery(email: string, code: string, password: string): Promise<void> {
   const user = await userOf(addressOf(email))
-  await answered<void>((done, failed) =>
+  await promisify<void>((done, failed) =>
     user.confirmPassword(code.trim(), password, { onSuccess: () => done(), onFailure: failed }),
   )
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { publicContracts, RoutesOf } from '#shared/contracts.ts'
 import { type RouteName, urlOf } from './address.ts'
-import { takeEarly } from './early.ts'
 import { failureOf, noConnection, TIMEOUT_MS, timedOut, unexpected } from './failure.ts'
+import { takePrefetched } from './prefetch.ts'
 
 type Contract = RoutesOf<typeof publicContracts>
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
@@ -27,7 +27,7 @@ export async function call<R extends RouteName>(
       ...(body && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     }
-    const response = await (takeEarly(url) ?? fetch(url, { method, body, headers, signal: stop.signal }))
+    const response = await (takePrefetched(url) ?? fetch(url, { method, body, headers, signal: stop.signal }))
     if (!response.ok) throw await failureOf(response)
     return await response.json().catch(() => {
       throw unexpected()

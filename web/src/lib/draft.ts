@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Failure } from './failure.ts'
-import { rebase, same } from './rebase.ts'
+import { merge3, same } from './merge3.ts'
 import { useSession } from './session.ts'
 import { keep, readStored } from './storage.ts'
 import { useBusiness } from './tenant.ts'
@@ -123,7 +123,7 @@ function useKeptForm<T extends FieldValues>(
     keep('sessionStorage', key, null)
   }
   const rebaseForm = (now: T, present: number) => {
-    const { values, conflicts } = rebase(form.getValues(), begun.base, now)
+    const { values, conflicts } = merge3(form.getValues(), begun.base, now)
     reset(now)
     reset(values, { keepDefaultValues: true })
     setBegun({ base: now, version: present })

@@ -17,7 +17,7 @@ export function useSearchParam(
           else next.delete(name)
           return next
         },
-        replace ? 'put' : value ? 'open' : 'close',
+        replace ? 'replace' : value ? 'push' : 'back',
       ),
     [name, replace, change],
   )
@@ -28,5 +28,5 @@ export function useSearchParam(
 export function useClearParams(...names: string[]): () => void {
   const change = useChangeQuery()
   return () =>
-    change((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), 'close')
+    change((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), 'back')
 }

@@ -1,11 +1,11 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { answered, currentUser } from './accounts.ts'
+import { currentUser, promisify } from './accounts.ts'
 
 /** The second factor of the signed-in account: codes of an authenticator app (RULINGS A17). Loads the accounts' library. */
 
 const withUser = <T>(
   call: (user: CognitoUser, done: (value: T) => void, failed: (error: unknown) => void) => void,
-) => currentUser().then((user) => answered<T>((done, failed) => call(user, done, failed)))
+) => currentUser().then((user) => promisify<T>((done, failed) => call(user, done, failed)))
 
 const prefer = (on: boolean) =>
   withUser<void>((user, done, failed) =>

@@ -107,10 +107,10 @@ function followAgain(ms: number) {
 }
 
 /** The user of a call, and a signal that aborts it on sign-out or another user's sign-in. */
-export type Caller = { user: string; left: AbortSignal }
+export type Caller = { user: string; signedOut: AbortSignal }
 
 /** The signed-in user; without one the name is empty and there is no token. */
-export const callerNow = (): Caller => ({ user: userOf(session), left: ending.signal })
+export const callerNow = (): Caller => ({ user: userOf(session), signedOut: ending.signal })
 
 /** A user's tokens, renewed if expired. Undefined: this user is not signed in. */
 export async function tokensForCall(user: string): Promise<Tokens | undefined> {

@@ -26,13 +26,13 @@ export const latestRequestId = () => lastRequestId
 
 let tenant = tenantChosen()
 /** Sets the chosen business of later calls. */
-export function nameTenant(id: string | undefined) {
+export function setTenant(id: string | undefined) {
   tenant = id
   keepTenant(id)
 }
 
 /** The business of this tab, which a choice in another tab does not change. */
-export function workIn(id: string) {
+export function setTabTenant(id: string) {
   tenant = id
   keepTenantHere(id)
 }
@@ -55,14 +55,14 @@ export async function staffCall<R extends StaffRoute>(
   { idempotencyKey, signal, actor = actorNow() }: CallOptions = {},
 ): Promise<StaffOutput<R>> {
   const { method, url, body } = staffRequest(route, input)
-  const { user, tenant, left } = actor
+  const { user, tenant } = actor
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   const send = (token: string) =>
     fetch(url, {
       method,
       body,
-      signal: AbortSignal.any([timeout.signal, left, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([timeout.signal, actor.signedOut, ...(signal ? [signal] : [])]),
       headers: {
         authorization: `Bearer ${token}`,
         ...(tenant && { 'x-tenant-id': tenant }),
@@ -87,7 +87,7 @@ export async function staffCall<R extends StaffRoute>(
     })
   } catch (error) {
     if (isFailure(error)) throw error
-    if (left.aborted) throw signedOut()
+    if (actor.signedOut.aborted) throw signedOut()
     throw timeout.signal.aborted ? timedOut() : noConnection()
   } finally {
     clearTimeout(timer)

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failToast } from '../ui/toast.ts'
 import { isFailure } from './failure.ts'
+import { isOutcomeUnknown } from './outcome-unknown.ts'
 import { createQueryClient } from './query-client.ts'
-import { isUnanswered } from './unanswered.ts'
 
 /** Refusals after the member's role changed or ended while the app was open. */
 const membershipCodes = ['tenant_not_found', 'forbidden']
@@ -13,7 +13,7 @@ export function createStaffQueryClient(): QueryClient {
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
     mutations: {
-      retry: (count, error) => count < 1 && isUnanswered(error) && error.code !== 'timeout',
+      retry: (count, error) => count < 1 && isOutcomeUnknown(error) && error.code !== 'timeout',
       networkMode: 'always',
     },
   })

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** `open` adds a history entry, `put` replaces it, `close` goes back over added ones, else replaces. */
-type How = 'open' | 'put' | 'close'
+/** `push` adds a history entry, `replace` replaces it, `back` goes back over added ones, else replaces. */
+type How = 'push' | 'replace' | 'back'
 
 /** State of a history entry: the queries before each opening. Survives a reload. */
 type Steps = { steps: string[] }
@@ -36,10 +36,10 @@ export function useChangeQuery() {
         const next = make(queryNow()).toString()
         if (next === now) return
         const steps = stepsNow()
-        const back = how === 'close' ? steps.lastIndexOf(next) : -1
+        const back = how === 'back' ? steps.lastIndexOf(next) : -1
         if (back >= 0) return goBack(steps.length - back)
-        const state: Steps = { steps: how === 'open' ? [...steps, now] : steps }
-        navigate({ pathname, search: next }, { replace: how !== 'open', state })
+        const state: Steps = { steps: how === 'push' ? [...steps, now] : steps }
+        navigate({ pathname, search: next }, { replace: how !== 'push', state })
       }
       if (isGoingBack) afterwards(change)
       else change()

@@ -4,7 +4,7 @@ import { may, type Permission } from '#shared/roles.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import type { Failure } from './failure.ts'
 import { useSession } from './session.ts'
-import { nameTenant, type StaffOutput, staffCall, workIn } from './staff-api.ts'
+import { type StaffOutput, setTabTenant, setTenant, staffCall } from './staff-api.ts'
 import { keepTenant, tenantChosen } from './tenant-choice.ts'
 
 /** Memberships may change while the app is open: refetch on focus and after this time. */
@@ -28,8 +28,8 @@ export function useTenants() {
 export function chooseTenant(tenants: UserTenant[]): UserTenant | undefined {
   const stored = tenantChosen()
   const chosen = tenants.find(({ tenant_id }) => tenant_id === stored) ?? tenants[0]
-  if (chosen) workIn(chosen.tenant_id)
-  else nameTenant(undefined)
+  if (chosen) setTabTenant(chosen.tenant_id)
+  else setTenant(undefined)
   return chosen
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { fold } from '../lib/fold.ts'
+import { normalizeText } from '../lib/normalize-text.ts'
 import { TextField } from './field.tsx'
 import { check } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
@@ -23,8 +23,10 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
   // When opened without typing, it offers all options.
   const [typed, setTyped] = useState(false)
   const text = value.trim()
-  const isNew = text !== '' && !options.some((option) => fold(option) === fold(text))
-  const found = typed ? options.filter((option) => fold(option).includes(fold(text))) : options
+  const isNew = text !== '' && !options.some((option) => normalizeText(option) === normalizeText(text))
+  const found = typed
+    ? options.filter((option) => normalizeText(option).includes(normalizeText(text)))
+    : options
   const shown = isNew ? [...found, text] : found
   const choose = (option: string | undefined) => {
     if (option !== undefined) onChange(option)
@@ -94,7 +96,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
               key={option}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={fold(option) === fold(text)}
+              aria-selected={normalizeText(option) === normalizeText(text)}
               data-highlighted={index === active || undefined}
               className="menu-item hover:bg-ink/7"
               onPointerDown={(event) => event.preventDefault()}
@@ -112,7 +114,7 @@ export function Combobox({ field, value, options, newLabel, maxLength, onChange 
               {isNew && index === shown.length - 1 ? (
                 <Icon of={plus} className="size-4 text-soft" />
               ) : (
-                fold(option) === fold(text) && <Icon of={check} className="size-4" />
+                normalizeText(option) === normalizeText(text) && <Icon of={check} className="size-4" />
               )}
             </div>
           ))}

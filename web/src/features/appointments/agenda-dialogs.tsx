@@ -13,20 +13,20 @@ import { appointmentItem, type Item } from './items.ts'
 import { OverlapDialog } from './overlap-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Now } from './statuses.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import type { Changes, Target } from './use-changes.ts'
-import type { Frame } from './use-frame.ts'
 import type { View } from './view.ts'
 
-export type Asking =
+export type OpenDialog =
   | { kind: 'create'; target: Target; drawn: boolean; restored: boolean }
   | { kind: 'block'; id: string }
   | { kind: 'explain' }
   | { kind: 'shortcuts' }
 
 type DialogsProps = {
-  asking: Asking | undefined
+  dialog: OpenDialog | undefined
   appointmentId: string | undefined
-  frame: Frame
+  context: AgendaContext
   view: View
   now: Now
   items: readonly Item[]
@@ -35,24 +35,24 @@ type DialogsProps = {
   onAppointment: (appointment: AgendaAppointment, isNew: boolean) => void
   onBlock: (block: Block) => void
   /** Something is no longer what is shown of it. */
-  onOvertaken: (id: string) => void
+  onStale: (id: string) => void
   onClose: () => void
   onCloseAppointment: () => void
 }
 
 /** What stands over or beside the agenda. */
 export function AgendaDialogs(props: DialogsProps) {
-  const { asking, frame, view, now, items, changes, onAppointment, onBlock, onClose } = props
-  const common = { frame, now, items }
+  const { dialog, context, view, now, items, changes, onAppointment, onBlock, onClose } = props
+  const common = { context, now, items }
   return (
     <>
       {props.appointmentId && <OpenAppointment {...props} id={props.appointmentId} />}
-      {asking?.kind === 'create' && (
+      {dialog?.kind === 'create' && (
         <CreateDialog
           {...common}
-          target={asking.target}
-          drawn={asking.drawn}
-          restored={asking.restored}
+          target={dialog.target}
+          drawn={dialog.drawn}
+          restored={dialog.restored}
           onAppointment={(appointment) => {
             onAppointment(appointment, true)
             changes.added('appointment')
@@ -66,11 +66,11 @@ export function AgendaDialogs(props: DialogsProps) {
           onClose={onClose}
         />
       )}
-      {asking?.kind === 'block' && <OpenBlock {...props} id={asking.id} />}
-      {asking?.kind === 'explain' && (
-        <ExplainDialog frame={frame} date={view.date} column={view.professionals[0]} onClose={onClose} />
+      {dialog?.kind === 'block' && <OpenBlock {...props} id={dialog.id} />}
+      {dialog?.kind === 'explain' && (
+        <ExplainDialog context={context} date={view.date} column={view.professionals[0]} onClose={onClose} />
       )}
-      {asking?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      {dialog?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
       {changes.overlap && <OverlapDialog {...changes.overlap} />}
     </>
   )
@@ -85,19 +85,19 @@ function useKnown<T extends Item>(id: string, found: T | undefined): T | undefin
 }
 
 /** A block that was opened: from the days that are shown, with what is under way for it. */
-function OpenBlock({ id, items, onOvertaken, ...props }: DialogsProps & { id: string }) {
+function OpenBlock({ id, items, onStale, ...props }: DialogsProps & { id: string }) {
   const shown = items.find((item) => item.id === id)
   const item = useKnown(id, shown?.kind === 'block' ? shown : undefined)
   if (!item) return null
   return (
     <BlockDialog
       item={item}
-      frame={props.frame}
+      context={props.context}
       now={props.now}
       items={items}
       changes={props.changes}
       onBlock={props.onBlock}
-      onOvertaken={() => onOvertaken(id)}
+      onStale={() => onStale(id)}
       onClose={props.onClose}
     />
   )
@@ -119,9 +119,9 @@ function OpenAppointment({
     staleTime: 0,
     refetchInterval: ({ state }) => AGENDA_CHECK_SECONDS * (state.error ? 10_000 : 1_000),
   })
-  const told = query.data && appointmentItem(query.data.appointment)
+  const loaded = query.data && appointmentItem(query.data.appointment)
   // What is typed in its panel outlasts the moment until it is known outside the days, too.
-  const item = useKnown(id, shown?.kind === 'appointment' ? shown : told)
+  const item = useKnown(id, shown?.kind === 'appointment' ? shown : loaded)
   const isNowhere = !item && [400, 404].includes(query.error?.status ?? 0)
   const leave = useRef(onCloseAppointment)
   leave.current = onCloseAppointment
@@ -136,7 +136,7 @@ function OpenAppointment({
       key={id}
       item={item}
       over={overNames(id)}
-      frame={props.frame}
+      context={props.context}
       now={props.now}
       items={items}
       changes={props.changes}

@@ -1,7 +1,7 @@
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Agenda } from './agenda.tsx'
-import { GridBones, Trouble } from './agenda-trouble.tsx'
-import { useFrame } from './use-frame.ts'
+import { AgendaError, GridSkeleton } from './agenda-states.tsx'
+import { useAgendaContext } from './use-agenda-context.ts'
 import '../../ui/agenda.css'
 import '../../ui/agenda-hours.css'
 import '../../ui/agenda-items.css'
@@ -9,13 +9,13 @@ import '../../ui/agenda-motion.css'
 
 /** The screen that staff look at all day. */
 export function AgendaScreen() {
-  const { frame, error, busy, retry } = useFrame()
-  if (frame) return <Agenda frame={frame} />
+  const { context, error, busy, retry } = useAgendaContext()
+  if (context) return <Agenda context={context} />
   if (!error) return <AgendaLoading />
   return (
     <>
       <PageTitle title="Agendamentos" />
-      <Trouble error={error} busy={busy} again={retry} />
+      <AgendaError error={error} busy={busy} again={retry} />
     </>
   )
 }
@@ -29,7 +29,7 @@ function AgendaLoading() {
         </div>
         <span className="text-soft">Carregando agendamentos...</span>
       </div>
-      <GridBones />
+      <GridSkeleton />
     </div>
   )
 }

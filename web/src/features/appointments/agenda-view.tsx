@@ -3,7 +3,7 @@ import { addDays } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { GridBones, Trouble } from './agenda-trouble.tsx'
+import { AgendaError, GridSkeleton } from './agenda-states.tsx'
 import { withYear } from './day-words.ts'
 import { Grid } from './grid.tsx'
 import type { GridColumn, Looks } from './grid-column.tsx'
@@ -12,21 +12,21 @@ import type { AppointmentItem, Item } from './items.ts'
 import { ListView } from './list-view.tsx'
 import { PeopleChooser } from './people-chooser.tsx'
 import type { Now } from './statuses.ts'
+import { type AgendaContext, columnName } from './use-agenda-context.ts'
 import type { Target } from './use-changes.ts'
 import { passes } from './use-columns.ts'
 import type { Days } from './use-days.ts'
-import { columnName, type Frame } from './use-frame.ts'
 import { rangeOf, type View } from './view.ts'
 
 type ViewProps = {
-  frame: Frame
+  context: AgendaContext
   view: View
   now: Now
   days: Days
   items: readonly Item[]
   columns: GridColumn[]
   overlaps: ReadonlyMap<string, string[]>
-  marks: Looks['marks']
+  highlights: Looks['highlights']
   labelOf: (item: Item) => string
   announce: (text: string) => void
   onOpen: (item: Item) => void
@@ -48,8 +48,8 @@ const statusTones: Record<string, string> = {
 
 /** Day, week or list, or what stands in their place. */
 export function AgendaView(props: ViewProps) {
-  const { frame, view, now, days, items, columns, overlaps, marks, labelOf, onOpen } = props
-  const { opening } = frame
+  const { context, view, now, days, items, columns, overlaps, highlights, labelOf, onOpen } = props
+  const { opening } = context
   const hours = useMemo(() => columns.map((column) => column.hours), [columns])
   const shown = useMemo(
     () => shownHours(hours, items, opening, view.wholeDay),
@@ -62,23 +62,23 @@ export function AgendaView(props: ViewProps) {
         ? (statusTones[item.appointment.status] ?? 'var(--field)')
         : item.column === column.column
           ? column.tone
-          : frame.toneOf(item.column),
-    [byStatus, frame],
+          : context.toneOf(item.column),
+    [byStatus, context],
   )
   const isWeek = view.layout === 'semana'
-  const placeName = ({ column, date }: GridColumn) => (isWeek ? dayName(date) : columnName(frame, column))
+  const placeName = ({ column, date }: GridColumn) => (isWeek ? dayName(date) : columnName(context, column))
 
   if (!days.loaded && days.error)
-    return <Trouble error={days.error} busy={days.isFetching} again={days.retry} />
+    return <AgendaError error={days.error} busy={days.isFetching} again={days.retry} />
   if (!days.loaded) {
     return (
       <div role="status" className="flex min-h-0 flex-1 flex-col overflow-hidden">
         <span className="sr-only">Carregando agendamentos...</span>
-        <GridBones />
+        <GridSkeleton />
       </div>
     )
   }
-  if (!frame.mayAdd && items.length === 0) {
+  if (!context.mayAdd && items.length === 0) {
     return (
       <div className="p-4">
         <Empty
@@ -91,7 +91,7 @@ export function AgendaView(props: ViewProps) {
   if (view.layout === 'lista') {
     return (
       <ListView
-        frame={frame}
+        context={context}
         days={listed(items, view)}
         today={now.date}
         selected={view.appointment}
@@ -121,7 +121,7 @@ export function AgendaView(props: ViewProps) {
       <Grid
         label={
           isWeek
-            ? `Semana de ${columns[0]?.column ? columnName(frame, columns[0].column) : ''}`
+            ? `Semana de ${columns[0]?.column ? columnName(context, columns[0].column) : ''}`
             : `Agenda de ${withYear(dayName(view.date), view.date, now.date)}`
         }
         columns={columns}
@@ -132,7 +132,7 @@ export function AgendaView(props: ViewProps) {
         slot={opening.step}
         now={now}
         selected={view.appointment}
-        marks={marks}
+        highlights={highlights}
         labelOf={labelOf}
         toneOf={toneOf}
         placeName={placeName}

@@ -4,35 +4,35 @@ import { DAY_MINUTES } from '#shared/hours.ts'
 import { timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
-import { AgendaDialogs, type Asking } from './agenda-dialogs.tsx'
+import { AgendaDialogs, type OpenDialog } from './agenda-dialogs.tsx'
 import { AgendaView } from './agenda-view.tsx'
 import { outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, NOBODY, nameOf, overlapsOf } from './items.ts'
 import { PrintDay } from './print-day.tsx'
 import { appointmentLabel, type Now } from './statuses.ts'
 import { Toolbar } from './toolbar.tsx'
+import { type AgendaContext, columnName, useNow } from './use-agenda-context.ts'
 import { type Target, useChanges } from './use-changes.ts'
 import { useColumns, weekColumn } from './use-columns.ts'
 import { useDays } from './use-days.ts'
-import { columnName, type Frame, useNow } from './use-frame.ts'
-import { useLooks, useMarks } from './use-marks.ts'
+import { useHighlights, useLooks } from './use-highlights.ts'
 import { useView } from './use-view.ts'
 import { rangeOf, turned, type View } from './view.ts'
 
-/** The agenda in its frame: what stands in the days, how it is looked at, and what is done with it. */
-export function Agenda({ frame }: { frame: Frame }) {
-  const now = useNow(frame.timezone)
+/** The agenda: what stands in the days, how it is looked at, and what is done with it. */
+export function Agenda({ context }: { context: AgendaContext }) {
+  const now = useNow(context.timezone)
   const { view, change, isCreating, setCreating } = useView(now.date)
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const live = useRef<HTMLParagraphElement>(null)
   const announce = useCallback((text: string) => {
     if (live.current) live.current.textContent = text
   }, [])
-  const { marks, mark } = useMarks()
+  const { highlights, highlight } = useHighlights()
 
-  const week = view.layout === 'semana' ? weekColumn(frame, view) : undefined
+  const week = view.layout === 'semana' ? weekColumn(context, view) : undefined
   const days = useDays({ ...rangeOf(view), ...(week && { professional_id: week }) }, (appointments) => {
-    mark(
+    highlight(
       appointments.map(({ id }) => id),
       'fresh',
     )
@@ -41,15 +41,15 @@ export function Agenda({ frame }: { frame: Frame }) {
     )
   })
   const settled = useMemo(() => days.days.flatMap(itemsOf), [days.days])
-  const onRefused = useCallback((id: string) => mark([id], 'refused'), [mark])
-  const changes = useChanges(days, frame, settled, onRefused)
+  const onRefused = useCallback((id: string) => highlight([id], 'refused'), [highlight])
+  const changes = useChanges(days, context, settled, onRefused)
   const { pending } = changes
   const items = useMemo<Item[]>(
     () => (pending.size === 0 ? settled : settled.map((item) => pending.get(item.id) ?? item)),
     [settled, pending],
   )
-  const columns = useColumns(frame, view, items, now.date)
-  const looks = useLooks(marks, pending)
+  const columns = useColumns(context, view, items, now.date)
+  const looks = useLooks(highlights, pending)
 
   const overlaps = useMemo(() => overlapsOf(items), [items])
   const overNames = useCallback(
@@ -65,28 +65,28 @@ export function Agenda({ frame }: { frame: Frame }) {
         const name =
           item.column === NOBODY
             ? undefined
-            : columnName(frame, item.column, item.appointment.professional_name)
+            : columnName(context, item.column, item.appointment.professional_name)
         return appointmentLabel(item, name, overNames(item.id))
       }
-      return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(frame, item.column)}`
+      return `${timeOf(item.start)} às ${timeOf(item.end)}, bloqueio, ${nameOf(item)}, ${columnName(context, item.column)}`
     },
-    [frame, overNames],
+    [context, overNames],
   )
 
   const createAt = (target: Target, drawn: boolean) => {
-    if (!frame.mayAdd) return
-    setAsking({ kind: 'create', target, drawn, restored: false })
+    if (!context.mayAdd) return
+    setDialog({ kind: 'create', target, drawn, restored: false })
     // A reload opens it again, going back closes it.
     setCreating(true)
   }
   useEffect(() => {
-    if (!isCreating) setAsking((now) => (now?.kind === 'create' ? undefined : now))
+    if (!isCreating) setDialog((now) => (now?.kind === 'create' ? undefined : now))
   }, [isCreating])
-  const create = () => createAt(firstTarget(frame, view, now, items), false)
+  const create = () => createAt(firstTarget(context, view, now, items), false)
   const open = useCallback(
     (item: Item) => {
       if (item.kind === 'appointment') change({ appointment: item.id })
-      else setAsking({ kind: 'block', id: item.id })
+      else setDialog({ kind: 'block', id: item.id })
     },
     [change],
   )
@@ -104,7 +104,7 @@ export function Agenda({ frame }: { frame: Frame }) {
     l: () => change({ layout: 'lista' }),
     '+': () => zoomed(1),
     '-': () => zoomed(-1),
-    '?': () => setAsking({ kind: 'shortcuts' }),
+    '?': () => setDialog({ kind: 'shortcuts' }),
     ...(view.appointment && Object.fromEntries([['Escape', () => change({ appointment: undefined })]])),
   })
 
@@ -113,24 +113,24 @@ export function Agenda({ frame }: { frame: Frame }) {
       <div className="agenda">
         <Toolbar
           view={view}
-          frame={frame}
+          context={context}
           today={now.date}
           behind={days.behind}
           onChange={change}
           onCreate={create}
-          onExplain={() => setAsking({ kind: 'explain' })}
-          onShortcuts={() => setAsking({ kind: 'shortcuts' })}
+          onExplain={() => setDialog({ kind: 'explain' })}
+          onShortcuts={() => setDialog({ kind: 'shortcuts' })}
         />
         <div className="agenda-stage">
           <AgendaView
-            frame={frame}
+            context={context}
             view={view}
             now={now}
             days={days}
             items={items}
             columns={columns}
             overlaps={overlaps}
-            marks={looks}
+            highlights={looks}
             labelOf={labelOf}
             announce={announce}
             onOpen={open}
@@ -140,20 +140,20 @@ export function Agenda({ frame }: { frame: Frame }) {
             onTitle={({ date }) => change({ layout: 'dia', date, professionals: [] })}
           />
           <AgendaDialogs
-            asking={
-              isCreating && !asking && frame.mayAdd
+            dialog={
+              isCreating && !dialog && context.mayAdd
                 ? {
                     kind: 'create',
-                    target: firstTarget(frame, view, now, items),
+                    target: firstTarget(context, view, now, items),
                     drawn: false,
                     restored: true,
                   }
-                : isCreating || asking?.kind !== 'create'
-                  ? asking
+                : isCreating || dialog?.kind !== 'create'
+                  ? dialog
                   : undefined
             }
             appointmentId={view.appointment}
-            frame={frame}
+            context={context}
             view={view}
             now={now}
             items={items}
@@ -166,12 +166,12 @@ export function Agenda({ frame }: { frame: Frame }) {
                   `Agendado: ${shortDayName(appointment.date)}, ${appointment.time}, ${appointment.client_name}`,
                 )
             }}
-            onOvertaken={(id) => void days.refresh(id).catch(() => {})}
+            onStale={(id) => void days.refresh(id).catch(() => {})}
             onBlock={(block) => days.apply({ kind: 'block', item: block })}
             onClose={() => {
               if (isCreating) setCreating(false)
               // An answer that comes late closes nothing else.
-              else setAsking((now) => (now === asking ? undefined : now))
+              else setDialog((now) => (now === dialog ? undefined : now))
             }}
             onCloseAppointment={() => change({ appointment: undefined })}
           />
@@ -184,13 +184,13 @@ export function Agenda({ frame }: { frame: Frame }) {
 }
 
 /** Where something new is proposed: the first free slot from now on or of another day, else the next there is. */
-function firstTarget(frame: Frame, view: View, now: Now, items: readonly Item[]): Target {
-  const { opening, professionals, own } = frame
+function firstTarget(context: AgendaContext, view: View, now: Now, items: readonly Item[]): Target {
+  const { opening, professionals, own } = context
   const { step } = opening
   const chosen = view.professionals.find((id) => id !== NOBODY)
   const column = own ?? chosen ?? professionals.find(({ is_active }) => is_active)?.id ?? NOBODY
   const { date } = view
-  const hours = frame.hoursOf(column, date)
+  const hours = context.hoursOf(column, date)
   for (let start = opening.start; start + step <= opening.end; start += step) {
     const span = { date, column, start, end: start + step }
     const isAhead = date !== now.date || start > now.minutes

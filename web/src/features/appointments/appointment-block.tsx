@@ -23,7 +23,7 @@ type BlockProps = {
   isSelected: boolean
   isDragged: boolean
   /** Just came from somebody else, was just refused, or waits for the server. */
-  mark: 'fresh' | 'refused' | 'pending' | undefined
+  highlight: 'fresh' | 'refused' | 'pending' | undefined
   onOpen: (item: Item) => void
 }
 
@@ -31,7 +31,7 @@ const SLIVER = 0.875
 
 /** An appointment or a block of time in its column: client first, service second, the status by shape and word. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { place, label, isOver, top, height, tone, isStop, isSelected, isDragged, mark, onOpen } = props
+  const { place, label, isOver, top, height, tone, isStop, isSelected, isDragged, highlight, onOpen } = props
   const { item, lane, lanes, span, sliver, beside } = place
   const size = height < 18 ? 'xs' : height < 32 ? 's' : height < 60 ? 'm' : 'l'
   const room = `(100% - ${beside * SLIVER + 0.375}rem)`
@@ -56,7 +56,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
         data-fixed={occupies(item) ? undefined : 'yes'}
         data-size={sliver ? 'sliver' : size}
         data-status={status}
-        data-mark={mark}
+        data-mark={highlight}
         tabIndex={isStop ? 0 : -1}
         aria-expanded={isSelected}
         title={label}

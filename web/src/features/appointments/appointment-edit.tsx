@@ -3,9 +3,9 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -53,7 +53,7 @@ export function AppointmentEdit({ appointment, onChanged, onFailed }: EditProps)
         ...(changed.includes('notes') && { notes: shown.notes.trim() || null }),
         ...(amount !== undefined && { price: amount }),
       }
-      const answer = await inTurn(appointment.id, appointment.version, (version) =>
+      const answer = await serialUpdate(appointment.id, appointment.version, (version) =>
         edit.mutateAsync({ ...wanted, version }),
       )
       draft.drop()

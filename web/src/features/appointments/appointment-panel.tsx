@@ -29,14 +29,14 @@ import { Panel } from './panel.tsx'
 import { Reported } from './reported.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { type Now, nextSteps, spanName } from './statuses.ts'
+import { type AgendaContext, columnName } from './use-agenda-context.ts'
 import type { Changes } from './use-changes.ts'
-import { columnName, type Frame } from './use-frame.ts'
 
 type AppointmentPanelProps = {
   /** Where it stands, or is on its way to. */
   item: AppointmentItem
   over: string[]
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   changes: Changes
@@ -48,7 +48,7 @@ type Form = 'move' | 'cancel' | 'change'
 
 /** Everything about an appointment, and everything that can be done with it. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { item, over, frame, now, items, changes, onChanged, onClose } = props
+  const { item, over, context, now, items, changes, onChanged, onClose } = props
   const { appointment } = item
   const change = useDraft<AppointmentChange>(
     `appointment-change-${appointment.id}`,
@@ -88,7 +88,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           <span className="font-semibold">{appointment.service_name}</span>
           <span className="text-soft">
             {' '}
-            · {columnName(frame, item.column, appointment.professional_name)}
+            · {columnName(context, item.column, appointment.professional_name)}
           </span>
         </p>
         {may.change && !form && (
@@ -120,7 +120,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         ) : form === 'move' ? (
           <MoveForm
             item={item}
-            frame={frame}
+            context={context}
             now={now}
             items={items}
             onMove={(target) => {
@@ -133,7 +133,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           <ChangeForm
             appointment={appointment}
             item={item}
-            frame={frame}
+            context={context}
             now={now}
             items={items}
             draft={change}
@@ -149,7 +149,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             appointment={appointment}
             steps={steps}
             now={now}
-            timezone={frame.timezone}
+            timezone={context.timezone}
             history={query.data?.history ?? []}
             changes={changes}
             onCancel={() => setForm('cancel')}
@@ -187,7 +187,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
                       {detail}
                     </p>
                   ))}
-                  <p className="text-soft text-xs">{formatMoment(frame.timezone, entry.at)}</p>
+                  <p className="text-soft text-xs">{formatMoment(context.timezone, entry.at)}</p>
                 </li>
               )
             })}
@@ -200,7 +200,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             </Button>
           </p>
         ) : (
-          <Skeleton label="Carregando histórico..." bones={['h-8 mb-2', 'h-8']} />
+          <Skeleton label="Carregando histórico..." bars={['h-8 mb-2', 'h-8']} />
         )}
       </section>
     </Panel>

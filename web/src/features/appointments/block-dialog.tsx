@@ -1,25 +1,25 @@
 import type { Block } from '#shared/agenda.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { rebase } from '../../lib/rebase.ts'
+import { merge3 } from '../../lib/merge3.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BlockForm } from './block-form.tsx'
 import type { BlockItem, Item } from './items.ts'
 import { type PlaceForm, placeOf } from './place-fields.tsx'
 import type { Now } from './statuses.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import type { Changes } from './use-changes.ts'
-import type { Frame } from './use-frame.ts'
 
 type BlockDialogProps = {
   /** The block as it is now, where it stands or is on its way to. */
   item: BlockItem
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   changes: Changes
   onBlock: (block: Block) => void
   /** It is no longer what is shown here. */
-  onOvertaken: () => void
+  onStale: () => void
   onClose: () => void
 }
 
@@ -38,10 +38,10 @@ const names: Record<keyof Fields, string> = {
  * meanwhile.
  */
 export function BlockDialog(props: BlockDialogProps) {
-  const { item, frame, now, items, changes, onBlock, onOvertaken, onClose } = props
+  const { item, context, now, items, changes, onBlock, onStale, onClose } = props
   const stands: Fields = { ...placeOf(item), reason: item.block.reason ?? '' }
   const draft = useDraft(`block-change-${item.id}`, { base: stands, typed: stands })
-  const { values, conflicts } = rebase(draft.value.typed, draft.value.base, stands)
+  const { values, conflicts } = merge3(draft.value.typed, draft.value.base, stands)
   const { reason, ...place } = values
   const close = () => {
     draft.drop()
@@ -57,7 +57,7 @@ export function BlockDialog(props: BlockDialogProps) {
         </Notice>
       )}
       <BlockForm
-        frame={frame}
+        context={context}
         now={now}
         items={items}
         item={item}
@@ -67,7 +67,7 @@ export function BlockDialog(props: BlockDialogProps) {
           onBlock(changed)
           close()
         }}
-        onOvertaken={onOvertaken}
+        onStale={onStale}
         onRemove={() => {
           close()
           void changes.removeBlock(item.block)

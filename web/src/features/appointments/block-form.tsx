@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import type { Block } from '#shared/agenda.ts'
 import { DAY_MINUTES } from '#shared/hours.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,13 +14,13 @@ import { focusInvalid, placeErrors, refusedFields } from './place-errors.ts'
 import { PlaceFields, type PlaceForm } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 
 /** A block as it stands in the form. */
 export type BlockDraft = { place: PlaceForm; reason: string }
 
 type BlockFormProps = {
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   draft: BlockDraft
@@ -29,7 +29,7 @@ type BlockFormProps = {
   item?: BlockItem
   onDone: (block: Block) => void
   /** Somebody else has changed or removed it first. */
-  onOvertaken?: () => void
+  onStale?: () => void
   onRemove?: () => void
   onClose: () => void
 }
@@ -46,13 +46,13 @@ const fields: Record<string, keyof FormErrors> = {
 }
 
 /** Refusals after which the block is shown as it is by now. */
-const overtaken = ['version_conflict', 'block_not_found']
+const stale = ['version_conflict', 'block_not_found']
 
 const reasons = ['Almoço', 'Pessoal', 'Reunião']
 
 /** Time that a professional keeps free. */
 export function BlockForm(props: BlockFormProps) {
-  const { frame, now, items, draft, onDraft, item, onDone, onOvertaken, onRemove, onClose } = props
+  const { context, now, items, draft, onDraft, item, onDone, onStale, onRemove, onClose } = props
   const { place, reason } = draft
   const mayOverlap = useMay()('agenda.all')
   const [refusedOver, setRefusedOver] = useState<string[]>()
@@ -61,7 +61,7 @@ export function BlockForm(props: BlockFormProps) {
   const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createBlock', { onSuccess: onDone })
   const change = useStaffMutation('changeBlock', { onSuccess: onDone })
-  const known = usePlace(place, frame, now, items, item)
+  const known = usePlace(place, context, now, items, item)
   const met = {
     overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []),
   }
@@ -89,7 +89,7 @@ export function BlockForm(props: BlockFormProps) {
     }
     const text = reason.trim()
     const sent = item
-      ? inTurn(item.id, item.block.version, (version) =>
+      ? serialUpdate(item.id, item.block.version, (version) =>
           change.mutateAsync({ ...input, block_id: item.id, version, reason: text || null }),
         )
       : create.mutateAsync({ ...input, ...(text && { reason: text }) })
@@ -97,7 +97,7 @@ export function BlockForm(props: BlockFormProps) {
     sent
       .catch((failure: Failure) => {
         if (failure.code === 'overlap') setRefusedOver(failure.errors.map(({ message }) => message))
-        else if (overtaken.includes(failure.code)) onOvertaken?.()
+        else if (stale.includes(failure.code)) onStale?.()
         else complain(refusedFields(failure, fields))
       })
       .finally(() => setBusy(false))
@@ -127,7 +127,7 @@ export function BlockForm(props: BlockFormProps) {
         </div>
       </div>
       <PlaceFields
-        frame={frame}
+        context={context}
         value={place}
         errors={errors}
         nobody={false}

@@ -5,9 +5,9 @@ import { termsOf } from '#shared/terms.ts'
 import { timeOf } from '#shared/time.ts'
 import type { useDraft } from '../../lib/draft.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type AppointmentChange, changeInput, clientErrors, type FormErrors } from './appointment-form.ts'
@@ -16,12 +16,12 @@ import type { AppointmentItem, Item } from './items.ts'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 
 type ChangeProps = {
   appointment: AgendaAppointment
   item: AppointmentItem
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   draft: ReturnType<typeof useDraft<AppointmentChange>>
@@ -31,23 +31,23 @@ type ChangeProps = {
 }
 
 /** Refusals after which the appointment is shown as it is by now. */
-const overtaken = ['version_conflict', 'appointment_not_found', 'invalid_status_transition']
+const stale = ['version_conflict', 'appointment_not_found', 'invalid_status_transition']
 
 /** Another service, which brings its own time and price, or another client, without booking anew. */
 export function ChangeForm(props: ChangeProps) {
-  const { appointment, item, frame, now, items, draft, onChanged, onFailed, onBack } = props
+  const { appointment, item, context, now, items, draft, onChanged, onFailed, onBack } = props
   const may = useMay()
   const [errors, setErrors] = useState<FormErrors>({})
   const [refusedOver, setRefusedOver] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const edit = useStaffMutation('editAppointment')
   const { service: id, client } = draft.value
-  const service = id === appointment.service_id ? undefined : frame.services.find((one) => one.id === id)
-  const terms = service && termsOf(service, frame.byColumn.get(item.column))
+  const service = id === appointment.service_id ? undefined : context.services.find((one) => one.id === id)
+  const terms = service && termsOf(service, context.byColumn.get(item.column))
   const duration = terms?.duration ?? item.end - item.start
   const known = usePlace(
     { column: item.column, date: item.date, time: timeOf(item.start), duration: String(duration) },
-    frame,
+    context,
     now,
     items,
     item,
@@ -78,7 +78,7 @@ export function ChangeForm(props: ChangeProps) {
         ...changes,
         ...(overlaps.length > 0 && { allow_overlap: true }),
       }
-      const changed = await inTurn(appointment.id, draft.version ?? appointment.version, (version) =>
+      const changed = await serialUpdate(appointment.id, draft.version ?? appointment.version, (version) =>
         edit.mutateAsync({ ...wanted, version }),
       )
       draft.drop()
@@ -86,19 +86,19 @@ export function ChangeForm(props: ChangeProps) {
     } catch (error) {
       if (isFailure(error) && error.code === 'overlap')
         setRefusedOver(error.errors.map(({ message }) => message))
-      else if (!isFailure(error) || overtaken.includes(error.code)) onFailed(error)
+      else if (!isFailure(error) || stale.includes(error.code)) onFailed(error)
     } finally {
       setBusy(false)
     }
   }
-  const failed = edit.error && ![...overtaken, 'overlap'].includes(edit.error.code) ? edit.error : undefined
+  const failed = edit.error && ![...stale, 'overlap'].includes(edit.error.code) ? edit.error : undefined
   return (
     <form onSubmit={submit} noValidate className="rounded-md border border-line p-3">
       {/* What is asked for is what was sent, until the answer is there. */}
       <fieldset disabled={busy} className="min-w-0 space-y-3">
         <ServiceField
           id="change-service"
-          frame={frame}
+          context={context}
           column={item.column}
           value={id}
           onChange={(next) => set({ service: next })}

@@ -12,11 +12,11 @@ import { type BlockDraft, BlockForm } from './block-form.tsx'
 import { type Item, NOBODY } from './items.ts'
 import { NewAppointment } from './new-appointment.tsx'
 import type { Now } from './statuses.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import type { Target } from './use-changes.ts'
-import type { Frame } from './use-frame.ts'
 
 type CreateProps = {
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   /** Where the grid was clicked; its length when it was drawn. */
@@ -43,8 +43,8 @@ type Draft = {
 
 /** Something new at a place of the grid: an appointment, or time kept free. */
 export function CreateDialog(props: CreateProps) {
-  const { frame, now, items, target, drawn, restored, onAppointment, onBlock, onClose } = props
-  const [begin] = useState(() => beginAt(target, drawn, frame))
+  const { context, now, items, target, drawn, restored, onAppointment, onBlock, onClose } = props
+  const [begin] = useState(() => beginAt(target, drawn, context))
   const kept = useDraft('agenda-new', begin)
   const [opened] = useState(() => (restored ? kept.value : after(kept.value, begin)))
   const [isKept, setKept] = useState(false)
@@ -68,7 +68,7 @@ export function CreateDialog(props: CreateProps) {
     setDone(true)
     onClose()
   }
-  const common = { frame, now, items, onClose: close }
+  const common = { context, now, items, onClose: close }
   const isBlock = draft.kind === 'block'
   // The address follows in a moment.
   if (isDone) return null
@@ -128,9 +128,9 @@ function after(found: Draft, begin: Draft): Draft {
 }
 
 /** Both forms at a place; a block is always somebody's. */
-function beginAt({ column, date, start, duration }: Target, drawn: boolean, frame: Frame): Draft {
+function beginAt({ column, date, start, duration }: Target, drawn: boolean, context: AgendaContext): Draft {
   const place = { column, date, time: timeOf(start), duration: String(duration) }
-  const active = frame.professionals.find(({ is_active }) => is_active)
+  const active = context.professionals.find(({ is_active }) => is_active)
   const whose = column === NOBODY ? (active?.id ?? NOBODY) : column
   return {
     kind: 'appointment',

@@ -5,22 +5,27 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
  * Days as the screen holds them. What this browser wrote itself is remembered for a while: the server's index may give
  * a day as it was a moment before, and nobody shall see the own change jump back.
  */
-export type Own = { id: string; version: number; until: number } & (
+export type LocalWrite = { id: string; version: number; until: number } & (
   | { kind: 'appointment'; date: string; item: AgendaAppointment }
   | { kind: 'block'; date: string; item: Block }
   | { kind: 'removed' }
 )
 
-/** Milliseconds for which an own change outweighs an older answer. */
-export const OWN_MS = 15_000
+/** Milliseconds for which a local write replaces an older answer. */
+export const LOCAL_WRITE_MS = 15_000
 
 type Dated = { id: string; date: string; version: number }
 
-function overlaid<T extends Dated>(list: T[], date: string, own: readonly Own[], kind: Own['kind']): T[] {
+function overlayList<T extends Dated>(
+  list: T[],
+  date: string,
+  writes: readonly LocalWrite[],
+  kind: LocalWrite['kind'],
+): T[] {
   const stale = list.filter(
-    (item) => !own.some(({ id, version }) => id === item.id && version > item.version),
+    (item) => !writes.some(({ id, version }) => id === item.id && version > item.version),
   )
-  const missing = own.filter(
+  const missing = writes.filter(
     (one) =>
       one.kind === kind &&
       one.kind !== 'removed' &&
@@ -31,10 +36,10 @@ function overlaid<T extends Dated>(list: T[], date: string, own: readonly Own[],
   return [...stale, ...missing.map((one) => (one as { item: unknown }).item as T)]
 }
 
-/** A day as answered, with own newer changes laid over it: then it counts as not yet settled and is asked for again. */
-export function withOwn(day: AgendaDay, own: readonly Own[]): AgendaDay {
-  const appointments = overlaid(day.appointments, day.date, own, 'appointment')
-  const blocks = overlaid(day.blocks, day.date, own, 'block')
+/** A day as answered, with newer local writes laid over it: it is then read again. */
+export function overlay(day: AgendaDay, writes: readonly LocalWrite[]): AgendaDay {
+  const appointments = overlayList(day.appointments, day.date, writes, 'appointment')
+  const blocks = overlayList(day.blocks, day.date, writes, 'block')
   if (appointments === day.appointments && blocks === day.blocks) return day
   return { ...day, version: -1, appointments: byTime(appointments, 'time'), blocks: byTime(blocks, 'start') }
 }
@@ -56,16 +61,16 @@ export function versionIn(days: readonly AgendaDay[], id: string): number {
  * they are. A day that it came to or left is not settled: what others did while the answer was on its way may stand
  * elsewhere.
  */
-export function withItem(days: AgendaDay[], own: Own): AgendaDay[] {
-  if (versionIn(days, own.id) > own.version) return days
+export function withItem(days: AgendaDay[], write: LocalWrite): AgendaDay[] {
+  if (versionIn(days, write.id) > write.version) return days
   return days.map((day) => {
-    const appointments = day.appointments.filter(({ id }) => id !== own.id)
-    const blocks = day.blocks.filter(({ id }) => id !== own.id)
+    const appointments = day.appointments.filter(({ id }) => id !== write.id)
+    const blocks = day.blocks.filter(({ id }) => id !== write.id)
     const changed = { ...day, version: -1, appointments, blocks }
-    if (own.kind === 'appointment' && own.date === day.date)
-      return { ...changed, appointments: byTime([...appointments, own.item], 'time') }
-    if (own.kind === 'block' && own.date === day.date)
-      return { ...changed, blocks: byTime([...blocks, own.item], 'start') }
+    if (write.kind === 'appointment' && write.date === day.date)
+      return { ...changed, appointments: byTime([...appointments, write.item], 'time') }
+    if (write.kind === 'block' && write.date === day.date)
+      return { ...changed, blocks: byTime([...blocks, write.item], 'start') }
     const same = appointments.length === day.appointments.length && blocks.length === day.blocks.length
     return same ? day : changed
   })

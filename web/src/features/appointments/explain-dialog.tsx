@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowsOf, type Starts } from './explain-rows.ts'
 import { ServiceField } from './service-field.tsx'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 
 type Reason = Explanation['minutes'][number]['reason']
 
@@ -62,13 +62,13 @@ function startsText({ times, step }: Starts): string {
     : `Livre: começo às ${times[0]}`
 }
 
-type ExplainProps = { frame: Frame; date: string; column?: string; onClose: () => void }
+type ExplainProps = { context: AgendaContext; date: string; column?: string; onClose: () => void }
 
 /** "Por que não há horário?": what the page offers on a day, and minute by minute why nothing more. */
-export function ExplainDialog({ frame, date: first, column: begun, onClose }: ExplainProps) {
-  const active = frame.professionals.filter(({ is_active }) => is_active)
+export function ExplainDialog({ context, date: first, column: begun, onClose }: ExplainProps) {
+  const active = context.professionals.filter(({ is_active }) => is_active)
   const [column, setColumn] = useState(active.find(({ id }) => id === begun)?.id ?? active[0]?.id ?? '')
-  const [service, setService] = useState(frame.services.find(({ is_active }) => is_active)?.id ?? '')
+  const [service, setService] = useState(context.services.find(({ is_active }) => is_active)?.id ?? '')
   const [date, setDate] = useState(first)
   const missing = !column
     ? 'Não há profissional ativo. Cadastre ou ative um em Profissionais.'
@@ -94,7 +94,7 @@ export function ExplainDialog({ frame, date: first, column: begun, onClose }: Ex
             </option>
           ))}
         </SelectField>
-        <ServiceField frame={frame} column={column} value={service} onChange={setService} />
+        <ServiceField context={context} column={column} value={service} onChange={setService} />
         <TextField
           field={{ id: 'explain-date', label: 'Data' }}
           type="date"
@@ -110,7 +110,7 @@ export function ExplainDialog({ frame, date: first, column: begun, onClose }: Ex
         ) : query.error ? (
           <Notice kind="error" title={query.error.message} />
         ) : (
-          <Skeleton label="Carregando..." bones={['h-10 mb-3', 'h-6 mb-2', 'h-6 mb-2', 'h-6']} />
+          <Skeleton label="Carregando..." bars={['h-10 mb-3', 'h-6 mb-2', 'h-6 mb-2', 'h-6']} />
         )}
       </div>
     </Dialog>

@@ -5,21 +5,21 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { filter } from '../../ui/staff-icon-paths.ts'
 import { NOBODY } from './items.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import type { View } from './view.ts'
 
-type FiltersProps = { view: View; frame: Frame; onChange: (change: Partial<View>) => void }
+type FiltersProps = { view: View; context: AgendaContext; onChange: (change: Partial<View>) => void }
 
 const filtersOf = ({ layout, professionals, statuses, services }: View) =>
   (layout === 'semana' ? 0 : professionals.length) + statuses.length + services.length
 
 /** Which columns and appointments to show: several of each kind, kept in the address. */
-export function Filters({ view, frame, onChange }: FiltersProps) {
+export function Filters({ view, context, onChange }: FiltersProps) {
   const count = filtersOf(view)
   const toggled = <T extends string>(list: T[], value: T) =>
     list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
   const people = [
-    ...frame.professionals.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name })),
+    ...context.professionals.filter(({ is_active }) => is_active).map(({ id, name }) => ({ id, name })),
     { id: NOBODY, name: 'Sem profissional' },
   ]
   return (
@@ -46,7 +46,7 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
           aria-label="Filtros"
           className="menu max-h-[70dvh] w-72 overflow-y-auto p-3"
         >
-          {view.layout !== 'semana' && !frame.own && frame.professionals.length > 0 && (
+          {view.layout !== 'semana' && !context.own && context.professionals.length > 0 && (
             <Choices
               title="Profissionais"
               options={people}
@@ -62,7 +62,7 @@ export function Filters({ view, frame, onChange }: FiltersProps) {
           />
           <Choices
             title="Serviços"
-            options={frame.services}
+            options={context.services}
             chosen={view.services}
             onToggle={(id) => onChange({ services: toggled(view.services, id) })}
           />

@@ -29,7 +29,7 @@ export type Looks = {
   selected: string | undefined
   dragged: string | undefined
   overlaps: ReadonlyMap<string, string[]>
-  marks: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
+  highlights: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
 }
 
 type ColumnProps = {
@@ -94,7 +94,7 @@ export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
               isStop={looks.stop === item.id}
               isSelected={looks.selected === item.id}
               isDragged={looks.dragged === item.id}
-              mark={looks.marks.get(item.id)}
+              highlight={looks.highlights.get(item.id)}
               onOpen={onOpen}
             />
           )

@@ -24,7 +24,7 @@ export type GridProps = {
   slot: number
   now: Now
   selected?: string
-  marks: Looks['marks']
+  highlights: Looks['highlights']
   labelOf: (item: Item) => string
   toneOf: (item: Item, column: GridColumn) => string
   placeName: (column: GridColumn) => string
@@ -38,7 +38,7 @@ export type GridProps = {
 
 /** Days or professionals side by side over the hours: the day's and the week's grid. */
 export function Grid(props: GridProps) {
-  const { label, columns, items, overlaps, shown, zoom, slot, now, selected, marks, announce } = props
+  const { label, columns, items, overlaps, shown, zoom, slot, now, selected, highlights, announce } = props
   const { labelOf, toneOf, onOpen, onDrop, onDraw, onHold, onTitle } = props
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -107,8 +107,8 @@ export function Grid(props: GridProps) {
   const first = columns.flatMap(({ placed }) => placed)[0]?.item.id
   const known = stop && columns.some(({ placed }) => placed.some(({ item }) => item.id === stop))
   const looks = useMemo<Looks>(
-    () => ({ stop: known ? stop : first, selected, dragged: dragged?.id, overlaps, marks }),
-    [known, stop, first, selected, dragged, overlaps, marks],
+    () => ({ stop: known ? stop : first, selected, dragged: dragged?.id, overlaps, highlights }),
+    [known, stop, first, selected, dragged, overlaps, highlights],
   )
   const height = (shown.end - shown.start) * scale
   const least = columns.map(leastWidth)

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import { withYear } from './day-words.ts'
 import type { AppointmentItem } from './items.ts'
-import { columnName, type Frame } from './use-frame.ts'
+import { type AgendaContext, columnName } from './use-agenda-context.ts'
 
 type ListProps = {
-  frame: Frame
+  context: AgendaContext
   days: { date: string; appointments: AppointmentItem[] }[]
   today: string
   selected?: string
@@ -26,7 +26,7 @@ type ListProps = {
 
 /** Appointments one below the other, day by day: for a phone, for looking ahead, for who listens. */
 export function ListView(props: ListProps) {
-  const { frame, days, today, selected, filtered, overlaps, labelOf, onOpen, onCreate } = props
+  const { context, days, today, selected, filtered, overlaps, labelOf, onOpen, onCreate } = props
   if (days.every(({ appointments }) => appointments.length === 0)) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
@@ -68,7 +68,7 @@ export function ListView(props: ListProps) {
                 <li key={item.id}>
                   <AppointmentRow
                     item={item}
-                    frame={frame}
+                    context={context}
                     label={labelOf(item)}
                     isOver={overlaps.has(item.id)}
                     isSelected={selected === item.id}
@@ -85,14 +85,14 @@ export function ListView(props: ListProps) {
 
 type RowProps = {
   item: AppointmentItem
-  frame: Frame
+  context: AgendaContext
   label: string
   isOver: boolean
   isSelected: boolean
   onOpen: (item: AppointmentItem) => void
 }
 
-function AppointmentRow({ item, frame, label, isOver, isSelected, onOpen }: RowProps) {
+function AppointmentRow({ item, context, label, isOver, isSelected, onOpen }: RowProps) {
   const { appointment, column } = item
   const gone = appointment.status === 'cancelled' || appointment.status === 'no_show'
   return (
@@ -116,14 +116,14 @@ function AppointmentRow({ item, frame, label, isOver, isSelected, onOpen }: RowP
         </span>
         <span
           className="h-9 w-1 shrink-0 rounded-sm bg-(--tone)"
-          style={{ '--tone': frame.toneOf(column) } as React.CSSProperties}
+          style={{ '--tone': context.toneOf(column) } as React.CSSProperties}
         />
         <span className="min-w-0 flex-1">
           <span className={classNames('block truncate font-semibold', gone && 'text-soft line-through')}>
             {appointment.client_name}
           </span>
           <span className="block truncate text-sm text-soft">
-            {appointment.service_name} · {columnName(frame, column, appointment.professional_name)}
+            {appointment.service_name} · {columnName(context, column, appointment.professional_name)}
           </span>
           {isOver && (
             <span className="flex items-center gap-1 font-semibold text-brick text-sm">

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { minutesOf } from '#shared/time.ts'
-import { same } from '../../lib/rebase.ts'
+import { same } from '../../lib/merge3.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -10,12 +10,12 @@ import { focusInvalid, placeErrors } from './place-errors.ts'
 import { PlaceFields, type PlaceForm, placeOf } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import type { Now } from './statuses.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import type { Target } from './use-changes.ts'
-import type { Frame } from './use-frame.ts'
 
 type MoveProps = {
   item: Item
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   onMove: (target: Target) => void
@@ -23,7 +23,7 @@ type MoveProps = {
 }
 
 /** Moving without dragging: to any day, by typing or by the platform's own pickers. */
-export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps) {
+export function MoveForm({ item, context, now, items, onMove, onBack }: MoveProps) {
   const mayOverlap = useMay()('agenda.all')
   const stands = placeOf(item)
   // What was not chosen here follows the appointment, which others may move meanwhile.
@@ -32,7 +32,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
   const [errors, setErrors] = useState<Partial<PlaceForm>>({})
   const root = useRef<HTMLFormElement>(null)
   const [notes, setNotes] = useState('')
-  const place = usePlace(form, frame, now, items, item)
+  const place = usePlace(form, context, now, items, item)
   const needsNote =
     place.past === 'day' && form.date !== item.date && item.kind === 'appointment' && !item.appointment.notes
   const isMissingNote = needsNote && !notes.trim()
@@ -54,7 +54,7 @@ export function MoveForm({ item, frame, now, items, onMove, onBack }: MoveProps)
   return (
     <form ref={root} onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
       <PlaceFields
-        frame={frame}
+        context={context}
         value={form}
         errors={errors}
         nobody={item.kind === 'appointment'}

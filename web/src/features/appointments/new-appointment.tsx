@@ -24,10 +24,10 @@ import { PlaceFields } from './place-fields.tsx'
 import { PlaceHints, usePlace } from './place-hints.tsx'
 import { ServiceField } from './service-field.tsx'
 import type { Now } from './statuses.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 
 type NewAppointmentProps = {
-  frame: Frame
+  context: AgendaContext
   now: Now
   items: readonly Item[]
   draft: AppointmentDraft
@@ -37,23 +37,31 @@ type NewAppointmentProps = {
 }
 
 /** An appointment by staff: off the grid and outside hours as they like, over somebody only when they say so. */
-export function NewAppointment({ frame, now, items, draft, onDraft, onDone, onClose }: NewAppointmentProps) {
+export function NewAppointment({
+  context,
+  now,
+  items,
+  draft,
+  onDraft,
+  onDone,
+  onClose,
+}: NewAppointmentProps) {
   const may = useMay()
   const { form, own } = draft
   const [errors, setErrors] = useState<FormErrors>({})
   const [refusedOver, setRefusedOver] = useState<string[]>()
   const root = useRef<HTMLFormElement>(null)
   const create = useStaffMutation('createAppointment', { onSuccess: onDone })
-  const known = usePlace(form, frame, now, items)
+  const known = usePlace(form, context, now, items)
   const met = { ...known, overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []) }
   const mayOverlap = may('agenda.all')
   const blocked = met.overlaps.length > 0 && !mayOverlap
 
   const change = (part: Partial<AppointmentForm>, touched: typeof own = own) => {
     const next = { ...form, ...part }
-    const service = frame.services.find(({ id }) => id === next.service)
+    const service = context.services.find(({ id }) => id === next.service)
     if (service && (part.service !== undefined || part.column !== undefined)) {
-      const terms = termsOf(service, frame.byColumn.get(next.column))
+      const terms = termsOf(service, context.byColumn.get(next.column))
       if (!touched.duration) next.duration = String(terms.duration)
       if (!touched.price && may('money.read')) next.price = formatAmount(terms.price)
     }
@@ -94,14 +102,14 @@ export function NewAppointment({ frame, now, items, draft, onDraft, onDone, onCl
         onChange={(client) => change({ client })}
       />
       <ServiceField
-        frame={frame}
+        context={context}
         column={form.column}
         value={form.service}
         error={errors.service}
         onChange={(service) => change({ service }, { ...own, price: false })}
       />
       <PlaceFields
-        frame={frame}
+        context={context}
         value={form}
         errors={errors}
         nobody

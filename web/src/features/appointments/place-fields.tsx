@@ -1,7 +1,7 @@
 import { timeOf } from '#shared/time.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type Item, NOBODY } from './items.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 
 export type PlaceForm = { column: string; date: string; time: string; duration: string }
 
@@ -14,7 +14,7 @@ export const placeOf = ({ column, date, start, end }: Item): PlaceForm => ({
 })
 
 type PlaceProps = {
-  frame: Frame
+  context: AgendaContext
   value: PlaceForm
   errors: Partial<Record<keyof PlaceForm, string>>
   /** Whether nobody in particular may do it: an appointment, but no block. */
@@ -23,8 +23,8 @@ type PlaceProps = {
 }
 
 /** With whom, on which day, from when and for how long. */
-export function PlaceFields({ frame, value, errors, nobody, onChange }: PlaceProps) {
-  const { professionals, own } = frame
+export function PlaceFields({ context, value, errors, nobody, onChange }: PlaceProps) {
+  const { professionals, own } = context
   return (
     <>
       <SelectField
@@ -32,7 +32,7 @@ export function PlaceFields({ frame, value, errors, nobody, onChange }: PlacePro
         value={value.column}
         onChange={(event) => onChange({ column: event.target.value })}
       >
-        {value.column !== NOBODY && !frame.byColumn.has(value.column) && (
+        {value.column !== NOBODY && !context.byColumn.has(value.column) && (
           <option value={value.column} disabled>
             Escolha o profissional
           </option>

@@ -10,7 +10,7 @@ import { outsideOf } from './hours.ts'
 import { type Item, inTheWay, itemsOf, newlyInTheWay } from './items.ts'
 import type { PlaceForm } from './place-fields.tsx'
 import type { Now } from './statuses.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import { overlapName } from './use-overlap.ts'
 
 type Place = {
@@ -24,7 +24,7 @@ type Place = {
 /** What stands in the way of a place in a form, and what is unusual about it: known before anything is saved. */
 export function usePlace(
   form: PlaceForm,
-  frame: Frame,
+  context: AgendaContext,
   now: Now,
   items: readonly Item[],
   moved?: Item,
@@ -48,7 +48,7 @@ export function usePlace(
   const isOver = date === now.date && start < now.minutes
   return {
     overlaps: (moved ? newlyInTheWay(there, moved, span) : inTheWay(there, span)).map(overlapName),
-    outside: outsideOf(frame.hoursOf(column, date), span),
+    outside: outsideOf(context.hoursOf(column, date), span),
     past: date < now.date ? 'day' : isOver ? 'time' : undefined,
   }
 }

@@ -16,16 +16,16 @@ export function swallowClick(isDown: boolean) {
   setTimeout(() => removeEventListener('click', swallow, true), 50)
 }
 
-/** Tells presses in an element that are the second half of a double click on something over it that is gone by now. */
-export function watchEchoes(element: HTMLElement) {
+/** Detects the second press of a double click whose first hit an overlay now gone. */
+export function ignoreSecondPress(element: HTMLElement) {
   let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, inside: false }
-  let isEcho = false
+  let isSecondPress = false
   const onPress = ({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent) => {
-    const isSecond = at - last.at < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX
+    const isQuick = at - last.at < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX
     const inside = element.contains(target as Node)
-    isEcho = isSecond && inside && !last.inside
-    last = { at, x, y, inside: inside && !isEcho }
+    isSecondPress = isQuick && inside && !last.inside
+    last = { at, x, y, inside: inside && !isSecondPress }
   }
   addEventListener('pointerdown', onPress, true)
-  return { isEcho: () => isEcho, stop: () => removeEventListener('pointerdown', onPress, true) }
+  return { isSecondPress: () => isSecondPress, stop: () => removeEventListener('pointerdown', onPress, true) }
 }

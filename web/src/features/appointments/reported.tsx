@@ -1,6 +1,6 @@
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
-import { inTurn } from '../../lib/turns.ts'
 import { Button } from '../../ui/button.tsx'
 
 const fields = {
@@ -20,7 +20,7 @@ type ReportedProps = {
 export function Reported({ appointment, onChanged, onFailed }: ReportedProps) {
   const settle = useStaffMutation('resolveReportedClient', { onSuccess: onChanged })
   const answer = (accept: boolean) =>
-    void inTurn(appointment.id, appointment.version, (version) =>
+    void serialUpdate(appointment.id, appointment.version, (version) =>
       settle.mutateAsync({ appointment_id: appointment.id, version, accept }),
     ).catch((error) => onFailed(error))
   const told = Object.entries(appointment.reported_client ?? {}).filter(([, value]) => value)

@@ -2,11 +2,11 @@ import { formatMoney } from '#shared/money.ts'
 import { termsOf } from '#shared/terms.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
-import type { Frame, Service } from './use-frame.ts'
+import type { AgendaContext, Service } from './use-agenda-context.ts'
 
 type ServiceProps = {
   id?: string
-  frame: Frame
+  context: AgendaContext
   column: string
   value: string
   error?: string
@@ -16,15 +16,15 @@ type ServiceProps = {
 /** A service or combo with the time and price it has with the professional; what that one does stands first. */
 export function ServiceField({
   id: fieldId = 'appointment-service',
-  frame,
+  context,
   column,
   value,
   error,
   onChange,
 }: ServiceProps) {
   const sees = useMay()('money.read')
-  const professional = frame.byColumn.get(column)
-  const active = frame.services.filter(({ is_active, id }) => is_active || id === value)
+  const professional = context.byColumn.get(column)
+  const active = context.services.filter(({ is_active, id }) => is_active || id === value)
   const does = ({ id }: Service) => !professional?.service_ids || professional.service_ids.includes(id)
   const [own, others] = [active.filter(does), active.filter((service) => !does(service))]
   const name = (service: Service) => {

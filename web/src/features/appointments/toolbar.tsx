@@ -9,12 +9,12 @@ import { DatePicker } from './date-picker.tsx'
 import { DisplayMenu } from './display-menu.tsx'
 import { Filters } from './filters.tsx'
 import { nowIn } from './statuses.ts'
-import type { Frame } from './use-frame.ts'
+import type { AgendaContext } from './use-agenda-context.ts'
 import { type Layout, rangeOf, turned, type View } from './view.ts'
 
 type ToolbarProps = {
   view: View
-  frame: Frame
+  context: AgendaContext
   today: string
   /** When the days were last known to be right, when that is a while ago. */
   behind: Date | undefined
@@ -33,7 +33,7 @@ const periods = { dia: 'Dia', semana: 'Semana', lista: 'Período' } as const
 
 /** Where in time, in which form, of whom; and the one main action, at the thumb on a phone. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, frame, today, behind, onChange, onCreate, onExplain, onShortcuts } = props
+  const { view, context, today, behind, onChange, onCreate, onExplain, onShortcuts } = props
   const period = periods[view.layout]
   const { from, to } = rangeOf(view)
   const isNow = from <= today && today <= to
@@ -74,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
           <DatePicker view={view} today={today} onDate={(date) => onChange({ date })} />
         </div>
         <div className="ml-auto flex items-center gap-1.5 max-sm:w-full max-sm:flex-wrap">
-          {view.layout === 'semana' && <WeekOf view={view} frame={frame} onChange={onChange} />}
+          {view.layout === 'semana' && <WeekOf view={view} context={context} onChange={onChange} />}
           <Segmented
             label="Visualização"
             name="agenda-layout"
@@ -83,9 +83,9 @@ export function Toolbar(props: ToolbarProps) {
             onChange={(layout) => onChange({ layout })}
             className="max-sm:flex-1"
           />
-          <Filters view={view} frame={frame} onChange={onChange} />
+          <Filters view={view} context={context} onChange={onChange} />
           <DisplayMenu view={view} onChange={onChange} onExplain={onExplain} onShortcuts={onShortcuts} />
-          {frame.mayAdd && (
+          {context.mayAdd && (
             <Button className="px-4! max-sm:hidden" title="Novo agendamento (n)" onClick={onCreate}>
               <Icon of={plus} className="size-4" />
               <span className="max-xl:sr-only">
@@ -99,9 +99,9 @@ export function Toolbar(props: ToolbarProps) {
         role="status"
         className={behind ? 'border-line border-b px-4 py-1.5 font-semibold text-brick' : 'sr-only'}
       >
-        {behind && `Sem conexão. Agenda de ${timeOf(nowIn(frame.timezone, behind).minutes)}.`}
+        {behind && `Sem conexão. Agenda de ${timeOf(nowIn(context.timezone, behind).minutes)}.`}
       </p>
-      {frame.mayAdd && (
+      {context.mayAdd && (
         <div className="agenda-thumb fixed right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-10 sm:hidden">
           <Button onClick={onCreate} className="min-h-12 shadow-lg">
             <Icon of={plus} className="size-5" />
@@ -114,16 +114,16 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** Whose week it is. */
-function WeekOf({ view, frame, onChange }: Pick<ToolbarProps, 'view' | 'frame' | 'onChange'>) {
-  if (frame.own || frame.professionals.length === 0) return null
+function WeekOf({ view, context, onChange }: Pick<ToolbarProps, 'view' | 'context' | 'onChange'>) {
+  if (context.own || context.professionals.length === 0) return null
   return (
     <select
       aria-label="Profissional da semana"
-      value={view.professionals[0] ?? frame.professionals.find(({ is_active }) => is_active)?.id}
+      value={view.professionals[0] ?? context.professionals.find(({ is_active }) => is_active)?.id}
       onChange={(event) => onChange({ professionals: [event.target.value] })}
       className="h-(--control-height) min-w-24 max-w-44 rounded-md border border-field bg-card px-2 max-sm:w-full max-sm:max-w-none"
     >
-      {frame.professionals
+      {context.professionals
         .filter(({ is_active, id }) => is_active || view.professionals.includes(id))
         .map(({ id, name }) => (
           <option key={id} value={id}>

@@ -5,10 +5,10 @@ import { timeOf } from '#shared/time.ts'
 import { statusOf } from '../../lib/appointment-status.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { isFailure } from '../../lib/failure.ts'
+import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
+import { changedSince, serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { hasFollowed, inTurn } from '../../lib/turns.ts'
-import { isUnanswered } from '../../lib/unanswered.ts'
 import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
 import {
   appointmentItem,
@@ -20,8 +20,8 @@ import {
   professionalOf,
 } from './items.ts'
 import { nowIn } from './statuses.ts'
+import { type AgendaContext, columnName } from './use-agenda-context.ts'
 import type { Days } from './use-days.ts'
-import { columnName, type Frame } from './use-frame.ts'
 import { useOverlap } from './use-overlap.ts'
 
 /** Where something is to stand. */
@@ -45,7 +45,7 @@ const outdated = ['version_conflict', 'appointment_not_found', 'block_not_found'
 /** Changes of what stands in the days: shown at once, taken back visibly when refused, undone from a toast. */
 export function useChanges(
   days: Days,
-  frame: Frame,
+  context: AgendaContext,
   items: readonly Item[],
   onRefused: (id: string) => void,
 ) {
@@ -80,7 +80,7 @@ export function useChanges(
       if (code === 'version_conflict') failToast(CHANGED)
       else failToast(error instanceof Error ? error.message : String(error))
       // What got no answer may be done: better seen at once than taken for somebody else's.
-      if (isUnanswered(error) || outdated.includes(code)) refresh(id).catch(() => {})
+      if (isOutcomeUnknown(error) || outdated.includes(code)) refresh(id).catch(() => {})
     },
     [onRefused, refresh],
   )
@@ -88,7 +88,7 @@ export function useChanges(
   return useMemo(() => {
     /** Not over what was done since: that would go unseen. What others did the server refuses. */
     function takeBack({ id, version }: AgendaAppointment | Block, back: () => void) {
-      if (hasFollowed(id, version)) failToast(CHANGED_SINCE)
+      if (changedSince(id, version)) failToast(CHANGED_SINCE)
       else back()
     }
 
@@ -99,7 +99,7 @@ export function useChanges(
       const common = { date, duration, ...(allow && { allow_overlap: true }) }
       if (item.kind === 'appointment') {
         const placed = { ...common, appointment_id: id, time: timeOf(start), professional_id, notes }
-        const appointment = await inTurn(id, item.appointment.version, (version) =>
+        const appointment = await serialUpdate(id, item.appointment.version, (version) =>
           moveAppointment({ ...placed, version }),
         )
         apply({ kind: 'appointment', item: appointment })
@@ -107,13 +107,13 @@ export function useChanges(
       }
       if (!professional_id) throw new Error('Um bloqueio é sempre de um profissional.')
       const placed = { ...common, block_id: id, start: timeOf(start), professional_id }
-      const block = await inTurn(id, item.block.version, (version) => moveBlock({ ...placed, version }))
+      const block = await serialUpdate(id, item.block.version, (version) => moveBlock({ ...placed, version }))
       apply({ kind: 'block', item: block })
       return { ...item, block }
     }
 
-    /** Nothing: it was refused, or waits for an answer about whom it would stand over, which `again` follows. */
-    async function settle(item: Item, target: Target, allow: boolean, again: (allow: boolean) => void) {
+    /** Undefined when refused or waiting for the overlap question, which calls `retry`. */
+    async function settle(item: Item, target: Target, allow: boolean, retry: (allow: boolean) => void) {
       const { id } = item
       const end = target.start + target.duration
       show({ ...item, ...target, end })
@@ -122,9 +122,9 @@ export function useChanges(
         hide(id, target)
         return moved
       } catch (error) {
-        const told = metBy(error)
-        const met = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
-        if (told) ask({ told, met, again, dismiss: () => hide(id, target) })
+        const conflicts = conflictsOf(error)
+        const findConflicts = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
+        if (conflicts) ask({ conflicts, findConflicts, retry, dismiss: () => hide(id, target) })
         else {
           hide(id, target)
           fail(id, error)
@@ -137,7 +137,7 @@ export function useChanges(
       const moved = await settle(item, target, allow, (allow) => void put(item, target, allow))
       if (!moved) return
       const { date, column, start } = target
-      const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(frame, column)}`
+      const where = `${timeOf(start)}, ${shortDayName(date)}, ${columnName(context, column)}`
       const name = item.kind === 'appointment' ? 'Agendamento atualizado' : 'Bloqueio atualizado'
       const left = moved.kind === 'appointment' ? moved.appointment : moved.block
       undoToast(`${name} com sucesso`, `${nameOf(item)} · ${where}`, () =>
@@ -149,7 +149,7 @@ export function useChanges(
     async function undo(before: Item, moved: Item, allow: boolean) {
       const { kind, date, start, end } = before
       const lacksNote =
-        kind === 'appointment' && !before.appointment.notes && date < nowIn(frame.timezone, new Date()).date
+        kind === 'appointment' && !before.appointment.notes && date < nowIn(context.timezone, new Date()).date
       const target = { ...before, duration: end - start, ...(lacksNote && { notes: UNDONE }) }
       const back = await settle(moved, target, allow, (allow) => void undo(before, moved, allow))
       if (back?.kind !== 'appointment' || before.kind !== 'appointment') return
@@ -161,13 +161,13 @@ export function useChanges(
     function move(item: Item, target: Target) {
       if (standsAt(item, target)) return
       const end = target.start + target.duration
-      const met = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
-      if (met(items).length === 0) return void put(item, target, false)
+      const findConflicts = (now: readonly Item[]) => newlyInTheWay(now, item, { ...target, end })
+      if (findConflicts(items).length === 0) return void put(item, target, false)
       show({ ...item, ...target, end })
       ask({
-        told: [],
-        met,
-        again: (allow) => void put(item, target, allow),
+        conflicts: [],
+        findConflicts,
+        retry: (allow) => void put(item, target, allow),
         dismiss: () => {
           hide(item.id, target)
           onRefused(item.id)
@@ -188,7 +188,7 @@ export function useChanges(
         ...(reason && { reason }),
         ...(allow && { allow_overlap: true }),
       }
-      const changed = await inTurn(appointment.id, appointment.version, (version) =>
+      const changed = await serialUpdate(appointment.id, appointment.version, (version) =>
         changeStatus({ ...wanted, version }),
       )
       apply({ kind: 'appointment', item: changed })
@@ -214,9 +214,10 @@ export function useChanges(
         }
         return changed
       } catch (error) {
-        const told = metBy(error)
-        const met = (now: readonly Item[]) => inTheWay(now, appointmentItem(appointment))
-        if (told) ask({ told, met, again: (allow) => void step(appointment, status, reason, allow) })
+        const conflicts = conflictsOf(error)
+        const findConflicts = (now: readonly Item[]) => inTheWay(now, appointmentItem(appointment))
+        if (conflicts)
+          ask({ conflicts, findConflicts, retry: (allow) => void step(appointment, status, reason, allow) })
         else fail(appointment.id, error)
         return undefined
       }
@@ -224,17 +225,17 @@ export function useChanges(
 
     async function removeBlock(block: Block) {
       try {
-        await inTurn(block.id, block.version, () => takeBlock({ block_id: block.id }))
+        await serialUpdate(block.id, block.version, () => takeBlock({ block_id: block.id }))
         apply({ kind: 'removed', id: block.id })
         const { professional_id, date, start, end, reason } = block
-        const told = { professional_id, date, start, duration: minutesBetween(start, end), reason }
+        const input = { professional_id, date, start, duration: minutesBetween(start, end), reason }
         const back = (allow: boolean) => {
-          putBlock({ ...told, ...(allow && { allow_overlap: true }) })
-            .then((again) => apply({ kind: 'block', item: again }))
+          putBlock({ ...input, ...(allow && { allow_overlap: true }) })
+            .then((created) => apply({ kind: 'block', item: created }))
             .catch((error) => {
-              const told = metBy(error)
-              const met = (now: readonly Item[]) => inTheWay(now, blockItem(block))
-              if (told) ask({ told, met, again: back })
+              const conflicts = conflictsOf(error)
+              const findConflicts = (now: readonly Item[]) => inTheWay(now, blockItem(block))
+              if (conflicts) ask({ conflicts, findConflicts, retry: back })
               else fail(block.id, error)
             })
         }
@@ -253,7 +254,7 @@ export function useChanges(
     overlap,
     mayOverlap,
     items,
-    frame,
+    context,
     apply,
     show,
     hide,
@@ -274,7 +275,7 @@ const standsAt = (item: Item, { date, column, start, duration }: Target) =>
   item.date === date && item.column === column && item.start === start && item.end === start + duration
 
 /** Whom it would stand over, when that is what it was refused for. */
-const metBy = (error: unknown) =>
+const conflictsOf = (error: unknown) =>
   isFailure(error) && error.code === 'overlap'
     ? error.errors.map(({ message }) => message.replaceAll(' · ', ', '))
     : undefined

@@ -5,12 +5,12 @@ import { LOWEST, scales } from './geometry.ts'
 import type { GridColumn } from './grid-column.tsx'
 import type { Item } from './items.ts'
 import { placed } from './lanes.ts'
-import { columnName, columnsOf, type Frame } from './use-frame.ts'
+import { type AgendaContext, columnName, columnsOf } from './use-agenda-context.ts'
 import { rangeOf, type View } from './view.ts'
 
 /** Whose week is shown: the one asked for, else the first who works. */
-export function weekColumn(frame: Frame, view: View): string | undefined {
-  const { professionals, own } = frame
+export function weekColumn(context: AgendaContext, view: View): string | undefined {
+  const { professionals, own } = context
   const chosen = professionals.find(({ id }) => id === view.professionals[0])
   return own ?? (chosen ?? professionals.find(({ is_active }) => is_active) ?? professionals[0])?.id
 }
@@ -38,7 +38,12 @@ const nameIn = (items: readonly Item[], column: string) =>
     .professional_name
 
 /** The grid's columns: a day's professionals, or the days of one professional's week. */
-export function useColumns(frame: Frame, view: View, items: readonly Item[], today: string): GridColumn[] {
+export function useColumns(
+  context: AgendaContext,
+  view: View,
+  items: readonly Item[],
+  today: string,
+): GridColumn[] {
   return useMemo(() => {
     const make = (column: string, date: string, head: Pick<GridColumn, 'title' | 'sub' | 'picture'>) => {
       const own = items.filter((item) => item.column === column && item.date === date)
@@ -48,9 +53,9 @@ export function useColumns(frame: Frame, view: View, items: readonly Item[], tod
         column,
         date,
         count: own.filter(tookPlace).length,
-        tone: frame.toneOf(column),
+        tone: context.toneOf(column),
         isToday: date === today,
-        hours: frame.hoursOf(column, date),
+        hours: context.hoursOf(column, date),
         placed: placed(
           own.filter((item) => passes(view, item)),
           LOWEST / scales[view.zoom],
@@ -59,7 +64,7 @@ export function useColumns(frame: Frame, view: View, items: readonly Item[], tod
     }
     const { from, to } = rangeOf(view)
     if (view.layout === 'semana') {
-      const column = weekColumn(frame, view)
+      const column = weekColumn(context, view)
       if (!column) return []
       const days: GridColumn[] = []
       for (let date = from; date <= to; date = addDays(date, 1))
@@ -67,11 +72,11 @@ export function useColumns(frame: Frame, view: View, items: readonly Item[], tod
       return days
     }
     const present = new Set(items.filter(({ date }) => date === view.date).map(({ column }) => column))
-    return columnsOf(frame, present, view.professionals).map((column) =>
+    return columnsOf(context, present, view.professionals).map((column) =>
       make(column, view.date, {
-        title: columnName(frame, column, nameIn(items, column)),
-        picture: frame.byColumn.get(column)?.avatar_url,
+        title: columnName(context, column, nameIn(items, column)),
+        picture: context.byColumn.get(column)?.avatar_url,
       }),
     )
-  }, [frame, view, items, today])
+  }, [context, view, items, today])
 }

@@ -4,22 +4,22 @@ import { AGENDA_CHECK_SECONDS, type AgendaDay, type Block } from '#shared/agenda
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
-import { newsBetween, OWN_MS, type Own, versionIn, withItem, withOwn } from './day-cache.ts'
-import { stretchesOf } from './view.ts'
+import { LOCAL_WRITE_MS, type LocalWrite, newsBetween, overlay, versionIn, withItem } from './day-cache.ts'
+import { splitRange } from './view.ts'
 
 type Range = { from: string; to: string; professional_id?: string }
 type Agenda = StaffOutput<'getAgenda'>
 
-/** What days are drawn in, see `useFrame`. */
-const framed = ['listProfessionals', 'listServices', 'listHolidays']
+/** The routes of `useAgendaContext`. */
+const contextRoutes = ['listProfessionals', 'listServices', 'listHolidays']
 
-/** Shared by all ranges: an own change shows wherever its day is looked at. */
-const own = new Map<string, Own>()
-/** What outweighs an answer: not what is old, nor what others have changed since. */
-function ownOver(answered: readonly AgendaDay[]): Own[] {
-  for (const [id, { until, version }] of own)
-    if (until < Date.now() || versionIn(answered, id) > version) own.delete(id)
-  return [...own.values()]
+/** Shared by all ranges: a local write shows in every range with its day. */
+const localWrites = new Map<string, LocalWrite>()
+/** Local writes still valid: not expired, not superseded. */
+function activeLocalWrites(answered: readonly AgendaDay[]): LocalWrite[] {
+  for (const [id, { until, version }] of localWrites)
+    if (until < Date.now() || versionIn(answered, id) > version) localWrites.delete(id)
+  return [...localWrites.values()]
 }
 
 export type Changed =
@@ -40,7 +40,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
     () => staffQuery('getAgenda', { from, to, ...(professional_id && { professional_id }) }),
     [from, to, professional_id],
   )
-  const stretches = useMemo(() => stretchesOf({ from, to }), [from, to])
+  const stretches = useMemo(() => splitRange({ from, to }), [from, to])
   const read = useCallback(
     async (spans: Range[], signal?: AbortSignal) => {
       const answers = await Promise.all(
@@ -49,8 +49,8 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
         ),
       )
       const days = answers.flatMap((answer) => answer.days)
-      const over = ownOver(days)
-      return days.map((day) => withOwn(day, over))
+      const active = activeLocalWrites(days)
+      return days.map((day) => overlay(day, active))
     },
     [professional_id],
   )
@@ -77,7 +77,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
       const fresh = new Map((await read(spans)).map((day) => [day.date, day]))
       const before = queryClient.getQueryData<Agenda>(queryKey)?.days ?? []
       queryClient.setQueryData<Agenda>(queryKey, { days: before.map((day) => fresh.get(day.date) ?? day) })
-      const theirs = newsBetween(before, [...fresh.values()]).filter(({ id }) => !own.has(id))
+      const theirs = newsBetween(before, [...fresh.values()]).filter(({ id }) => !localWrites.has(id))
       if (before.length > 0 && theirs.length > 0) news.current(theirs)
     },
     [queryClient, queryKey, stretches, read],
@@ -100,7 +100,7 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
     )
     const grown = days.filter(({ date, version }) => (known.get(date)?.version ?? version) !== version)
     if (grown.some(({ date, context_version }) => known.get(date)?.context_version !== context_version))
-      for (const route of framed) void queryClient.invalidateQueries({ queryKey: [route] })
+      for (const route of contextRoutes) void queryClient.invalidateQueries({ queryKey: [route] })
     // Neighbours travel together; a week of which the two days at its ends changed is still one request.
     if (grown.length > 0 && !held.current) await reread(grown.map(({ date }) => date))
   }, [queryClient, queryKey, stretches, reread])
@@ -150,21 +150,22 @@ export function useDays(range: Range, onNews: (appointments: AgendaAppointment[]
 
   const apply = useCallback(
     (changed: Changed) => {
-      const until = Date.now() + OWN_MS
+      const until = Date.now() + LOCAL_WRITE_MS
       const placed = (item: AgendaAppointment | Block) => ({
         id: item.id,
         version: item.version,
         date: item.date,
         until,
       })
-      const entry: Own =
+      const entry: LocalWrite =
         changed.kind === 'removed'
           ? { kind: 'removed', id: changed.id, version: Number.MAX_SAFE_INTEGER, until }
           : { ...changed, ...placed(changed.item) }
       // An answer may come after what others, or a later change of one's own, made of it since.
       const kept = queryClient.getQueriesData<Agenda>({ queryKey: ['getAgenda'] })
       const known = kept.map(([, agenda]) => versionIn(agenda?.days ?? [], entry.id))
-      if (Math.max(own.get(entry.id)?.version ?? 0, ...known) <= entry.version) own.set(entry.id, entry)
+      if (Math.max(localWrites.get(entry.id)?.version ?? 0, ...known) <= entry.version)
+        localWrites.set(entry.id, entry)
       // In every range that is kept: going back a day must not show what was.
       queryClient.setQueriesData<Agenda>({ queryKey: ['getAgenda'] }, (agenda) =>
         agenda ? { days: withItem(agenda.days, entry) } : agenda,

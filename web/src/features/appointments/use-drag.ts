@@ -3,7 +3,7 @@ import { durationAt, longestOf, pull, startAt, stretchAt } from './geometry.ts'
 import { createGhost, type Geometry, type Ghost, type Hint, measure, pointAt } from './ghost.ts'
 import type { Band } from './hours.ts'
 import { type Item, mayMove } from './items.ts'
-import { swallowClick, watchEchoes } from './presses.ts'
+import { ignoreSecondPress, swallowClick } from './presses.ts'
 
 export type GridPlace = { index: number; start: number; end: number }
 type Kind = 'move' | 'resize' | 'draw'
@@ -98,9 +98,9 @@ export function useDrag(options: DragOptions) {
   useEffect(() => {
     const element = options.scroller.current
     if (!element) return
-    const echoes = watchEchoes(element)
+    const presses = ignoreSecondPress(element)
     const onDown = (event: PointerEvent) => {
-      if (echoes.isEcho()) return swallowClick(true)
+      if (presses.isSecondPress()) return swallowClick(true)
       const target = event.target as HTMLElement
       const column = target.closest<HTMLElement>('.agenda-column')
       if (event.button !== 0 || drag.current || !column) return
@@ -164,7 +164,7 @@ export function useDrag(options: DragOptions) {
       removeEventListener('keydown', onKey, true)
       element.removeEventListener('touchmove', onTouch)
       element.removeEventListener('contextmenu', onMenu)
-      echoes.stop()
+      presses.stop()
       finish(false, true)
     }
   }, [options.scroller, begin, finish])

@@ -70,7 +70,7 @@ export function useKeyboard(options: KeyboardOptions) {
     announce([first, span, column && placeName(column), hint.text].filter(Boolean).join(', '))
   }
 
-  const takeUp = (item: Item) => {
+  const pickUp = (item: Item) => {
     const { scroller, ghost: root, shown, scale, columns, onBegin } = latest.current
     if (!scroller.current || !root.current || !occupies(item)) return
     const index = columns.findIndex(({ column, date }) => column === item.column && date === item.date)
@@ -111,7 +111,7 @@ export function useKeyboard(options: KeyboardOptions) {
 
   const walking = (event: KeyboardEvent, item: Item) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
-    if (event.key === 'm' || event.key === 'M') takeUp(item)
+    if (event.key === 'm' || event.key === 'M') pickUp(item)
     else {
       const next = neighbour(latest.current.columns, item, event.key)
       if (!next) return arrows.includes(event.key)
@@ -131,7 +131,7 @@ export function useKeyboard(options: KeyboardOptions) {
     // While something is in the hand no key is a shortcut of the screen.
     if (done || current) event.stopPropagation()
   }
-  return { onKeyDown, onBlur: () => cancel(GIVEN_UP), takeUp }
+  return { onKeyDown, onBlur: () => cancel(GIVEN_UP), pickUp }
 }
 
 function resized({ index, start, end }: GridPlace, by: number, longest: number): GridPlace {

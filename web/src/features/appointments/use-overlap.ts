@@ -7,11 +7,11 @@ export type Overlap = { id: string; names: string[]; proceed?: () => void; dismi
 
 type Question = {
   /** Whom the server named: the days that are shown may not have them yet. */
-  told: string[]
+  conflicts: string[]
   /** Whom it would stand over as the days are now. */
-  met: (items: readonly Item[]) => Item[]
+  findConflicts: (items: readonly Item[]) => Item[]
   /** Does it, over those who were named; `allow` is off when nobody is left. */
-  again: (allow: boolean) => void
+  retry: (allow: boolean) => void
   dismiss?: () => void
 }
 
@@ -25,8 +25,8 @@ export function useOverlap(items: readonly Item[], mayOverlap: boolean) {
   const [first] = questions
   const overlap = useMemo((): Overlap | undefined => {
     if (!first) return undefined
-    const { id, told, met, again, dismiss } = first
-    const names = [...new Set([...told, ...met(items).map(overlapName)])]
+    const { id, conflicts, findConflicts, retry, dismiss } = first
+    const names = [...new Set([...conflicts, ...findConflicts(items).map(overlapName)])]
     const answer = (then: (() => void) | undefined) => () => {
       setQuestions((before) => before.filter((one) => one.id !== id))
       then?.()
@@ -35,7 +35,7 @@ export function useOverlap(items: readonly Item[], mayOverlap: boolean) {
     return {
       id,
       names,
-      proceed: mayOverlap || !isOver ? answer(() => again(isOver)) : undefined,
+      proceed: mayOverlap || !isOver ? answer(() => retry(isOver)) : undefined,
       dismiss: answer(dismiss),
     }
   }, [first, items, mayOverlap])

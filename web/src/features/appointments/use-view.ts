@@ -15,7 +15,7 @@ export function useView(today: string) {
   const change = useCallback(
     (part: Partial<View>) => {
       const opens = 'appointment' in part && Boolean(part.appointment)
-      const how = !('appointment' in part) || opens === isOpen ? 'put' : opens ? 'open' : 'close'
+      const how = !('appointment' in part) || opens === isOpen ? 'replace' : opens ? 'push' : 'back'
       changeQuery((now) => {
         const before = readView(now, today)
         // Whose week it was is no filter of the days and lists that follow.
@@ -34,7 +34,7 @@ export function useView(today: string) {
           else next.delete('novo')
           return next
         },
-        creating ? 'open' : 'close',
+        creating ? 'push' : 'back',
       ),
     [changeQuery],
   )

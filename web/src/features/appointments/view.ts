@@ -74,7 +74,7 @@ export function rangeOf({ layout, date, days }: Pick<View, 'layout' | 'date' | '
 }
 
 /** A range in pieces of as many days as the server tells at once. */
-export function stretchesOf({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
+export function splitRange({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
   const stretches: { from: string; to: string }[] = []
   for (let first = from; first <= to; first = addDays(first, AGENDA_DAYS)) {
     const last = addDays(first, AGENDA_DAYS - 1)

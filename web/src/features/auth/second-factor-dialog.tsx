@@ -46,7 +46,7 @@ export function SecondFactorDialog({ email, onClose }: { email: string; onClose:
       {error ? (
         <Notice kind="error" title={messageOf(error, 'confirm')} />
       ) : on === undefined ? (
-        <Skeleton label="Carregando..." bones={['h-5 w-full', 'mt-2 h-5 w-2/3']} />
+        <Skeleton label="Carregando..." bars={['h-5 w-full', 'mt-2 h-5 w-2/3']} />
       ) : on ? (
         <CodeForm action="Desativar" look="danger" send={end} back={{ label: 'Cancelar', go: onClose }}>
           <p className="text-soft">Está ativada: ao entrar, pedimos também o código do seu aplicativo.</p>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { reachable, type Step, storedAnswers } from './answers.ts'
+import { reachable, type Step, storedAnswers } from './booking-state.ts'
 import { BusinessHeader } from './business-header.tsx'
-import { stillOffered } from './choices.ts'
 import { createFlow } from './flow.ts'
 import { Footer } from './footer.tsx'
+import { stillOffered } from './offer.ts'
 import { ProfessionalStep } from './professional-step.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { factsOf, Ticket } from './ticket.tsx'
@@ -98,5 +98,5 @@ export function BookingFlow({ slug, page, config, reload, reloading }: Omit<Book
 }
 
 function LoadingStep() {
-  return <Skeleton label="Carregando..." bones={['h-8 w-2/3', 'h-22', 'h-22']} className="space-y-4 pt-12" />
+  return <Skeleton label="Carregando..." bars={['h-8 w-2/3', 'h-22', 'h-22']} className="space-y-4 pt-12" />
 }

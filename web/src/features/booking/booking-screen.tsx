@@ -7,8 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 import { useBrandColors } from './brand.ts'
 import { BusinessHeader } from './business-header.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
-import { Trouble } from './trouble.tsx'
 import type { Config } from './use-flow.ts'
 import { titleOf } from './words.ts'
 
@@ -17,9 +17,9 @@ const PAGE_FRESH_MS = 60_000
 export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: Node }) {
   if (!slug) {
     return (
-      <Trouble title="Página não encontrada" tabTitle="Estabelecimento não identificado">
+      <ErrorScreen title="Página não encontrada" tabTitle="Estabelecimento não identificado">
         <p>Não foi possível identificar o estabelecimento.</p>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   return <BusinessPage key={slug} slug={slug} shell={shell} />
@@ -49,16 +49,16 @@ function BusinessPage({ slug, shell }: { slug: string; shell: Node }) {
   }
   if (data && !data.config) {
     return (
-      <Trouble title="Configuração não encontrada" businessKnown retry={retry}>
+      <ErrorScreen title="Configuração não encontrada" businessKnown retry={retry}>
         <p>Configuração não encontrada para: {slug}</p>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   if (data) return <ClosedPage page={data} />
   if (error) {
     const wrongLink = error.status === 404
     return (
-      <Trouble title="Página não encontrada" businessKnown={!wrongLink} retry={retry}>
+      <ErrorScreen title="Página não encontrada" businessKnown={!wrongLink} retry={retry}>
         <p>{error.message}</p>
         {!error.message.includes(slug) && (
           <p>
@@ -70,7 +70,7 @@ function BusinessPage({ slug, shell }: { slug: string; shell: Node }) {
             ? 'Verifique se o link está correto.'
             : 'Se continuar, verifique o link e a sua internet.'}
         </p>
-      </Trouble>
+      </ErrorScreen>
     )
   }
   // The loading screen's only source is booking.html.

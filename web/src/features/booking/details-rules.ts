@@ -1,5 +1,5 @@
 import type { Input } from '../../lib/api.ts'
-import type { Answers, Client, Draft } from './answers.ts'
+import type { Answers, Client, Draft } from './booking-state.ts'
 import type { Config } from './use-flow.ts'
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>

@@ -7,7 +7,7 @@ import {
   reachable,
   type Step,
   steps,
-} from './answers.ts'
+} from './booking-state.ts'
 
 /** A notice above the next screen's question, shown until the next answer. */
 export type FlowNotice = { title: string; text: string }

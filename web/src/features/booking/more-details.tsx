@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/field.tsx'
 import { chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { Draft } from './answers.ts'
+import type { Draft } from './booking-state.ts'
 import type { FieldErrors } from './details-rules.ts'
 
 type MoreProps = {

@@ -5,7 +5,7 @@ import { isFailure } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Client } from './answers.ts'
+import type { Client } from './booking-state.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 

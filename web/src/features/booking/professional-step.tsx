@@ -6,7 +6,7 @@ import { chevronRight, rotateCw, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NO_PREFERENCE } from './choices.ts'
+import { NO_PREFERENCE } from './offer.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
@@ -19,7 +19,7 @@ export function ProfessionalStep() {
       {reloading && !professionals.length ? (
         <Skeleton
           label="Carregando profissionais..."
-          bones={['h-22', 'h-22']}
+          bars={['h-22', 'h-22']}
           className="grid gap-3 sm:grid-cols-2"
         />
       ) : !professionals.length ? (

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { chevronRight, rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { servicesOf } from './choices.ts'
+import { servicesOf } from './offer.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
@@ -15,7 +15,7 @@ export function ServiceStep() {
   return (
     <StepFrame title="Escolha o serviço">
       {reloading && !services.length ? (
-        <Skeleton label="Carregando serviços..." bones={['h-18', 'h-18', 'h-18']} className="space-y-3" />
+        <Skeleton label="Carregando serviços..." bars={['h-18', 'h-18', 'h-18']} className="space-y-3" />
       ) : !services.length ? (
         <Empty
           title="Nenhum serviço disponível"

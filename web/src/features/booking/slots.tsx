@@ -44,7 +44,7 @@ export function Slots({ date, onChoose }: { date: string; onChoose: (time: strin
           <>
             <Skeleton
               label="Carregando horários..."
-              bones={Array(8).fill('h-12')}
+              bars={Array(8).fill('h-12')}
               className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-3"
             />
             {failureCount > 0 && (

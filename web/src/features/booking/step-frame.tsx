@@ -6,7 +6,7 @@ import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { chosen } from './choices.ts'
+import { chosen } from './offer.ts'
 import { useBooking } from './use-flow.ts'
 
 type FrameProps = {

@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { type Step, steps } from './answers.ts'
+import { type Step, steps } from './booking-state.ts'
 
 const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
 

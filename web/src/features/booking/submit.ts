@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, type Input, type Output } from '../../lib/api.ts'
 import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
-import { type Answers, type Booked, emptyDraft, type Step } from './answers.ts'
-import { chosen } from './choices.ts'
+import { type Answers, type Booked, emptyDraft, type Step } from './booking-state.ts'
 import { bookingInput, fieldErrorsOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
+import { chosen } from './offer.ts'
 import type { BookingContext } from './use-flow.ts'
 
 /** Retries of a request without an answer, with pauses (ms) where the server names none. */

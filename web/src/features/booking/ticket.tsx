@@ -3,8 +3,8 @@ import type { BookingPage } from '#shared/booking.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDuration, minutesOf, timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import type { Answers } from './answers.ts'
-import { chosen } from './choices.ts'
+import type { Answers } from './booking-state.ts'
+import { chosen } from './offer.ts'
 
 export type TicketFacts = {
   professional?: string

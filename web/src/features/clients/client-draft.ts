@@ -1,7 +1,7 @@
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
-import { rebase as rebaseFields, same } from '../../lib/rebase.ts'
+import { merge3, same } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** A client as the form holds it: what is missing is an empty text. */
@@ -93,7 +93,7 @@ export function rebase(
   base: Draft,
   now: Draft,
 ): { draft: Draft; conflicts: (keyof typeof fieldNames)[] } {
-  const { values, conflicts } = rebaseFields(draft, base, now)
+  const { values, conflicts } = merge3(draft, base, now)
   // The number and whether there is one are one answer.
   const phoneTouched = draft.phone !== base.phone || draft.dependent !== base.dependent
   return {

@@ -28,7 +28,7 @@ export function ClientFileScreen({ id }: { id: string }) {
     ...staffQuery('getClient', { client_id: id }),
     staleTime: 30_000,
   })
-  const list = useQueryLink(fileQuery(params, undefined), 'close')
+  const list = useQueryLink(fileQuery(params, undefined), 'back')
   useEffect(() => {
     window.scrollTo({ top: 0 })
   }, [])
@@ -49,7 +49,7 @@ export function ClientFileScreen({ id }: { id: string }) {
       ) : error ? (
         <Missing query={query} error={error} />
       ) : (
-        <Bones />
+        <ClientFileSkeleton />
       )}
     </>
   )
@@ -72,7 +72,7 @@ function File({ file }: { file: ClientFile }) {
   const change = useChangeQuery()
   const [dialog, open] = useSearchParam('acao')
   const close = () => open('')
-  const toList = () => change((now) => new URLSearchParams(fileQuery(now, undefined)), 'close')
+  const toList = () => change((now) => new URLSearchParams(fileQuery(now, undefined)), 'back')
   return (
     <>
       <FileHead client={client} onAction={open} />
@@ -120,7 +120,7 @@ function Missing({ query, error }: MissingProps) {
   )
 }
 
-function Bones() {
+function ClientFileSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Carregando cliente...</span>

@@ -35,7 +35,7 @@ export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
           else next.delete(names[key as keyof Filter])
         }
         return next
-      }, 'put'),
+      }, 'replace'),
     [changeQuery],
   )
   return [filter, change]

@@ -81,7 +81,7 @@ function List({ left, onCreate }: { left: RefObject<Left>; onCreate: () => void 
     return error ? (
       <LoadError title="Erro ao carregar clientes" error={error} busy={isFetching} again={refetch} />
     ) : (
-      <Bones />
+      <ClientListSkeleton />
     )
   const wishes = [filter.search.trim(), filter.label, filter.month].filter(Boolean).length
   const narrowed = wishes > 0
@@ -166,13 +166,13 @@ function scannedText(scanned: number, { search, label }: Filter): string {
 const sought = (search: string) =>
   search ? `Ninguém com “${search}” no nome ou no telefone.` : 'Ninguém com estes filtros.'
 
-function Bones() {
+function ClientListSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Carregando clientes...</span>
       <div aria-hidden="true" className="panel divide-y divide-line">
         {[44, 32, 52, 38, 48, 30, 42, 36].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
           <div key={index} className="flex items-center gap-3 px-3 py-2.5 sm:px-4">
             <span className="bone size-9" />
             <span className={`bone h-4 ${width > 40 ? 'w-48' : 'w-36'}`} />

@@ -24,7 +24,7 @@ function Birthday({ date }: { date: string }) {
 
 /** One client: the whole row opens the file. On a phone it is a card. */
 export function Row({ client, query, onOpen }: { client: ClientRow; query: string; onOpen: () => void }) {
-  const link = useQueryLink(query, 'open')
+  const link = useQueryLink(query, 'push')
   const { id, name, phone, birth_date, labels } = client
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_6.5rem] sm:px-4">

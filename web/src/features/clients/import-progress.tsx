@@ -70,7 +70,7 @@ export function ImportProgress({ id, onAgain, onGoOn }: Props) {
         </div>
       </Notice>
     ) : (
-      <Skeleton label="Carregando importação..." bones={['mb-3 h-6 w-48', 'h-28']} />
+      <Skeleton label="Carregando importação..." bars={['mb-3 h-6 w-48', 'h-28']} />
     )
   }
   const problems = own && own.problems.length > data.problems.length ? own.problems : data.problems

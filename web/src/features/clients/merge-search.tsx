@@ -37,7 +37,7 @@ export function MergeSearch({ client, onChoose }: SearchProps) {
       </p>
       <div className="mt-3 min-h-24">
         {!others && !error ? (
-          <Skeleton label="Procurando..." bones={['h-11', 'h-11']} className="space-y-2" />
+          <Skeleton label="Procurando..." bars={['h-11', 'h-11']} className="space-y-2" />
         ) : others?.length ? (
           <ul aria-label="Outros cadastros" className="panel max-h-72 divide-y divide-line overflow-y-auto">
             {others.map((row) => (

@@ -40,7 +40,7 @@ export function DashboardScreen() {
           </Button>
         </Notice>
       )}
-      {data ? <Day dashboard={data} /> : !error && <Bones />}
+      {data ? <Day dashboard={data} /> : !error && <DashboardSkeleton />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function Bones() {
+function DashboardSkeleton() {
   return (
     <div role="status">
       <p className="mb-4 text-soft">Carregando dashboard...</p>

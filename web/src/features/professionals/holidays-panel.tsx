@@ -41,7 +41,7 @@ export function HolidaysPanel() {
       return (
         <Skeleton
           label="Carregando feriados..."
-          bones={['h-5 w-40', 'h-72', 'h-5 w-40', 'h-32']}
+          bars={['h-5 w-40', 'h-72', 'h-5 w-40', 'h-32']}
           className="space-y-3"
         />
       )

@@ -34,7 +34,7 @@ export function HoursSection(props: SectionProps) {
   })
   if (data) return <HoursForm {...props} opening={data.opening} />
   if (!error)
-    return <Skeleton label="Carregando horários..." bones={['h-8 w-64', 'h-72']} className="space-y-4" />
+    return <Skeleton label="Carregando horários..." bars={['h-8 w-64', 'h-72']} className="space-y-4" />
   return <LoadError title="Erro ao carregar horários" error={error} busy={isFetching} again={refetch} />
 }
 

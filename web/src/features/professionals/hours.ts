@@ -15,7 +15,7 @@ import type { ListedProfessional, WeeklyHours } from '#shared/professionals.ts'
 import type { Interval as Minutes } from '#shared/schedule.ts'
 import { timeOf } from '#shared/time.ts'
 import { weekdayName } from '../../lib/dates.ts'
-import { rebase } from '../../lib/rebase.ts'
+import { merge3 } from '../../lib/merge3.ts'
 import { parseTime } from '../../ui/time-field.tsx'
 
 export type Interval = { start: string; end: string }
@@ -71,7 +71,7 @@ export function rebaseHours(
     ...Object.fromEntries(week.entries()),
     own,
   })
-  const { values, conflicts } = rebase(parts(typed), parts(base), parts(now))
+  const { values, conflicts } = merge3(parts(typed), parts(base), parts(now))
   return {
     values: {
       own: values.own as boolean,

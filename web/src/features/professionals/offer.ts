@@ -1,7 +1,7 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
-import { rebase } from '../../lib/rebase.ts'
+import { merge3 } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
 /** Own price and time as typed; empty means as in the catalog. */
@@ -54,7 +54,7 @@ export function rebaseOffer(typed: Offer, base: Offer, now: Offer): { values: Of
   ]
   const parts = ({ chosen, terms }: Offer): Record<string, Part> =>
     Object.fromEntries(ids.map((id) => [id, { does: chosen.includes(id), terms: terms[id] ?? noTerms }]))
-  const merged = rebase(parts(typed), parts(base), parts(now))
+  const merged = merge3(parts(typed), parts(base), parts(now))
   const kept = ids.map((id) => [id, merged.values[id] as Part] as const)
   return {
     values: {

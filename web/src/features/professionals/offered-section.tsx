@@ -29,7 +29,7 @@ export function OfferedSection(props: SectionProps) {
       />
     )
   if (!error)
-    return <Skeleton label="Carregando serviços..." bones={['h-8 w-64', 'h-72']} className="space-y-4" />
+    return <Skeleton label="Carregando serviços..." bars={['h-8 w-64', 'h-72']} className="space-y-4" />
   return <LoadError title="Erro ao carregar serviços" error={error} busy={isFetching} again={refetch} />
 }
 

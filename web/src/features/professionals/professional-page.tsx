@@ -39,7 +39,7 @@ export function ProfessionalPage({ id, onBack }: PageProps) {
         {back}
         <Skeleton
           label="Carregando profissionais..."
-          bones={['h-16 w-72 max-w-full', 'h-9', 'h-64']}
+          bars={['h-16 w-72 max-w-full', 'h-9', 'h-64']}
           className="space-y-5"
         />
       </>

@@ -131,7 +131,7 @@ function Deactivate({ professional: { id, name }, busy, onClose, onConfirm }: De
           <LoadError title="Erro ao carregar agendamentos" error={error} busy={isFetching} again={refetch} />
         )}
         {!appointments && !error && (
-          <Skeleton label="Carregando agendamentos..." bones={['h-5 w-64 max-w-full']} />
+          <Skeleton label="Carregando agendamentos..." bars={['h-5 w-64 max-w-full']} />
         )}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">

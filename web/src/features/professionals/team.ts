@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppointmentSummary, ListedProfessional } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
-import { inTurn } from '../../lib/turns.ts'
 
 export function useTeam() {
   return useQuery<StaffOutput<'listProfessionals'>, Failure>({
@@ -70,7 +70,7 @@ export function useChange<I, A extends { professional: ListedProfessional }>(
   const put = usePutProfessional()
   return useMutation<A, Failure, I>({
     mutationFn: async (input) => {
-      const { answer } = await inTurn(id, seen, async (version) => {
+      const { answer } = await serialUpdate(id, seen, async (version) => {
         const answer = await send(input, version)
         const left = answer.professional.version
         // Only advance the chain when the answer is exactly the next version.

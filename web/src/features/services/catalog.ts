@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
 import type { Failure } from '../../lib/failure.ts'
+import { serialUpdate } from '../../lib/serial-update.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
-import { inTurn } from '../../lib/turns.ts'
 import { failToast } from '../../ui/toast.ts'
 
 type Catalog = StaffOutput<'listServices'>
@@ -87,7 +87,7 @@ export function useUpdateService(onSuccess?: () => Promise<void>) {
   const update = useStaffMutation('updateService')
   return useMutation<StaffOutput<'updateService'>, Failure, StaffInput<'updateService'>>({
     mutationFn: (input) =>
-      inTurn(input.service_id, input.version, (version) => update.mutateAsync({ ...input, version })),
+      serialUpdate(input.service_id, input.version, (version) => update.mutateAsync({ ...input, version })),
     onSuccess,
     retry: false,
   })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ListedService } from '#shared/services.ts'
-import { fold } from '../../lib/fold.ts'
+import { normalizeText } from '../../lib/normalize-text.ts'
 import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +16,9 @@ export function useFilter(services: readonly ListedService[]) {
   const [text, setText] = useSearchParam('q', { replace: true })
   const inCategory = ({ category: own }: ListedService) =>
     !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
-  const shown = services.filter((service) => inCategory(service) && fold(service.name).includes(fold(text)))
+  const shown = services.filter(
+    (service) => inCategory(service) && normalizeText(service.name).includes(normalizeText(text)),
+  )
   const clear = useClearParams('categoria', 'q')
   return { category, setCategory, text, setText, shown, clear }
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
 import { invitationQuery, isOver, keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { nameTenant, type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { type StaffOutput, setTenant, useStaffMutation } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -114,7 +114,7 @@ function Accept({ token, invitation, email }: AcceptProps) {
       // All but the invitation, which cannot be read any more.
       queryClient.removeQueries({ type: 'inactive' })
       if (result.status === 'joined') {
-        nameTenant(result.tenant_id)
+        setTenant(result.tenant_id)
         const role = roleNames[result.role].toLowerCase()
         doneToast('Convite aceito', `Você entrou em ${result.name} como ${role}.`)
       } else doneToast('Pedido enviado', `Você entra em ${result.name} assim que aceitarem.`)

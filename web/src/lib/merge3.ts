@@ -1,7 +1,7 @@
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Merges typed values with newer data: changed fields stay. `conflicts` are fields that both changed. */
-export function rebase<T extends object>(typed: T, base: T, now: T): { values: T; conflicts: (keyof T)[] } {
+export function merge3<T extends object>(typed: T, base: T, now: T): { values: T; conflicts: (keyof T)[] } {
   const touched = (Object.keys(typed) as (keyof T)[]).filter((field) => !same(typed[field], base[field]))
   return {
     values: { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },

@@ -27,7 +27,7 @@ const tones = [
 ]
 
 /** What an agenda is drawn in: who works, what is offered, when the business is open. */
-export type Frame = {
+export type AgendaContext = {
   professionals: Professional[]
   services: Service[]
   opening: Opening
@@ -44,8 +44,13 @@ export type Frame = {
 /** Always: while the screen was away nobody told it what changed. */
 const anew = { refetchOnMount: 'always' } as const
 
-/** Loads the frame: what is in memory at once, and anew behind it; `useDays` is told of changes from then on. */
-export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolean; retry: () => void } {
+/** Cached context first, refetched in the background. `useDays` invalidates it after changes. */
+export function useAgendaContext(): {
+  context?: AgendaContext
+  error: Failure | null
+  busy: boolean
+  retry: () => void
+} {
   const team = useQuery<StaffOutput<'listProfessionals'>, Failure>({
     ...staffQuery('listProfessionals', {}),
     ...anew,
@@ -56,7 +61,7 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
   const { tenant } = useBusiness()
   const all = useMay()('agenda.all')
   const user = session.status === 'authenticated' ? session.user : ''
-  const frame = useMemo(() => {
+  const context = useMemo(() => {
     if (!team.data || !offer.data || !closed.data) return undefined
     const everyone = team.data.professionals
     const holidays = closed.data
@@ -64,7 +69,7 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
     const professionals = all ? everyone : everyone.filter((one) => one === me)
     const byColumn = new Map(everyone.map((professional) => [professional.id, professional]))
     const opening = openingOf(holidays)
-    const frame: Frame = {
+    const context: AgendaContext = {
       professionals,
       services: offer.data.services,
       opening,
@@ -78,11 +83,11 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
         '#66737a',
       hoursOf: (column, date) => dayHours(byColumn.get(column), date, opening, holidays),
     }
-    return frame
+    return context
   }, [team.data, offer.data, closed.data, user, all])
   const queries = [team, offer, closed]
   return {
-    frame: tenant ? frame : undefined,
+    context: tenant ? context : undefined,
     error: queries.find(({ error }) => error)?.error ?? null,
     busy: queries.some(({ isFetching }) => isFetching),
     retry: () => {
@@ -95,8 +100,8 @@ export function useFrame(): { frame?: Frame; error: Failure | null; busy: boolea
  * Who a column belongs to, as people say it; `kept`: the name on an appointment, which outlasts the person (RULINGS
  * D4).
  */
-export function columnName(frame: Frame, column: string, kept = 'Profissional'): string {
-  return column === NOBODY ? 'Sem profissional' : (frame.byColumn.get(column)?.name ?? kept)
+export function columnName(context: AgendaContext, column: string, kept = 'Profissional'): string {
+  return column === NOBODY ? 'Sem profissional' : (context.byColumn.get(column)?.name ?? kept)
 }
 
 /** The business's date and minute, moved on at each full minute. */
@@ -118,12 +123,16 @@ export function useNow(timezone: string): Now {
  * Columns of a day: everybody active, who else has something there, who is gone but had, and nobody when somebody waits
  * for one. Who is chosen has one, empty or not.
  */
-export function columnsOf(frame: Frame, present: ReadonlySet<string>, chosen: readonly string[]): string[] {
+export function columnsOf(
+  context: AgendaContext,
+  present: ReadonlySet<string>,
+  chosen: readonly string[],
+): string[] {
   const shown = new Set([...present, ...chosen])
-  const known = frame.professionals
+  const known = context.professionals
     .filter(({ id, is_active }) => is_active || shown.has(id))
     .map(({ id }) => columnOf(id))
-  const gone = [...present].filter((column) => column !== NOBODY && !frame.byColumn.has(column))
+  const gone = [...present].filter((column) => column !== NOBODY && !context.byColumn.has(column))
   const columns = [...known, ...gone, ...(shown.has(NOBODY) ? [NOBODY] : [])]
   const wanted = columns.filter((column) => chosen.includes(column))
   return chosen.length > 0 && wanted.length > 0 ? wanted : columns

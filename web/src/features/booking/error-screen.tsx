@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { Footer } from './footer.tsx'
 
-type TroubleProps = {
+type ErrorScreenProps = {
   title: string
   /** Title of the browser tab, by default `title`. */
   tabTitle?: string
@@ -16,7 +16,13 @@ type TroubleProps = {
   retry?: { again: () => void; busy: boolean }
 }
 
-export function Trouble({ title, tabTitle = title, children, businessKnown = false, retry }: TroubleProps) {
+export function ErrorScreen({
+  title,
+  tabTitle = title,
+  children,
+  businessKnown = false,
+  retry,
+}: ErrorScreenProps) {
   useEffect(() => {
     document.title = tabTitle
   }, [tabTitle])

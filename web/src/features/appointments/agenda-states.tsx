@@ -1,12 +1,12 @@
 import { LoadError } from '../../ui/load-error.tsx'
 
 /** The days could not be read. */
-export function Trouble(props: { error: Error; busy: boolean; again: () => void }) {
+export function AgendaError(props: { error: Error; busy: boolean; again: () => void }) {
   return <LoadError title="Erro ao carregar agendamentos" {...props} />
 }
 
 /** The shape of the grid that comes. */
-export function GridBones() {
+export function GridSkeleton() {
   return (
     <div
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import type { BookingPage } from '#shared/booking.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { termsOf } from '#shared/terms.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from './booking-state.ts'
 
 export type Service = BookingPage['services'][number]
 
