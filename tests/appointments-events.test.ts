@@ -130,6 +130,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
         ...status('scheduled', 'cancelled'),
         notes: { from: 'Chega antes', to: cancelled },
         cancel_reason: { to: 'Ligou avisando' },
+        cancelled_by: { to: 'pelo estabelecimento' },
       },
     ],
     [
@@ -138,6 +139,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
         ...status('cancelled', 'scheduled'),
         notes: { from: cancelled, to: 'Chega antes' },
         cancel_reason: { from: 'Ligou avisando' },
+        cancelled_by: { from: 'pelo estabelecimento' },
       },
     ],
     [
