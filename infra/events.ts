@@ -7,7 +7,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { dueQueues } from '#functions/kit/env.ts'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
-import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
+import { type Consumer, subscriptions } from '#shared/events.ts'
 import { allow, type Fn } from './fn.ts'
 import { constructId, functions } from './functions.ts'
 

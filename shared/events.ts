@@ -15,7 +15,7 @@ const agendaChangeSchema = () =>
   })
 
 /** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
-export const eventSchemas = lazily({
+export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
   /** All other changes, completion and no-show included. */
   'appointment.updated': appointmentChangeSchema,
@@ -34,6 +34,29 @@ export const eventSchemas = lazily({
 
 export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = z.infer<(typeof eventSchemas)[T]>
+
+const appointmentEvents = [
+  'appointment.created',
+  'appointment.updated',
+  'appointment.confirmed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+] as const satisfies EventType[]
+
+/** Events per consumer: infra makes rules and queues of them, `consume` requires their handlers. */
+export const subscriptions = {
+  'metrics-roll': [...appointmentEvents, 'client.created', 'client.removed', 'client.merged'],
+  'agenda-fresh': [...appointmentEvents, 'agenda.changed'],
+  'client-index': [
+    ...appointmentEvents,
+    'client.created',
+    'client.updated',
+    'client.removed',
+    'client.merged',
+  ],
+} as const satisfies Record<string, readonly EventType[]>
+
+export type Consumer = keyof typeof subscriptions
 
 /** An event on its way to the queues. `version` is the entity's: the higher one is newer. */
 export const eventEnvelopeSchema = () =>

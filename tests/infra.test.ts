@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
-import { type Consumer, subscriptions } from '#shared/subscriptions.ts'
+import { type Consumer, subscriptions } from '#shared/events.ts'
 import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../infra/alarms.ts'
 import { navalha } from '../infra/app.ts'

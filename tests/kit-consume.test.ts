@@ -1,7 +1,7 @@
 import type { Context, SQSEvent } from 'aws-lambda'
 import { expect, it } from 'vitest'
 import { consume } from '#functions/kit/consume.ts'
-import { subscriptions } from '#shared/subscriptions.ts'
+import { subscriptions } from '#shared/events.ts'
 
 Object.assign(process.env, { TABLE_NAME: 'none', AWS_REGION: 'sa-east-1' })
 const reactions = Object.fromEntries(subscriptions['agenda-fresh'].map((type) => [type, async () => {}])) as {

@@ -1,12 +1,13 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import {
+  type Consumer,
   type EventData,
   type EventEnvelope,
   type EventType,
   eventEnvelopeSchema,
   eventSchemas,
+  type subscriptions,
 } from '#shared/events.ts'
-import type { Consumer, subscriptions } from '#shared/subscriptions.ts'
 import { systemAuthority } from './authority.ts'
 import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'
