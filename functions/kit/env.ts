@@ -1,9 +1,15 @@
+import { type Consumer, subscriptions } from '#shared/events.ts'
+
 /** Queues of due items by kind: the consumer, and the variable with the queue's URL. */
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
+
+const consumerEnvs = Object.fromEntries(
+  Object.keys(subscriptions).map((consumer) => [consumer, ['TABLE_NAME'] as const]),
+) as Record<Consumer, readonly ['TABLE_NAME']>
 
 /** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
@@ -20,11 +26,9 @@ export const functionEnvs = {
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
-  'metrics-roll': ['TABLE_NAME'],
-  'agenda-fresh': ['TABLE_NAME'],
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
-  'client-index': ['TABLE_NAME'],
+  ...consumerEnvs,
 } as const
 
 export type FunctionName = keyof typeof functionEnvs
