@@ -1,20 +1,3 @@
-export type IdPrefix =
-  | 'ten'
-  | 'apt'
-  | 'cli'
-  | 'pro'
-  | 'srv'
-  | 'evt'
-  | 'aud'
-  | 'req'
-  | 'inv'
-  | 'ntf'
-  | 'imp'
-  | 'abs'
-  | 'hol'
-  | 'blk'
-  | 'upl'
-
 /** Replaces the professional's id on the business's day sheet, for appointments without one (DESIGN 4). */
 export const NO_PROFESSIONAL = 'none'
 
@@ -22,8 +5,8 @@ export const ANY_PROFESSIONAL = 'any'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u
 
-/** New id in ULID layout: prefix, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
-export function newId(prefix: IdPrefix, now: Date): string {
+/** New id in ULID layout: prefix of its kind, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
+export function newId(prefix: string, now: Date): string {
   let time = now.getTime()
   let head = ''
   for (let i = 0; i < 10; i++) {
