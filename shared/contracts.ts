@@ -20,7 +20,10 @@ export const publicContracts = { booking: bookingContract } as const satisfies F
   'public' | { link: LinkAction }
 >
 
-/** For people who are signed in: members of a tenant, and accounts without one. */
+/**
+ * For people who are signed in: members of a tenant, and accounts without one. No spreads: a bundler keeps a
+ * spread contract in every function.
+ */
 export const staffContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
@@ -28,15 +31,16 @@ export const staffContracts = {
   clients: clientsContract,
   company: companyContract,
   imports: importsContract,
+  invitations: invitationsContract,
   metrics: metricsContract,
   professionals: professionalsContract,
   services: servicesContract,
-  tenants: { ...tenantsContract, ...invitationsContract },
+  tenants: tenantsContract,
 } as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
 
 export const guestContracts = {
   clientErrors: clientErrorsContract,
-  tenants: guestContract,
+  invitations: guestContract,
 } as const satisfies For<'anyone'>
 
 export type RoutesOf<C extends Contracts> = {

@@ -69,8 +69,8 @@ describe('a route that changes something', () => {
     'booking.lookupClient': 'writes nothing',
     'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'clientErrors.reportError': 'stores nothing: one more line in a log',
-    'tenants.acceptInvitation': 'who is in already is told where',
-    'tenants.readInvitation': 'writes nothing: its token must stand in no address',
+    'invitations.acceptInvitation': 'who is in already is told where',
+    'invitations.readInvitation': 'writes nothing: its token must stand in no address',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -180,12 +180,12 @@ describe('of the routes of a business', () => {
   it('a manager may call all but these', () => {
     const managers = new Set(open('manager'))
     expect(open('owner').filter((name) => !managers.has(name))).toEqual([
+      'invitations.inviteMember',
+      'invitations.approveInvitation',
+      'invitations.revokeInvitation',
       'tenants.listMembers',
       'tenants.changeRole',
       'tenants.removeMember',
-      'tenants.inviteMember',
-      'tenants.approveInvitation',
-      'tenants.revokeInvitation',
     ])
   })
 })
