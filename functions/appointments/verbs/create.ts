@@ -61,8 +61,9 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
   return {
     answer: forRole(ctx.can, appointment),
     writes: [
-      ...writes,
+      // The client's event before the appointment's.
       ...whom.writes,
+      ...writes,
       // Staff book any date, also one whose day sheet the professional's deletion does not know.
       ...(professional ? [requireVersion(professionals, professional)] : []),
       historyWrite(ctx, appointment, 'created', {}),

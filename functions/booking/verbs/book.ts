@@ -153,7 +153,8 @@ async function attemptBooking(
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {
     answer,
-    writes: [...placed.writes, ...writes, audit('appointment.book', id, { after: facts })],
+    // The client's event before the appointment's.
+    writes: [...writes, ...placed.writes, audit('appointment.book', id, { after: facts })],
   }
 }
 
