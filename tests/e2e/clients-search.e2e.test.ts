@@ -24,9 +24,9 @@ async function serve(page: Page, answers: Record<string, Answer>) {
 
 const within: Record<string, Answer> = {
   '|': { clients: [row('Ana')] },
-  'si|': { clients: [], cursor: 'two', looked: 120 },
-  'si|two': { clients: [row('Silvia')], cursor: 'three', looked: 120 },
-  'si|three': { clients: [], looked: 17 },
+  'si|': { clients: [], cursor: 'two', scanned: 120 },
+  'si|two': { clients: [row('Silvia')], cursor: 'three', scanned: 120 },
+  'si|three': { clients: [], scanned: 17 },
 }
 
 test.each(settings)(
