@@ -18,7 +18,7 @@ const [key, date] = holidayKeys
   .filter(([one]) => one !== 'ash_wednesday')[0] as [HolidayKey, string]
 
 beforeEach(async () => {
-  shop = await openShop({ config: { max_advance_booking: 400 } })
+  shop = await openShop({ config: { max_advance_booking: 365 } })
 })
 
 const list = async () => (await shop.owner.call<Holidays>('GET', '/api/staff/holidays')).body

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { bookingConfigs } from '#functions/company/records.ts'
 import { members } from '#functions/kit/membership.ts'
-import { type Ref, ref, storedKey, type Tenant } from '#functions/kit/records.ts'
+import { type Ref, ref, shapeOf, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { PROFESSIONALS_LIMIT } from '#functions/professionals/rules.ts'
@@ -152,7 +152,7 @@ describe('a professional who is invited', () => {
     const { tenant, asOwner } = await openTeam()
     // The professional stands in the team's own business.
     const named = business.professionals[0] as (typeof business.professionals)[0]
-    await force(tenant.tenant_id, ref(professionals, named), named)
+    await force(tenant.tenant_id, ref(professionals, named), { ...named, shape: shapeOf(professionals) })
     const guest = newAccount()
     const more = { professional_id: named.id }
     expect((await asOwner.invite(guest.email, 'professional', more)).status).toBe(201)
