@@ -8,7 +8,7 @@ const newPage = useBrowser()
 const row = (name: string): ClientRow => ({ id: `cli_${name}`, name, labels: ['VIP'] })
 const names = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('link').allTextContents()
 
-type Answer = { clients: ClientRow[]; cursor?: string; looked?: number }
+type Answer = { clients: ClientRow[]; cursor?: string; scanned?: number }
 
 /** Answers the list by what it is asked for, and keeps what was asked: `<search>|<cursor>`. */
 async function serve(page: Page, answers: Record<string, Answer>) {
