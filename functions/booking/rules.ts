@@ -9,6 +9,7 @@ import { formatPhone } from '#shared/phone.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
+import { isAwaited } from '#shared/statuses.ts'
 import { minutesOf } from '#shared/time.ts'
 
 export type Choice = { company: Company; config: BookingConfig; service: Service; candidates: Professional[] }
@@ -92,7 +93,7 @@ export function upcomingBookings(
   return appointments.filter(
     ({ source, status, date, time }) =>
       source === 'page' &&
-      (status === 'scheduled' || status === 'confirmed') &&
+      isAwaited(status) &&
       (date > now.date || (date === now.date && minutesOf(time) > now.minutes)),
   )
 }

@@ -4,6 +4,7 @@ import { type Dashboard, type DashboardAppointment, LATE_MINUTES } from '#shared
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
+import { isAwaited } from '#shared/statuses.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 
 /** Figures of a date: `booked_…` over all but cancelled appointments, the others over completed ones. */
@@ -98,7 +99,7 @@ export function listed(appointments: readonly Appointment[], seesMoney: boolean)
 /** The earliest appointment not begun at `minutes` of the day; a late one stays for `LATE_MINUTES` (RULINGS D15). */
 export function nextOf(appointments: readonly DashboardAppointment[], minutes: number): Dashboard['next'] {
   const waiting = appointments
-    .filter(({ status }) => status === 'scheduled' || status === 'confirmed')
+    .filter(({ status }) => isAwaited(status))
     .filter(({ time }) => minutesOf(time) > minutes - LATE_MINUTES)
     .sort((a, b) => a.time.localeCompare(b.time))
   return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null

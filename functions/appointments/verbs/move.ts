@@ -10,7 +10,7 @@ import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { slotRefusals } from '#shared/schedule.ts'
-import { occupies } from '#shared/statuses.ts'
+import { isAwaited, occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
 import { notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
 import { hasStarted, isCustomer, statusRefusals } from '../rules/status.ts'
@@ -45,8 +45,8 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     const toAnother = professionalId !== before.professional_id
     if (byCustomer && (toAnother || duration !== before.duration)) throw forbidden()
     // While it is being served, only its length may change.
-    const isOpen = before.status === 'scheduled' || before.status === 'confirmed'
-    if (!isOpen && (elsewhere || toAnother || !occupies(before))) throw refuse('invalid_status_transition')
+    if (!isAwaited(before.status) && (elsewhere || toAnother || !occupies(before)))
+      throw refuse('invalid_status_transition')
     const sheet = byCustomer && elsewhere ? await sheetOf(ctx, professionalId, date) : undefined
     // Read after the sheet: a closing changes these first and the sheet then, so one of both reads shows it.
     const [company, config, professional] = await getMany(ctx, [
