@@ -103,7 +103,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     'shared/',
   ],
   [
-    'features keep to themselves',
+    'features stand in the order of the areas',
     'web/src/features/booking/a.tsx',
     `import { x } from '../sales/b.tsx'`,
     'web/src/ui/',
@@ -184,6 +184,7 @@ export const day = (now: Date) => new Date(now.getTime())`,
     { path: 'infra/state-stack.ts', text: `import { tableShape } from '#functions/kit/table-shape.ts'` },
     { path: 'infra/local/seed.ts', text: `import { sheet } from '#functions/booking/records.ts'` },
     { path: 'web/src/features/booking/page.tsx', text: `import { Button } from '../../ui/button.tsx'` },
+    { path: 'web/src/features/agenda/grid.tsx', text: `import { Panel } from '../appointments/panel.tsx'` },
     {
       path: 'shared/a.ts',
       text: `import * as z from 'zod'\nexport const isLocalPhone = (local: string) => local`,

@@ -56,6 +56,8 @@ const areaOf = (path: string) => AREAS.find((area) => path.startsWith(`functions
 const mayKnow = (area: string, other: string) =>
   AREAS.indexOf(other) <= AREAS.indexOf(area) || `${area} → ${other}` in NEIGHBOURS
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const mayShow = (feature: string, other: string | undefined) =>
+  other === undefined || other === feature || AREAS.slice(0, AREAS.indexOf(feature)).includes(other)
 /** Whether a path is one of these kinds of files of an area: `verbs.ts`, or `verbs/<subject>.ts` where that is full. */
 const isInArea = (path: string, ...files: string[]) => {
   const within = path.slice(`functions/${areaOf(path)}/`.length)
@@ -220,11 +222,11 @@ export const rules: Rule[] = [
     ),
   },
   {
-    name: 'features keep to themselves',
+    name: 'features stand in the order of the areas',
     find: imports(
       (path) => featureOf(path) !== undefined,
-      (to, path) => featureOf(to) === undefined || featureOf(to) === featureOf(path),
-      'a feature imports no other feature. A component without domain words belongs in web/src/ui/, a hook or client in web/src/lib/, a fact in shared/.',
+      (to, path) => mayShow(featureOf(path) as string, featureOf(to)),
+      'a feature imports from the features of areas to its left only (AREAS in tests/kit/structure.ts). A component without domain words belongs in web/src/ui/, a hook or client in web/src/lib/, a fact in shared/.',
     ),
   },
   {
