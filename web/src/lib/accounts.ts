@@ -9,7 +9,8 @@ import {
   CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 import { type AppConfig, appConfig } from './app-config.ts'
-import { signedOut, TIMEOUT_MS, timedOut } from './failure.ts'
+import { signedOut, timedOut } from './failure.ts'
+import { TIMEOUT_MS } from './send.ts'
 import { callerNow, tokensForCall } from './session.ts'
 import { browserZone } from './zone.ts'
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { publicContracts, RoutesOf } from '#shared/contracts.ts'
 import { type RouteName, urlOf } from './address.ts'
-import { failureOf, noConnection, TIMEOUT_MS, timedOut, unexpected } from './failure.ts'
 import { takePrefetched } from './prefetch.ts'
+import { answerOf } from './send.ts'
 
 type Contract = RoutesOf<typeof publicContracts>
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
@@ -18,27 +18,11 @@ export async function call<R extends RouteName>(
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<Output<R>> {
   const { method, url, body } = urlOf(route, slug, input)
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
-  const forward = () => stop.abort()
-  signal?.addEventListener('abort', forward)
-  try {
-    const headers = {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    }
-    const response = await (takePrefetched(url) ?? fetch(url, { method, body, headers, signal: stop.signal }))
-    if (!response.ok) throw await failureOf(response)
-    return await response.json().catch(() => {
-      throw unexpected()
-    })
-  } catch (error) {
-    if (error instanceof Error && 'status' in error) throw error
-    throw stop.signal.aborted && !signal?.aborted ? timedOut() : noConnection()
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', forward)
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
+  return answerOf((signal) => takePrefetched(url) ?? fetch(url, { method, body, headers, signal }), signal)
 }
 
 /** Key and function of a query: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */

@@ -19,8 +19,6 @@ export function isFailure(error: unknown): error is Failure {
 }
 
 export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
-/** Request timeout. */
-export const TIMEOUT_MS = 30_000
 export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
 export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })
 export const unexpected = () => failure('Resposta inesperada do servidor', { status: 0, code: 'unexpected' })

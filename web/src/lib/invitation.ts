@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
-import { type Failure, failureOf, isFailure, noConnection, TIMEOUT_MS, timedOut } from './failure.ts'
+import type { Failure } from './failure.ts'
+import { answerOf } from './send.ts'
 import { staffRequest } from './staff-address.ts'
 import type { StaffOutput } from './staff-api.ts'
 import { keep, readStored } from './storage.ts'
@@ -25,29 +26,13 @@ export const keepInvitation = (token: string | null) =>
 export const invitationQuery = (token: string) =>
   queryOptions<StaffOutput<'readInvitation'>, Failure>({
     queryKey: ['readInvitation', token],
-    queryFn: ({ signal }) => readInvitation(token, signal),
+    queryFn: ({ signal }) => {
+      const { url, ...request } = staffRequest('readInvitation', { token })
+      const headers = { 'content-type': 'application/json' }
+      return answerOf((signal) => fetch(url, { ...request, headers, signal }), signal)
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-async function readInvitation(token: string, signal: AbortSignal): Promise<StaffOutput<'readInvitation'>> {
-  const { url, ...request } = staffRequest('readInvitation', { token })
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
-  try {
-    const response = await fetch(url, {
-      ...request,
-      headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.any([timeout.signal, signal]),
-    })
-    if (!response.ok) throw await failureOf(response)
-    return await response.json()
-  } catch (error) {
-    if (isFailure(error)) throw error
-    throw timeout.signal.aborted ? timedOut() : noConnection()
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** Whether a refusal is final. */
 export const isOver = (failure: Failure | null) =>

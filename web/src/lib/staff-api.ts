@@ -2,16 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import type { guestContracts, RoutesOf, staffContracts } from '#shared/contracts.ts'
-import {
-  type Failure,
-  failureOf,
-  isFailure,
-  noConnection,
-  signedOut,
-  TIMEOUT_MS,
-  timedOut,
-  unexpected,
-} from './failure.ts'
+import { type Failure, signedOut } from './failure.ts'
+import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
@@ -56,21 +48,14 @@ export async function staffCall<R extends StaffRoute>(
 ): Promise<StaffOutput<R>> {
   const { method, url, body } = staffRequest(route, input)
   const { user, tenant } = actor
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
-  const send = (token: string) =>
-    fetch(url, {
-      method,
-      body,
-      signal: AbortSignal.any([timeout.signal, actor.signedOut, ...(signal ? [signal] : [])]),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(tenant && { 'x-tenant-id': tenant }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-    })
-  try {
+  const headers = {
+    ...(tenant && { 'x-tenant-id': tenant }),
+    ...(body && { 'content-type': 'application/json' }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+  const request = async (signal: AbortSignal) => {
+    const send = (token: string) =>
+      fetch(url, { method, body, signal, headers: { ...headers, authorization: `Bearer ${token}` } })
     const tokens = await tokensForCall(user)
     if (!tokens) throw signedOut()
     let response = await send(tokens.idToken)
@@ -80,17 +65,12 @@ export async function staffCall<R extends StaffRoute>(
     }
     lastRequestId = response.headers.get('x-request-id') ?? lastRequestId
     if (response.status === 401) throw signedOut()
-    if (!response.ok) throw await failureOf(response)
-    if (response.status === 204) return {} as StaffOutput<R>
-    return await response.json().catch(() => {
-      throw unexpected()
-    })
+    return response
+  }
+  try {
+    return await answerOf(request, AbortSignal.any([actor.signedOut, ...(signal ? [signal] : [])]))
   } catch (error) {
-    if (isFailure(error)) throw error
-    if (actor.signedOut.aborted) throw signedOut()
-    throw timeout.signal.aborted ? timedOut() : noConnection()
-  } finally {
-    clearTimeout(timer)
+    throw actor.signedOut.aborted ? signedOut() : error
   }
 }
 

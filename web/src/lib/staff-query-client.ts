@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { failToast } from '../ui/toast.ts'
 import { isFailure } from './failure.ts'
 import { isOutcomeUnknown } from './outcome-unknown.ts'
 import { createQueryClient } from './query-client.ts'
+import { failToast } from './toast.ts'
 
 /** Refusals after the member's role changed or ended while the app was open. */
 const membershipCodes = ['tenant_not_found', 'forbidden']

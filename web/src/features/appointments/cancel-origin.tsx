@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { doneToast } from '../../ui/toast.ts'
 
 /** Against bookings made in bad faith: cancels those of the same address and hour together (RULINGS E20). */
 export function CancelOrigin({ appointment: { id, source } }: { appointment: AgendaAppointment }) {

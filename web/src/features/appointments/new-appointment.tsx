@@ -5,10 +5,10 @@ import { termsOf } from '#shared/terms.ts'
 import { formatAmount } from '../../lib/amount.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
+import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { failToast } from '../../ui/toast.ts'
 import {
   type AppointmentDraft,
   type AppointmentForm,

@@ -9,7 +9,7 @@ import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
 import { changedSince, serialUpdate } from '../../lib/serial-update.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { doneToast, failToast, undoToast } from '../../ui/toast.ts'
+import { doneToast, failToast, undoToast } from '../../lib/toast.ts'
 import {
   appointmentItem,
   blockItem,

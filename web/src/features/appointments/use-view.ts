@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useChangeQuery } from '../../lib/steps.ts'
+import { useChangeQuery } from '../../lib/query-state.ts'
 import { readView, type View, writeView } from './view.ts'
 
 /**

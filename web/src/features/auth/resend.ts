@@ -1,5 +1,5 @@
 import { alreadyConfirmed, messageOf } from '../../lib/account-messages.ts'
-import { doneToast, failToast } from '../../ui/toast.ts'
+import { doneToast, failToast } from '../../lib/toast.ts'
 
 /** Sends the confirmation mail again and shows the outcome. True: it was sent. */
 export async function resendMail(email: string): Promise<boolean> {

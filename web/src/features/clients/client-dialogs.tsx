@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { doneToast } from '../../ui/toast.ts'
 import { keepClient } from './client-changes.ts'
 import {
   changesOf,

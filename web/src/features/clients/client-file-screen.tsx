@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ClientContact, ClientFile } from '#shared/clients.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useChangeQuery, useOpened, useQueryLink } from '../../lib/query-state.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { useChangeQuery, useQueryLink } from '../../lib/steps.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -70,7 +69,7 @@ function Contact({ client }: Pick<ClientContact, 'client'>) {
 function File({ file }: { file: ClientFile }) {
   const { client, figures } = file
   const change = useChangeQuery()
-  const [dialog, open] = useSearchParam('acao')
+  const [dialog, open] = useOpened('acao')
   const close = () => open('')
   const toList = () => change((now) => new URLSearchParams(fileQuery(now, undefined)), 'back')
   return (

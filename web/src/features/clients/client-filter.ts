@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { answers } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
-import { useChangeQuery } from '../../lib/steps.ts'
+import { useChangeQuery } from '../../lib/query-state.ts'
 
 /** What the list is asked for, as it stands in the address: it survives a reload and can be sent to a colleague. */
 export type Filter = { search: string; order: 'name' | 'recent'; label: string; month: number }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useOpened } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,8 +24,8 @@ export type Left = { top: number; client: string } | undefined
 
 export function ClientListScreen({ left }: { left: RefObject<Left> }) {
   const search = useRef<HTMLInputElement>(null)
-  const [creating, setCreating] = useSearchParam('novo')
-  const [, setImporting] = useSearchParam('importar')
+  const [creating, setCreating] = useOpened('novo')
+  const [, setImporting] = useOpened('importar')
   const may = useMay()
   useShortcuts({
     '/': () => {

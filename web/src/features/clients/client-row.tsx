@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ClientRow } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { useQueryLink } from '../../lib/steps.ts'
+import { useQueryLink } from '../../lib/query-state.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { cake } from '../../ui/staff-icon-paths.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClientFile } from '#shared/clients.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { doneToast } from '../../ui/toast.ts'
 import { dropClient } from './client-changes.ts'
 
 type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }

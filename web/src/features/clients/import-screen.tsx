@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { ClientImport } from '#shared/imports.ts'
 import { useMoment } from '../../lib/business-time.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
@@ -22,7 +22,7 @@ import { stateOf } from './import-words.ts'
 
 /** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
 export function ImportScreen() {
-  const [shown, show] = useSearchParam('importar', { replace: true })
+  const [{ importar: shown }, set] = useQueryState({ importar: '' })
   const [file, setFile] = useState<{ name: string; table: Table }>()
   /** The import with which the next file goes on. */
   const [interrupted, setInterrupted] = useState<ClientImport>()
@@ -37,13 +37,13 @@ export function ImportScreen() {
   useEffect(() => {
     if (!sent) return
     seeUpload()
-    show(sent)
-  }, [sent, show])
+    set({ importar: sent })
+  }, [sent, set])
   const again = () => {
     forgetUpload()
     setFile(undefined)
     setInterrupted(undefined)
-    show('novo')
+    set({ importar: 'novo' })
   }
   const goOn = (item: ClientImport) => {
     again()

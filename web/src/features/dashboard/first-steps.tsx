@@ -5,11 +5,11 @@ import type { Dashboard } from '#shared/metrics.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 import { useBusiness } from '../../lib/tenant.ts'
+import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
-import { failToast } from '../../ui/toast.ts'
 
 type Steps = NonNullable<Dashboard['first_steps']>
 

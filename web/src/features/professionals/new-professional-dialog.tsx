@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { doneToast } from '../../ui/toast.ts'
 import { PersonFields, type PersonValues, personFields, personOf } from './person-fields.tsx'
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }

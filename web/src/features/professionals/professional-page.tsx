@@ -1,5 +1,5 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { chevronLeft } from '../../ui/icon-paths.ts'
@@ -66,7 +66,7 @@ type OpenedProps = {
 }
 
 function Opened({ data, reload, onBack }: OpenedProps) {
-  const [section, setSection] = useSearchParam('secao', { replace: true })
+  const [{ secao: section }, set] = useQueryState({ secao: '' })
   const { professional } = data
   const load = async (): Promise<ListedProfessional | undefined> => {
     const { data, isError } = await reload()
@@ -79,7 +79,7 @@ function Opened({ data, reload, onBack }: OpenedProps) {
       <Tabs
         label={professional.name}
         value={section || 'dados'}
-        onChange={(value) => setSection(value === 'dados' ? '' : value)}
+        onChange={(value) => set({ secao: value === 'dados' ? '' : value })}
         tabs={[
           { value: 'dados', label: 'Dados', content: <DataSection {...parts} /> },
           { value: 'horarios', label: 'Horários', content: <HoursSection {...parts} /> },

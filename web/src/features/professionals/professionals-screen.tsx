@@ -1,4 +1,4 @@
-import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
+import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -11,12 +11,10 @@ import { Team } from './team-list.tsx'
 
 /** Who works here and when: the team, one professional, and the days on which the whole business is closed. */
 export function ProfessionalsScreen() {
-  const [open, setOpen] = useSearchParam('profissional')
-  const close = useClearParams('profissional', 'secao')
+  const [open, setOpen] = useOpened('profissional', 'secao')
   // The dialog gives way to who was made in it: going back leads past both.
-  const [, replaceOpen] = useSearchParam('profissional', { replace: true })
-  const [tab, setTab] = useSearchParam('aba', { replace: true })
-  if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={close} />
+  const [{ aba: tab }, set] = useQueryState({ profissional: '', aba: '' })
+  if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={() => setOpen('')} />
   return (
     <>
       <PageTitle title="Profissionais" text="Quem atende, em que horários e quais serviços.">
@@ -28,13 +26,18 @@ export function ProfessionalsScreen() {
       <Tabs
         label="Profissionais"
         value={tab || 'equipe'}
-        onChange={(value) => setTab(value === 'equipe' ? '' : value)}
+        onChange={(value) => set({ aba: value === 'equipe' ? '' : value })}
         tabs={[
           { value: 'equipe', label: 'Equipe', content: <Team onOpen={setOpen} /> },
           { value: 'feriados', label: 'Feriados', content: <HolidaysPanel /> },
         ]}
       />
-      {open === 'novo' && <NewProfessionalDialog onClose={close} onCreated={replaceOpen} />}
+      {open === 'novo' && (
+        <NewProfessionalDialog
+          onClose={() => setOpen('')}
+          onCreated={(profissional) => set({ profissional })}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ListedService } from '#shared/services.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { serialUpdate } from '../../lib/serial-update.ts'
 import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
-import { failToast } from '../../ui/toast.ts'
+import { failToast } from '../../lib/toast.ts'
 
 type Catalog = StaffOutput<'listServices'>
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast, failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { pencil, trash } from '../../ui/staff-icon-paths.ts'
-import { doneToast, failToast } from '../../ui/toast.ts'
 import { useRefreshCatalog } from './catalog.ts'
 import { isKnown } from './service-form.ts'
 

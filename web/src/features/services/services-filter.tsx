@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ListedService } from '#shared/services.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
-import { useClearParams, useSearchParam } from '../../lib/search-param.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -12,14 +12,15 @@ const NONE = '-'
 
 /** Category and search from the address, and the services that match. */
 export function useFilter(services: readonly ListedService[]) {
-  const [category, setCategory] = useSearchParam('categoria', { replace: true })
-  const [text, setText] = useSearchParam('q', { replace: true })
+  const [{ categoria: category, q: text }, set] = useQueryState({ categoria: '', q: '' })
+  const setCategory = (categoria: string) => set({ categoria })
+  const setText = (q: string) => set({ q })
   const inCategory = ({ category: own }: ListedService) =>
     !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
   const shown = services.filter(
     (service) => inCategory(service) && normalizeText(service.name).includes(normalizeText(text)),
   )
-  const clear = useClearParams('categoria', 'q')
+  const clear = () => set({ categoria: '', q: '' })
   return { category, setCategory, text, setText, shown, clear }
 }
 

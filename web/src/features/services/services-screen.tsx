@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParam } from '../../lib/search-param.ts'
+import { useOpened } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { tag } from '../../ui/catalog-icon-paths.ts'
@@ -18,8 +18,8 @@ import { ServicesFilter, useFilter } from './services-filter.tsx'
 export function ServicesScreen() {
   const query = useCatalog()
   const { data, error } = query
-  const [open, setOpen] = useSearchParam('servico')
-  const [panel, setPanel] = useSearchParam('painel')
+  const [open, setOpen] = useOpened('servico')
+  const [panel, setPanel] = useOpened('painel')
   const { services, put } = useOrder(data?.services ?? [])
   const filter = useFilter(services)
   return (

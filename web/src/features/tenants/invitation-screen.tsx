@@ -5,10 +5,10 @@ import { roleNames } from '#shared/roles.ts'
 import { invitationQuery, isOver, keepInvitation, pendingInvitation } from '../../lib/invitation.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { type StaffOutput, setTenant, useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Centered } from '../../ui/centered.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { doneToast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 
 type Invitation = StaffOutput<'readInvitation'>

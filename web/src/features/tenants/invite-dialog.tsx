@@ -7,11 +7,11 @@ import { checkEmail } from '../../lib/account-messages.ts'
 import { useDraftForm } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { doneToast } from '../../ui/toast.ts'
 import type { Invitation } from './invitation-row.tsx'
 
 const meanings: Record<Role, string> = {

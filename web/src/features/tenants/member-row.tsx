@@ -6,12 +6,12 @@ import { useDay } from '../../lib/business-time.ts'
 import { useSession } from '../../lib/session.ts'
 import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
 import { useBusiness } from '../../lib/tenant.ts'
+import { failToast, undoToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
-import { failToast, undoToast } from '../../ui/toast.ts'
 import { type Team, useTeamUpdate } from './team-update.ts'
 
 type Member = Team['members'][number]

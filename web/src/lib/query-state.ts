@@ -1,0 +1,110 @@
+import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** `push` adds a history entry, `back` goes back if that leads to the wanted query; else both replace the entry. */
+type How = 'push' | 'replace' | 'back'
+
+/** State of a pushed history entry: the query before it. */
+type Pushed = { before: string } | null
+
+/** Going back is asynchronous: changes meanwhile wait for the new address. */
+let isGoingBack = false
+const afterwards = (then: () => void) => window.addEventListener('popstate', then, { once: true })
+
+/** Changes the query of the current screen's address: `change(make, how)`. */
+export function useChangeQuery() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const latest = useRef(location)
+  useLayoutEffect(() => {
+    latest.current = location
+  })
+  return useCallback(
+    (make: (now: URLSearchParams) => URLSearchParams, how: How) => {
+      const change = () => {
+        const { pathname } = latest.current
+        const state: Pushed = latest.current.state
+        // A late answer must not lead back to a screen that was left.
+        if (window.location.pathname !== pathname) return
+        const now = new URLSearchParams(window.location.search).toString()
+        const next = make(new URLSearchParams(now)).toString()
+        if (next === now) return
+        if (how === 'back' && state?.before === next) {
+          isGoingBack = true
+          afterwards(() => {
+            isGoingBack = false
+          })
+          navigate(-1)
+        } else {
+          const pushed = how === 'push' ? { before: now } : state
+          navigate({ pathname, search: next }, { replace: how !== 'push', state: pushed })
+        }
+      }
+      if (isGoingBack) afterwards(change)
+      else change()
+    },
+    [navigate],
+  )
+}
+
+/** Props of a link that opens or closes like `useChangeQuery`; modified clicks open a new tab. */
+export function useQueryLink(query: string, how: How) {
+  const change = useChangeQuery()
+  return {
+    to: `?${query}`,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      change(() => new URLSearchParams(query), how)
+    },
+  }
+}
+
+/**
+ * Query parameters as state, for search, filters and order: `const [{ q }, set] = useQueryState({ q: '' })`. Setting
+ * replaces the history entry; values equal to their default are left out of the address.
+ */
+export function useQueryState<T extends Record<string, string>>(
+  defaults: T,
+): [T, (part: Partial<T>) => void] {
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
+  const latest = useRef(defaults)
+  const values = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
+  ) as T
+  const set = useCallback(
+    (part: Partial<T>) =>
+      change((next) => {
+        for (const [name, value] of Object.entries(part))
+          if (value === latest.current[name]) next.delete(name)
+          else next.set(name, String(value))
+        return next
+      }, 'replace'),
+    [change],
+  )
+  return [values, set]
+}
+
+/**
+ * What is open, as a query parameter: opening adds a history entry, closing (`''`) goes back. Parameters of its `inside`
+ * are removed with it.
+ */
+export function useOpened(name: string, inside?: string): [string, (value: string) => void] {
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
+  const set = useCallback(
+    (value: string) =>
+      change(
+        (next) => {
+          if (value) next.set(name, value)
+          else next.delete(name)
+          if (inside) next.delete(inside)
+          return next
+        },
+        value ? 'push' : 'back',
+      ),
+    [name, inside, change],
+  )
+  return [search.get(name) ?? '', set]
+}

@@ -1,0 +1,32 @@
+import { failureOf, isFailure, noConnection, timedOut, unexpected } from './failure.ts'
+
+/** How long an answer is waited for, in milliseconds. */
+export const TIMEOUT_MS = 30_000
+
+/**
+ * The JSON of the answer to `request`, which gets a signal that ends it: after the time limit, or with `signal`.
+ * Throws a `Failure` for every error.
+ */
+export async function answerOf<T>(
+  request: (signal: AbortSignal) => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  const forward = () => stop.abort()
+  signal?.addEventListener('abort', forward)
+  try {
+    const response = await request(stop.signal)
+    if (!response.ok) throw await failureOf(response)
+    if (response.status === 204) return {} as T
+    return await response.json().catch(() => {
+      throw unexpected()
+    })
+  } catch (error) {
+    if (isFailure(error)) throw error
+    throw stop.signal.aborted && !signal?.aborted ? timedOut() : noConnection()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', forward)
+  }
+}
