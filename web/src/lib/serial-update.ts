@@ -6,21 +6,29 @@ type Updates = { last: Promise<unknown> | undefined; produced: Map<number, numbe
 const updates = new Map<string, Updates>()
 const updatesOf = (id: string): Updates => updates.get(id) ?? { last: undefined, produced: new Map() }
 
+/** The version in an answer: its own, or that of the record in it. */
+function versionIn(answer: object): number | undefined {
+  const record = [answer, ...Object.values(answer)].find((one) => typeof one?.version === 'number')
+  return record?.version
+}
+
 /**
  * Runs this browser's updates of one record in order, each against the version the previous left. Others'
  * changes still fail. After an unknown outcome nothing more is sent.
  */
-export function serialUpdate<T extends { version?: number }>(
+export function serialUpdate<V extends number | undefined, A extends object>(
   id: string,
-  seen: number,
-  send: (version: number) => Promise<T>,
-): Promise<T> {
+  seen: V,
+  send: (version: V) => Promise<A>,
+): Promise<A> {
   const { last, produced } = updatesOf(id)
   const sent = async () => {
-    let version = seen
-    for (let next = produced.get(version); next !== undefined; next = produced.get(version)) version = next
-    const answer = await send(version)
-    if (answer.version !== undefined && answer.version > version) produced.set(version, answer.version)
+    let version: number | undefined = seen
+    while (version !== undefined && produced.has(version)) version = produced.get(version)
+    const answer = await send(version as V)
+    const left = versionIn(answer)
+    // A change that sends no version has followed the version before the one it left.
+    if (left !== undefined && left > (version ?? 0)) produced.set(version ?? left - 1, left)
     return answer
   }
   const change = (last ?? Promise.resolve()).then(sent)

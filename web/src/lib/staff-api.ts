@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type * as z from 'zod'
 import type { guestContracts, RoutesOf, staffContracts } from '#shared/contracts.ts'
-import { type Failure, signedOut } from './failure.ts'
+import { signedOut } from './failure.ts'
 import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
@@ -30,8 +28,8 @@ export function setTabTenant(id: string) {
 }
 
 /** User and business of a call. */
-type Actor = Caller & { tenant: string | undefined }
-const actorNow = (): Actor => ({ ...callerNow(), tenant })
+export type Actor = Caller & { tenant: string | undefined }
+export const actorNow = (): Actor => ({ ...callerNow(), tenant })
 
 type CallOptions = {
   idempotencyKey?: string
@@ -80,35 +78,5 @@ export function staffQuery<R extends StaffRoute>(route: R, input: StaffInput<R>)
   return {
     queryKey: [route, actor.tenant, input] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => staffCall(route, input, { signal, actor }),
-  }
-}
-
-/** A change: `change.mutate(input)`. Retries send the first attempt's key, so the server acts once. */
-export function useStaffMutation<R extends StaffRoute>(
-  route: R,
-  { onSuccess }: { onSuccess?: (result: StaffOutput<R>, input: StaffInput<R>) => unknown } = {},
-) {
-  type Attempt = { input: StaffInput<R>; key: string; actor: Actor }
-  const { mutate, mutateAsync, ...state } = useMutation<StaffOutput<R>, Failure, Attempt>({
-    mutationFn: ({ input, key, actor }) => staffCall(route, input, { idempotencyKey: key, actor }),
-    onSuccess: (result, { input }) => {
-      unanswered.current = undefined
-      return onSuccess?.(result, input)
-    },
-    onError: ({ status }) => {
-      if (status > 0 && status < 500) unanswered.current = undefined
-    },
-  })
-  const unanswered = useRef<Attempt>(undefined)
-  const attempt = (input: StaffInput<R>): Attempt => {
-    const before = unanswered.current
-    const isSame = before && JSON.stringify(before.input) === JSON.stringify(input)
-    unanswered.current = isSame ? before : { input, key: crypto.randomUUID(), actor: actorNow() }
-    return unanswered.current
-  }
-  return {
-    ...state,
-    mutate: (input: StaffInput<R>) => mutate(attempt(input)),
-    mutateAsync: (input: StaffInput<R>) => mutateAsync(attempt(input)),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'

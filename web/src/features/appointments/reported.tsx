@@ -1,6 +1,6 @@
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { serialUpdate } from '../../lib/serial-update.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 
 const fields = {

@@ -7,7 +7,7 @@ import { shortDayName } from '../../lib/dates.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
 import { changedSince, serialUpdate } from '../../lib/serial-update.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { doneToast, failToast, undoToast } from '../../lib/toast.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClientFile } from '#shared/clients.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { dropClient } from './client-changes.ts'

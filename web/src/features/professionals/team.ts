@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppointmentSummary, ListedProfessional } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { serialUpdate } from '../../lib/serial-update.ts'
-import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { type StaffInput, type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 
 export function useTeam() {
   return useQuery<StaffOutput<'listProfessionals'>, Failure>({

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { serialUpdate } from '../../lib/serial-update.ts'
-import { type StaffInput, type StaffOutput, staffQuery, useStaffMutation } from '../../lib/staff-api.ts'
+import { type StaffInput, type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { failToast } from '../../lib/toast.ts'
 
 type Catalog = StaffOutput<'listServices'>

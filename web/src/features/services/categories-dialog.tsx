@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type StaffOutput, useStaffMutation } from '../../lib/staff-api.ts'
+import type { StaffOutput } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import { useDay } from '../../lib/business-time.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { mail } from '../../ui/icon-paths.ts'

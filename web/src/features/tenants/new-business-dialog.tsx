@@ -1,5 +1,5 @@
 import { useOwnDraftForm } from '../../lib/draft.ts'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { switchTenant } from '../../lib/tenant.ts'
 import { browserZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStaffMutation } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
