@@ -1,0 +1,202 @@
+import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
+import { type Failure, isFailure } from './failure.ts'
+import { merge3, same } from './merge3.ts'
+import { useSession } from './session.ts'
+import { actorNow } from './staff-api.ts'
+import { keep, readStored } from './storage.ts'
+
+type Name<T extends FieldValues> = keyof T & string
+
+type Settings<T extends FieldValues, A> = {
+  /** Names the draft that is kept in this tab for the user and the tenant. */
+  name: string
+  /** The record as stored, or what a new one begins with. */
+  values: T
+  /** Missing for a new record. */
+  version?: number | undefined
+  /** How each field is called on the screen. The server's errors are shown at these fields. */
+  labels: Partial<Record<Name<T>, string>>
+  /** Saves against `version`; `base` is what was stored when typing began. Rejects with a `Failure`. */
+  save: (values: T, version: number | undefined, base: T) => Promise<A>
+  /** The record as it is stored now; undefined when it did not load. */
+  reload?: () => Promise<{ values: T; version: number } | undefined>
+  /** After saving; the draft is gone by then. */
+  saved: (answer: A, values: T) => void
+}
+
+type Rules<T, K extends keyof T> = {
+  /** Message when it is left empty. */
+  required?: string
+  check?: (value: T[K], values: T) => string | undefined
+  optional?: boolean
+  help?: string
+}
+type TextRules<T, K extends keyof T> = Rules<T, K> & {
+  /** Formats while typing at the end. */
+  mask?: (typed: string) => string
+  /** Formats on leaving the field. */
+  tidy?: (typed: string) => string
+}
+
+/** Typed values, and the record and version that they began from. */
+type Draft<T> = { values: T; base: T; version?: number | undefined }
+
+function readDraft<T>(key: string): Draft<T> | undefined {
+  try {
+    return JSON.parse(readStored('sessionStorage', key) ?? '') as Draft<T>
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A form over one record. What is typed survives errors, reloads and expired sessions until it is saved or discarded.
+ * When the record changed meanwhile, the server refuses; `load` then merges the new data under what was typed.
+ */
+export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>) {
+  const { name, values: stored, version: current, labels, save, reload, saved } = settings
+  const session = useSession()
+  const user = session.status === 'authenticated' ? session.user : ''
+  const key = `draft:${user}:${actorNow().tenant ?? ''}:${name}`
+  const id = useId()
+  const [found] = useState(() => readDraft<T>(key))
+  const [begun, setBegun] = useState<Omit<Draft<T>, 'values'>>(found ?? { base: stored, version: current })
+  const [conflicts, setConflicts] = useState<Name<T>[]>([])
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<T>({ defaultValues: begun.base as DefaultValues<T>, reValidateMode: 'onChange' })
+  const { reset, subscribe, formState } = form
+  const { errors, isDirty, isSubmitting: busy } = formState
+
+  useEffect(() => {
+    if (found) reset(found.values, { keepDefaultValues: true })
+  }, [found, reset])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) =>
+          keep('sessionStorage', key, isDirty ? JSON.stringify({ ...begun, values }) : null),
+      }),
+    [key, begun, subscribe],
+  )
+  // An untouched form shows the current record.
+  const isBehind = !isDirty && !same(begun.base, stored)
+  useEffect(() => {
+    if (!isBehind || readDraft(key)) return
+    reset(stored)
+    setBegun({ base: stored, version: current })
+  }, [isBehind, key, reset, stored, current])
+
+  const discard = (values = stored) => {
+    reset(values)
+    setBegun({ base: values, version: current })
+    setConflicts([])
+    setFailure(undefined)
+    keep('sessionStorage', key, null)
+  }
+  /** Shows the server's errors at their fields. False: the form has none of these fields. */
+  const showErrors = (failure: Failure): boolean => {
+    const names = Object.keys(labels) as Name<T>[]
+    const known = failure.errors.flatMap(({ field, message }) => {
+      const name = names.find((one) => field === one || field.startsWith(`${one}.`))
+      return name ? [{ name, message }] : []
+    })
+    for (const { name, message } of known) form.setError(name as Path<T>, { message })
+    document.getElementById(`${id}-${known[0]?.name}`)?.focus()
+    return known.length > 0
+  }
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    // The first version if the record changed since typing began, so that the server refuses.
+    const version = same(begun.base, stored) ? current : begun.version
+    try {
+      const answer = await save(values as T, version, begun.base)
+      discard(values as T)
+      saved(answer, values as T)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (!showErrors(error)) setFailure(error)
+    }
+  })
+  const load = async (): Promise<string[] | undefined> => {
+    const now = await reload?.()
+    if (!now) return undefined
+    const merged = merge3(form.getValues(), begun.base, now.values)
+    reset(now.values)
+    reset(merged.values, { keepDefaultValues: true })
+    setBegun({ base: now.values, version: now.version })
+    setConflicts(merged.conflicts as Name<T>[])
+    keep('sessionStorage', key, JSON.stringify({ base: now.values, version: now.version, values: merged.values }))
+    return merged.conflicts.map((field) => labels[field as Name<T>] ?? String(field))
+  }
+
+  const register = <K extends Name<T>>(name: K, { required, check }: Rules<T, K>) =>
+    form.register(name as unknown as Path<T>, {
+      validate: (value, values) =>
+        required && !String(value).trim() ? required : check?.(value, values as T) || true,
+    })
+  const describe = <K extends Name<T>>(name: K, { optional, help }: Rules<T, K>) => {
+    const now = begun.base[name]
+    return {
+      id: `${id}-${name}`,
+      label: labels[name] ?? name,
+      optional,
+      error: errors[name]?.message as string | undefined,
+      help:
+        conflicts.includes(name) && typeof now === 'string' ? `No cadastro agora: ${now || 'vazio'}` : help,
+    }
+  }
+  return {
+    found: found !== undefined,
+    base: begun.base,
+    isDirty,
+    busy,
+    failure,
+    submit: (event: FormEvent) => void submit(event),
+    discard,
+    load: reload && load,
+    watch: form.watch,
+    setValue: form.setValue,
+    /** Props of a text field, area or select. */
+    text<K extends Name<T>>(name: K, rules: TextRules<T, K> = {}) {
+      const { mask, tidy } = rules
+      const { onChange, onBlur, ...registered } = register(name, rules)
+      return {
+        ...registered,
+        field: describe(name, rules),
+        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+          const { target } = event
+          const atEnd = 'selectionStart' in target && target.selectionStart === target.value.length
+          if (mask && atEnd) target.value = mask(target.value)
+          return onChange(event)
+        },
+        onBlur: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+          if (tidy) form.setValue(name as unknown as Path<T>, tidy(event.target.value) as PathValue<T, Path<T>>)
+          return onBlur(event)
+        },
+      }
+    },
+    /** Props of a switch, checkbox or radio. */
+    choice: <K extends Name<T>>(name: K) => register(name, {}),
+    /** Props of a component that takes a value and says what it became. */
+    value<K extends Name<T>>(name: K, rules: Rules<T, K> = {}) {
+      register(name, rules)
+      return {
+        field: describe(name, rules),
+        value: form.watch(name as unknown as Path<T>) as T[K],
+        onChange: (value: T[K]) =>
+          form.setValue(name as unknown as Path<T>, value as PathValue<T, Path<T>>, {
+            shouldDirty: true,
+            shouldValidate: formState.isSubmitted,
+          }),
+      }
+    },
+  }
+}
+
+/** A record's form whatever its fields. */
+export type RecordForm<T extends FieldValues = FieldValues> = Pick<
+  ReturnType<typeof useRecordForm<T, unknown>>,
+  'found' | 'isDirty' | 'busy' | 'failure' | 'submit' | 'discard' | 'load'
+>

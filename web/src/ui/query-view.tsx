@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadError } from './load-error.tsx'
+
+type QueryViewProps<T> = {
+  query: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Title of the failure: "Erro ao carregar serviços". */
+  failed: string
+  skeleton: ReactNode
+  /** Instead of the data when there is none to show. */
+  empty?: (data: T) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A query's states: loading, failed with a retry, empty, data. Data once loaded stays when a later read fails. */
+export function QueryView<T>({ query, failed, skeleton, empty, children }: QueryViewProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return (empty?.(data) || children(data)) ?? null
+  if (error) return <LoadError title={failed} error={error} busy={isFetching} again={refetch} />
+  return skeleton
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../lib/failure.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { FormFooter } from './form-footer.tsx'
+
+type Form = {
+  found: boolean
+  isDirty: boolean
+  busy: boolean
+  failure: Failure | undefined
+  submit: (event: React.FormEvent) => void
+  discard: () => void
+  load: (() => Promise<string[] | undefined>) | undefined
+}
+
+type RecordDialogProps = {
+  title: string
+  wide?: boolean
+  form: Form
+  onClose: () => void
+  save?: string
+  /** Deletes the record after a confirmation. */
+  remove?: { title: string; text: string; busy: boolean; error: string | undefined; run: () => void }
+  /** Somebody deleted the record while the dialog is open: nothing is left to save to. */
+  gone?: { text: string; back: string } | undefined
+  /** Before the form, so that the dialog begins in its first field. */
+  before?: ReactNode
+  children: ReactNode
+}
+
+/** A record's form in a dialog. Escape and X ask before what was typed is discarded. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { title, wide, form, onClose, save = 'Salvar', remove, gone, before, children } = props
+  const [asking, setAsking] = useState<'discard' | 'remove'>()
+  const leave = () => {
+    form.discard()
+    onClose()
+  }
+  if (gone && asking !== 'remove')
+    return (
+      <Dialog title={title} onClose={leave}>
+        <p role="alert">{gone.text}</p>
+        <div className="mt-5 flex justify-end">
+          <Button onClick={leave}>{gone.back}</Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <>
+      <Dialog wide={wide} title={title} onClose={() => (form.isDirty ? setAsking('discard') : leave())}>
+        {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
+        {before}
+        <form onSubmit={form.submit} noValidate>
+          {children}
+          <FormFooter failure={form.failure} load={form.load}>
+            {remove && (
+              <Button look="danger" className="mr-auto" onClick={() => setAsking('remove')}>
+                Excluir
+              </Button>
+            )}
+            <Button look="secondary" onClick={leave}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={form.busy}>
+              {form.busy ? 'Salvando...' : save}
+            </Button>
+          </FormFooter>
+        </form>
+      </Dialog>
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title="Descartar o que você digitou?"
+          text="O que ainda não foi salvo será perdido."
+          action="Descartar"
+          stay="Continuar editando"
+          busy={false}
+          onClose={() => setAsking(undefined)}
+          onConfirm={leave}
+        />
+      )}
+      {asking === 'remove' && remove && (
+        <ConfirmDialog
+          title={remove.title}
+          text={remove.text}
+          action="Excluir"
+          busy={remove.busy}
+          error={remove.error}
+          onClose={() => setAsking(undefined)}
+          onConfirm={remove.run}
+        />
+      )}
+    </>
+  )
+}
