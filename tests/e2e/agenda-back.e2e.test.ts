@@ -31,7 +31,7 @@ describe('going back', () => {
       // From one to the next is no step either.
       await ana.click()
       await panelOf(page, 'Ana Lima').getByRole('button', { name: 'Fechar' }).click()
-      await page.locator('.agenda-panel').waitFor({ state: 'detached' })
+      await page.locator('.side-panel').waitFor({ state: 'detached' })
       await ana.and(page.locator(':focus')).waitFor()
     }
     // The one that was taken back can be gone to again.
@@ -40,14 +40,14 @@ describe('going back', () => {
     await page.keyboard.press('Enter')
     await panelOf(page, 'Rui Barros').waitFor()
     await page.goBack()
-    await page.locator('.agenda-panel').waitFor({ state: 'detached' })
+    await page.locator('.side-panel').waitFor({ state: 'detached' })
     await rui.and(page.locator(':focus')).waitFor()
     // Where the days were changed meanwhile closing goes nowhere.
     await rui.click()
     await panelOf(page, 'Rui Barros').waitFor()
     await button(page, 'Hoje').click()
     await page.keyboard.press('Escape')
-    await page.locator('.agenda-panel').waitFor({ state: 'detached' })
+    await page.locator('.side-panel').waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
   })
 

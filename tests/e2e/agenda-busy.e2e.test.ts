@@ -50,7 +50,7 @@ describe('with 150 appointments', () => {
       ),
     ).toEqual([])
     expect(await page.locator('.agenda-ghost').isVisible()).toBe(false)
-    expect(await page.locator('.agenda-panel').count()).toBe(0)
+    expect(await page.locator('.side-panel').count()).toBe(0)
   })
 
   test('filters let through what is asked for, the address keeps it, zoom makes it larger', async () => {

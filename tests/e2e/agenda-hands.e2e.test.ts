@@ -51,7 +51,7 @@ describe('with a mouse', () => {
     await page.mouse.up()
     await done(page)
     await appointmentIn(page, '04:00 às 04:30, Rui Barros, Corte, agendado, com Bia').waitFor()
-    expect(await page.locator('.agenda-panel').count()).toBe(0)
+    expect(await page.locator('.side-panel').count()).toBe(0)
 
     const grip = appointmentIn(page, /Rui Barros/).locator('[data-grip]')
     await drag(page, grip, { x: 10, y: 2 }, { x: 0, y: HOUR / 2 }, '04:00–05:00')
@@ -86,7 +86,7 @@ describe('with a mouse', () => {
     // Longer than a click lasts.
     await page.waitForTimeout(200)
     await page.mouse.up()
-    expect(await page.locator('.agenda-panel').count()).toBe(0)
+    expect(await page.locator('.side-panel').count()).toBe(0)
     await item.click()
     await panelOf(page, 'Rui Barros').waitFor()
   })

@@ -51,7 +51,7 @@ describe('a form', () => {
     await putAppointment(shop, '03:00', 'Mais Rápido')
     const letGo = await holdAnswers(page, '**/api/staff/appointments', 'POST')
     await button(page, 'Agendar').click()
-    await page.locator('dialog[aria-busy=true]').waitFor()
+    await page.locator('[role=dialog][aria-busy=true]').waitFor()
     for (let i = 0; i < 2; i++) await page.keyboard.press('Escape')
     letGo()
     await dialog.getByText('Sobrepõe outro horário').waitFor()

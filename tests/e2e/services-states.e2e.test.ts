@@ -93,7 +93,7 @@ test('what is saved while a switch is on its way comes after it', async () => {
   await button(page, 'Editar Corte').click()
   await page.getByLabel('Preço (R$)').fill('60')
   await button(page, 'Salvar').click()
-  await page.locator('dialog[aria-busy=true]').waitFor()
+  await page.locator('[role=dialog][aria-busy=true]').waitFor()
   await letGo()
   await letGo()
   await said(page, 'Serviço atualizado com sucesso').waitFor()

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { NoBusiness } from '../features/tenants/no-business.tsx'
 import { isFailure } from '../lib/failure.ts'
 import { followSession, signOut, useSession } from '../lib/session.ts'
 import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../lib/tenant.ts'
 import { Button } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
 import { Waiting } from '../ui/waiting.tsx'
+
+// Forms weigh 14 kB, and few see this screen.
+const NoBusiness = lazy(() =>
+  import('../features/tenants/no-business.tsx').then(({ NoBusiness: screen }) => ({ default: screen })),
+)
 
 /** Requires a session; after signing in the user returns here. */
 export function Guard() {

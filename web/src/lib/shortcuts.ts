@@ -6,8 +6,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && Boolean(target.closest(fields))
 }
 
-/** An open dialog or menu, which has the keys. */
-const OPEN = 'dialog:modal, [role=dialog], [role=menu]'
+/** An open dialog or menu, which has the keys; a panel beside its origin leaves them. */
+const OPEN = '[role=dialog]:not([data-beside]), [role=menu]'
 
 /**
  * Single-key shortcuts, off while someone types or a dialog is open. A screen's keys come before the frame's.

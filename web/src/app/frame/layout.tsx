@@ -4,8 +4,8 @@ import { useBusiness } from '../../lib/tenant.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Copyright } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useModal } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { close, menu } from '../../ui/staff-icon-paths.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
@@ -92,7 +92,6 @@ function LostNotice() {
 }
 
 function Drawer({ onClose }: { onClose: () => void }) {
-  const ref = useModal()
   const { key } = useLocation()
   const [openedAt] = useState(key)
   const beside = useMedia('(width >= 64rem)')
@@ -102,15 +101,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
     if (over) onClose()
   }, [over, onClose])
   return (
-    <dialog
-      ref={ref}
-      aria-label="Menu"
-      onClose={onClose}
-      // A click on the backdrop targets the element itself.
-      onClick={(event) => event.target === ref.current && onClose()}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="drawer m-0 h-dvh max-h-none w-72 max-w-[85vw] border-line border-r bg-paper p-0"
-    >
+    <Modal light aria-label="Menu" onClose={onClose} className="drawer h-dvh w-72 max-w-[85vw]">
       <div className="flex h-full flex-col">
         <Button
           look="quiet"
@@ -122,6 +113,6 @@ function Drawer({ onClose }: { onClose: () => void }) {
         </Button>
         <Navigation />
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -2,7 +2,6 @@ import { DropdownMenu } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { roleNames } from '#shared/roles.ts'
-import { NewBusinessDialog } from '../../features/tenants/new-business-dialog.tsx'
 import { appConfig } from '../../lib/app-config.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
@@ -15,6 +14,11 @@ import { useTheme } from '../../ui/theme-toggle.tsx'
 import { missingDialog } from '../missing-part.tsx'
 import { membersArea } from '../navigation.ts'
 
+const NewBusinessDialog = lazy(() =>
+  import('../../features/tenants/new-business-dialog.tsx')
+    .then(({ NewBusinessDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
+)
 const SecondFactorDialog = lazy(() =>
   import('../../features/auth/second-factor-dialog.tsx')
     .then(({ SecondFactorDialog: dialog }) => ({ default: dialog }))
@@ -101,12 +105,10 @@ export function UserMenu() {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
-      {securing && (
-        <Suspense>
-          <SecondFactorDialog email={email} onClose={() => setSecuring(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+        {securing && <SecondFactorDialog email={email} onClose={() => setSecuring(false)} />}
+      </Suspense>
     </>
   )
 }

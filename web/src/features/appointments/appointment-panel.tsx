@@ -13,6 +13,7 @@ import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { circleAlert, phone as phoneIcon, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
@@ -25,7 +26,6 @@ import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
 import { type AppointmentItem, type Item, mayMove, occupies } from './items.ts'
 import { MoveForm } from './move-form.tsx'
-import { Panel } from './panel.tsx'
 import { Reported } from './reported.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { type Now, nextSteps, spanName } from './statuses.ts'
@@ -73,8 +73,8 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   }
   const form = opened && may[opened] ? opened : undefined
   return (
-    <Panel
-      about={appointment.id}
+    <SidePanel
+      about={`item-${appointment.id}`}
       title={appointment.client_name}
       text={`${withYear(dayName(item.date), item.date, now.date)}, ${spanName(item.start, item.end)}`}
       onClose={onClose}
@@ -203,7 +203,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           <Skeleton label="Carregando histórico..." bars={['h-8 mb-2', 'h-8']} />
         )}
       </section>
-    </Panel>
+    </SidePanel>
   )
 }
 

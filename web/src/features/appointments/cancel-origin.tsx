@@ -27,6 +27,7 @@ export function CancelOrigin({ appointment: { id, source } }: { appointment: Age
           title="Cancelar tudo desta origem?"
           text="Todos os agendamentos futuros feitos na página pela mesma conexão e na mesma hora que este serão cancelados. Pessoas diferentes na mesma rede também perdem o horário."
           action="Cancelar todos"
+          stay="Voltar"
           busy={cancel.isPending}
           error={cancel.error?.message}
           onClose={() => setAsking(false)}

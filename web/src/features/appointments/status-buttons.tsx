@@ -28,7 +28,8 @@ export function StatusButtons(props: ButtonsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what stands here
   useEffect(() => {
     if (document.activeElement !== document.body) return
-    const next = root.current?.querySelector('button') ?? root.current?.closest('dialog')?.querySelector('h2')
+    const next =
+      root.current?.querySelector('button') ?? root.current?.closest('[role=dialog]')?.querySelector('h2')
     next?.focus()
   }, [appointment.status])
   const go = async (to: AppointmentStatus) => {
