@@ -127,7 +127,11 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
     reset(merged.values, { keepDefaultValues: true })
     setBegun({ base: now.values, version: now.version })
     setConflicts(merged.conflicts as Name<T>[])
-    keep('sessionStorage', key, JSON.stringify({ base: now.values, version: now.version, values: merged.values }))
+    keep(
+      'sessionStorage',
+      key,
+      JSON.stringify({ base: now.values, version: now.version, values: merged.values }),
+    )
     return merged.conflicts.map((field) => labels[field as Name<T>] ?? String(field))
   }
 
@@ -172,7 +176,8 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
           return onChange(event)
         },
         onBlur: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-          if (tidy) form.setValue(name as unknown as Path<T>, tidy(event.target.value) as PathValue<T, Path<T>>)
+          if (tidy)
+            form.setValue(name as unknown as Path<T>, tidy(event.target.value) as PathValue<T, Path<T>>)
           return onBlur(event)
         },
       }
@@ -195,8 +200,8 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
   }
 }
 
-/** A record's form whatever its fields. */
-export type RecordForm<T extends FieldValues = FieldValues> = Pick<
-  ReturnType<typeof useRecordForm<T, unknown>>,
-  'found' | 'isDirty' | 'busy' | 'failure' | 'submit' | 'discard' | 'load'
->
+/** What a dialog needs of a form, whatever its fields. */
+export type AnyRecordForm = Pick<
+  ReturnType<typeof useRecordForm<FieldValues, unknown>>,
+  'found' | 'isDirty' | 'busy' | 'failure' | 'submit' | 'load'
+> & { discard: () => void }

@@ -1,23 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '../lib/failure.ts'
+import type { AnyRecordForm } from '../lib/record-form.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
 
-type Form = {
-  found: boolean
-  isDirty: boolean
-  busy: boolean
-  failure: Failure | undefined
-  submit: (event: React.FormEvent) => void
-  discard: () => void
-  load: (() => Promise<string[] | undefined>) | undefined
-}
-
 type RecordDialogProps = {
   title: string
   wide?: boolean
-  form: Form
+  form: AnyRecordForm
   onClose: () => void
   save?: string
   /** Deletes the record after a confirmation. */
