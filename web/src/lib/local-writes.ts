@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { actorNow } from './staff-api.ts'
+
+/** How long after a write an index may still answer without it, in milliseconds. */
+const BEHIND_MS = 15_000
+
+/** What this browser wrote itself; `value` is missing when it removed the record. */
+export type LocalWrite<T> = { id: string; version: number; at: number; value?: T }
+
+const writes = new Map<string, readonly LocalWrite<unknown>[]>()
+const listeners = new Set<() => void>()
+const none: readonly LocalWrite<never>[] = []
+const keyOf = (kind: string) => `${actorNow().tenant} ${kind}`
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Remembers a write of a kind of record; an older version than the one known is ignored. */
+export function keepWrite<T>(kind: string, write: Omit<LocalWrite<T>, 'at'>) {
+  const known = writes.get(keyOf(kind)) ?? none
+  if (known.some(({ id, version }) => id === write.id && version > write.version)) return
+  const at = Date.now()
+  const others = known.filter((one) => one.id !== write.id && at - one.at < 10 * BEHIND_MS)
+  writes.set(keyOf(kind), [...others, { ...write, at }])
+  for (const listener of listeners) listener()
+}
+
+export const localWrites = <T>(kind: string) => (writes.get(keyOf(kind)) ?? none) as readonly LocalWrite<T>[]
+
+/** The writes of a kind; renders again at each new one. */
+export const useLocalWrites = <T>(kind: string) => useSyncExternalStore(subscribe, () => localWrites<T>(kind))
+
+/** Those that an answer asked for at `askedAt` (ms) may lack. */
+export const maybeMissing = <T>(known: readonly LocalWrite<T>[], askedAt: number) =>
+  known.filter(({ at }) => askedAt < at + BEHIND_MS)
