@@ -14,7 +14,7 @@ import {
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
 import { rebaseOffer } from '../../web/src/features/professionals/offer.ts'
-import { orderOfAll } from '../../web/src/features/services/catalog.ts'
+import { orderOfAll } from '../../web/src/features/services/service-form.ts'
 import { formatAmount, parseMoney, priceError } from '../../web/src/lib/amount.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'

@@ -8,3 +8,9 @@ export function merge3<T extends object>(typed: T, base: T, now: T): { values: T
     conflicts: touched.filter((field) => !same(now[field], base[field]) && !same(now[field], typed[field])),
   }
 }
+
+/** The fields of `now` that differ from `base`: what a change sends, so that it touches nothing else. */
+export function changedFields<T extends object>(now: T, base: T): Partial<T> {
+  const changed = Object.entries(now).filter(([field, value]) => !same(value, base[field as keyof T]))
+  return Object.fromEntries(changed) as Partial<T>
+}

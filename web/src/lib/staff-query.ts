@@ -121,6 +121,8 @@ export function useStaffMutation<R extends StaffRoute>(
     },
     onError: (failure, { input }) => {
       if (failure.status > 0 && failure.status < 500) unanswered.current = undefined
+      // What is shown is not what is stored.
+      if (failure.status === 404 || failure.status === 409) void refresh(queryClient, invalidates)
       if (failed) failToast(failed(failure, input))
     },
   })

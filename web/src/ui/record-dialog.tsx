@@ -11,7 +11,13 @@ type RecordDialogProps = {
   onClose: () => void
   save?: string
   /** Deletes the record after a confirmation. */
-  remove?: { title: string; text: string; busy: boolean; error: string | undefined; run: () => void }
+  remove?: {
+    title: string
+    text: string
+    busy: boolean
+    error: string | undefined
+    run: () => Promise<unknown>
+  }
   /** Somebody deleted the record while the dialog is open: nothing is left to save to. */
   gone?: { text: string; back: string } | undefined
   /** Before the form, so that the dialog begins in its first field. */
@@ -77,7 +83,7 @@ export function RecordDialog(props: RecordDialogProps) {
           busy={remove.busy}
           error={remove.error}
           onClose={() => setAsking(undefined)}
-          onConfirm={remove.run}
+          onConfirm={() => void remove.run().then(leave, () => {})}
         />
       )}
     </>

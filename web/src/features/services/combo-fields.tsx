@@ -11,16 +11,25 @@ type Sum = ReturnType<typeof sumOf>
 type ComboProps = {
   /** The services that a combo may consist of. */
   services: readonly ListedService[]
-  chosen: readonly string[]
+  field: { id: string; label: string; error: string | undefined }
+  value: readonly string[]
+  onChange: (ids: string[]) => void
   price: string
   duration: string
-  error: string | undefined
-  onChoose: (ids: string[]) => void
   onPropose: (sum: Sum) => void
 }
 
 /** The services of a combo; their sums are proposed as price and duration until somebody types others. */
-export function ComboFields({ services, chosen, price, duration, error, onChoose, onPropose }: ComboProps) {
+export function ComboFields({
+  services,
+  field,
+  value: chosen,
+  onChange,
+  price,
+  duration,
+  onPropose,
+}: ComboProps) {
+  const { id, label, error } = field
   const sum = sumOf(services.filter(({ id }) => chosen.includes(id)))
   const follows = chosen.length === 0 || isSum(sum, price, duration)
   const toggle = (id: string) => {
@@ -28,22 +37,22 @@ export function ComboFields({ services, chosen, price, duration, error, onChoose
     const next = services
       .filter((one) => (one.id === id ? !chosen.includes(id) : chosen.includes(one.id)))
       .map((one) => one.id)
-    onChoose(next)
+    onChange(next)
     if (follows) onPropose(sumOf(services.filter((one) => next.includes(one.id))))
   }
   return (
-    <fieldset aria-describedby={error ? 'combo-error' : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-semibold">Serviços do combo</legend>
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-field">
-        {services.map(({ id, name, price: own, duration: minutes }) => (
+        {services.map(({ id: part, name, price: own, duration: minutes }) => (
           <label
-            key={id}
+            key={part}
             className="flex min-h-(--control-height) cursor-pointer items-center gap-3 px-3 py-1.5 has-checked:bg-tint"
           >
             <input
               type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
+              checked={chosen.includes(part)}
+              onChange={() => toggle(part)}
               className="size-4 accent-primary"
             />
             <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -56,7 +65,7 @@ export function ComboFields({ services, chosen, price, duration, error, onChoose
         )}
       </div>
       {error && (
-        <p id="combo-error" className="mt-1.5 flex items-start gap-1.5 text-brick">
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-brick">
           <Icon of={circleAlert} className="mt-1 size-4" />
           {error}
         </p>

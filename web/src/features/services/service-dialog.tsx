@@ -1,138 +1,193 @@
-import { useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
-import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
+import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { changedFields } from '../../lib/merge3.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { useCatalog, useRefreshCatalog, useUpdateService } from './catalog.ts'
-import { KindField, ServiceFields } from './service-fields.tsx'
-import { fieldNames, isKnown, type ServiceValues, toCreate, toUpdate, valuesOf } from './service-form.ts'
+import { withoutNulls } from '../../lib/without-nulls.ts'
+import { ColorField } from '../../ui/color-field.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { MinutesField } from '../../ui/minutes-field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { ComboFields } from './combo-fields.tsx'
+import {
+  durationError,
+  fieldsOf,
+  isKnown,
+  labels,
+  partsError,
+  servicePriceError,
+  valuesOf,
+} from './service-form.ts'
 
 type DialogProps = {
   /** Missing for a new service. */
   service: ListedService | undefined
   /** Somebody deleted it while the dialog is open. */
   isGone: boolean
-  catalog: StaffOutput<'listServices'>
+  services: readonly ListedService[]
+  categories: string[]
   onClose: () => void
 }
 
-const fields = ['name', 'description', 'price', 'duration', 'category', 'color'] as const
+const catalog = { invalidates: ['listServices'] } as const
 
-export function ServiceDialog({ service, isGone, catalog, onClose }: DialogProps) {
-  const refresh = useRefreshCatalog()
-  const query = useCatalog()
-  const form = useDraftForm<ServiceValues>(
-    `service:${service?.id ?? 'new'}`,
-    valuesOf(service),
-    service?.version,
-  )
-  const [failure, setFailure] = useState<Failure>()
-  const [removing, setRemoving] = useState(false)
-  const create = useStaffMutation('createService', { onSuccess: refresh })
-  const update = useUpdateService(refresh)
-  const busy = form.formState.isSubmitting
-
-  const submit = form.handleSubmit(async (values) => {
-    const category = values.category.trim()
-    const isNew = category !== '' && !isKnown(category, catalog.categories)
-    setFailure(undefined)
-    try {
-      if (service) await update.mutateAsync(toUpdate(service.id, form.version ?? service.version, values))
-      else await create.mutateAsync(toCreate(values))
-    } catch (error) {
-      const refused = error as Failure
-      // Itself, or one of a combo's.
-      if (refused.code === 'service_not_found') await refresh()
-      if (isNew) failToast('Não foi possível adicionar a categoria.')
-      if (!showFieldErrors(form, refused, fields)) setFailure(refused)
-      return
-    }
-    if (isNew) doneToast('Categoria adicionada com sucesso!')
-    doneToast(service ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
-    close()
-  })
-  const close = () => {
-    form.drop()
-    onClose()
-  }
-  const load = async () => {
-    const { data, isError } = await query.refetch()
-    const now = isError ? undefined : data?.services.find(({ id }) => id === service?.id)
-    return now && form.rebase(valuesOf(now), now.version).map((field) => fieldNames[field])
-  }
-  if (service && isGone && !removing) return <RemovedService name={service.name} onClose={close} />
-  return (
-    <>
-      <Dialog wide title={service ? `Editar ${service.name}` : 'Novo serviço'} onClose={onClose}>
-        {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
-        <KindField form={form} />
-        <form onSubmit={submit} noValidate className="mt-4">
-          <ServiceFields form={form} catalog={catalog} own={service?.id} />
-          {service && (
-            <p className="mt-4 text-soft text-sm">
-              Mudar preço ou duração não altera o que já está agendado.
-            </p>
-          )}
-          <FormFooter failure={failure} load={load}>
-            {service && (
-              <Button look="danger" className="mr-auto" onClick={() => setRemoving(true)}>
-                Excluir
-              </Button>
-            )}
-            <Button look="secondary" onClick={close}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Salvando...' : 'Salvar'}
-            </Button>
-          </FormFooter>
-        </form>
-      </Dialog>
-      {removing && service && (
-        <RemoveService service={service} onClose={() => setRemoving(false)} onDone={close} />
-      )}
-    </>
-  )
-}
-
-/** There is nothing left to save it to. */
-function RemovedService({ name, onClose }: { name: string; onClose: () => void }) {
-  return (
-    <Dialog title={name} onClose={onClose}>
-      <p role="alert">Este serviço foi removido.</p>
-      <div className="mt-5 flex justify-end">
-        <Button onClick={onClose}>Voltar aos serviços</Button>
-      </div>
-    </Dialog>
-  )
-}
-
-type RemoveProps = { service: ListedService; onClose: () => void; onDone: () => void }
-
-function RemoveService({ service, onClose, onDone }: RemoveProps) {
-  const refresh = useRefreshCatalog()
-  const remove = useStaffMutation('deleteService', {
-    onSuccess: async () => {
-      // Removed from the list before the dialog closes, so that the focus does not return to a row about to go.
-      await refresh()
-      onDone()
-      doneToast('Serviço removido com sucesso')
+export function ServiceDialog({ service, isGone, services, categories, onClose }: DialogProps) {
+  const query = useStaffQuery('listServices', {})
+  const create = useStaffMutation('createService', catalog)
+  const update = useStaffMutation('updateService', { ...catalog, versioned: (input) => input.service_id })
+  const remove = useStaffMutation('deleteService', { ...catalog, done: 'Serviço removido com sucesso' })
+  const form = useRecordForm({
+    name: `service:${service?.id ?? 'new'}`,
+    values: valuesOf(service),
+    version: service?.version,
+    labels,
+    save: async (values, version, base) => {
+      const isNew = values.category.trim() !== '' && !isKnown(values.category, categories)
+      try {
+        const fields = fieldsOf(values)
+        if (service && version)
+          await update.mutateAsync({
+            service_id: service.id,
+            version,
+            ...changedFields(fields, fieldsOf(base)),
+          })
+        else await create.mutateAsync(withoutNulls(fields))
+      } catch (failure) {
+        if (isNew) failToast('Não foi possível adicionar a categoria.')
+        throw failure
+      }
+      if (isNew) doneToast('Categoria adicionada com sucesso!')
+    },
+    reload: async () => {
+      const { data, isError } = await query.refetch()
+      const now = isError ? undefined : data?.services.find(({ id }) => id === service?.id)
+      return now && { values: valuesOf(now), version: now.version }
+    },
+    saved: () => {
+      doneToast(service ? 'Serviço atualizado com sucesso' : 'Serviço adicionado com sucesso')
+      onClose()
     },
   })
+  const [kind, visible, isActive] = form.watch(['kind', 'visible', 'is_active'])
   return (
-    <ConfirmDialog
-      title={`Excluir ${service.name}?`}
-      text="Sai da lista e da página de agendamento. O que já está agendado continua como está, com este nome e este preço."
-      action="Excluir"
-      busy={remove.isPending}
-      error={remove.error?.message}
+    <RecordDialog
+      wide
+      title={service ? `Editar ${service.name}` : 'Novo serviço'}
+      form={form}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ service_id: service.id })}
-    />
+      gone={isGone ? { text: 'Este serviço foi removido.', back: 'Voltar aos serviços' } : undefined}
+      remove={
+        service && {
+          title: `Excluir ${service.name}?`,
+          text: 'Sai da lista e da página de agendamento. O que já está agendado continua como está, com este nome e este preço.',
+          busy: remove.isPending,
+          error: remove.error?.message,
+          run: () => remove.mutateAsync({ service_id: service.id }),
+        }
+      }
+      before={
+        <Segmented
+          label={labels.kind}
+          name="kind"
+          value={kind}
+          options={[
+            { value: 'single', label: 'Serviço' },
+            { value: 'combo', label: 'Combo' },
+          ]}
+          onChange={form.value('kind').onChange}
+          className="mb-4 w-full"
+        />
+      }
+    >
+      <div className="space-y-4">
+        <TextField
+          {...form.text('name', { required: 'Nome é obrigatório' })}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <TextArea
+          {...form.text('description', { optional: true })}
+          rows={2}
+          maxLength={300}
+          className="min-h-18!"
+        />
+        {kind === 'combo' && (
+          <ComboFields
+            {...form.value('combo_of', { check: partsError })}
+            services={services.filter(({ id, combo_of }) => id !== service?.id && !combo_of)}
+            price={form.watch('price')}
+            duration={form.watch('duration')}
+            onPropose={(sum) => {
+              form.value('price').onChange(formatAmount(sum.price))
+              form.value('duration').onChange(String(sum.duration))
+            }}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            {...form.text('price', { check: servicePriceError, tidy: tidyAmount })}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            className="text-right"
+          />
+          <MinutesField {...form.value('duration', { check: durationError })} />
+        </div>
+        <Combobox
+          {...form.value('category', {
+            optional: true,
+            help: 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.',
+          })}
+          options={categories}
+          newLabel="Criar"
+          maxLength={60}
+        />
+        <ColorField label={labels.color} {...form.value('color')} />
+        <div className="divide-y divide-line rounded-md border border-line">
+          <Switch
+            label={labels.visible}
+            {...form.choice('visible')}
+            disabled={!isActive}
+            className="flex w-full px-3 py-2.5"
+          >
+            <SwitchText
+              title={labels.visible}
+              text={
+                visible && isActive
+                  ? 'Os clientes podem agendar este serviço sozinhos.'
+                  : 'Só a equipe pode agendar este serviço.'
+              }
+            />
+          </Switch>
+          <Switch label={labels.is_active} {...form.choice('is_active')} className="flex w-full px-3 py-2.5">
+            <SwitchText
+              title={labels.is_active}
+              text={isActive ? 'Pode ser agendado.' : 'Ninguém agenda. O histórico continua.'}
+            />
+          </Switch>
+        </div>
+        {service && (
+          <p className="text-soft text-sm">Mudar preço ou duração não altera o que já está agendado.</p>
+        )}
+      </div>
+    </RecordDialog>
+  )
+}
+
+function tidyAmount(typed: string): string {
+  const price = parseMoney(typed)
+  return price === undefined ? typed : formatAmount(price)
+}
+
+function SwitchText({ title, text }: { title: string; text: string }) {
+  return (
+    <span>
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-sm text-soft">{text}</span>
+    </span>
   )
 }

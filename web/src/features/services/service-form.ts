@@ -1,7 +1,6 @@
 import { toCents } from '#shared/money.ts'
 import { COMBO_PARTS, type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
-import type { StaffInput } from '../../lib/staff-api.ts'
 
 export type ServiceValues = {
   kind: 'single' | 'combo'
@@ -15,21 +14,21 @@ export type ServiceValues = {
   color: string
   visible: boolean
   is_active: boolean
-  parts: string[]
+  combo_of: string[]
 }
 
 /** How each field is called on the screen. */
-export const fieldNames: Record<keyof ServiceValues, string> = {
+export const labels: Record<keyof ServiceValues, string> = {
   kind: 'Tipo',
   name: 'Nome',
   description: 'Descrição',
-  price: 'Preço',
-  duration: 'Duração',
+  price: 'Preço (R$)',
+  duration: 'Duração (min)',
   category: 'Categoria',
   color: 'Cor',
   visible: 'Visível na página',
   is_active: 'Ativo',
-  parts: 'Serviços do combo',
+  combo_of: 'Serviços do combo',
 }
 
 /** Initial values: empty, or the stored service's. */
@@ -44,7 +43,7 @@ export function valuesOf(service?: ListedService): ServiceValues {
     color: service?.color ?? '',
     visible: service?.visible ?? true,
     is_active: service?.is_active ?? true,
-    parts: service?.combo_of ?? [],
+    combo_of: service?.combo_of ?? [],
   }
 }
 
@@ -58,7 +57,7 @@ export function durationError(typed: string): string | undefined {
   if (Number(typed) > SERVICE_MINUTES.max) return `A duração máxima é de ${SERVICE_MINUTES.max} minutos.`
 }
 
-export function partsError({ kind, parts }: Pick<ServiceValues, 'kind' | 'parts'>): string | undefined {
+export function partsError(parts: string[], { kind }: Pick<ServiceValues, 'kind'>): string | undefined {
   if (kind === 'combo' && parts.length < COMBO_PARTS.min) return 'Um combo tem pelo menos dois serviços.'
   if (kind === 'combo' && parts.length > COMBO_PARTS.max)
     return `Um combo tem no máximo ${COMBO_PARTS.max} serviços.`
@@ -72,39 +71,18 @@ export function sumOf(parts: readonly ListedService[]): { duration: number; pric
   }
 }
 
-const shared = (values: ServiceValues) => ({
-  name: values.name.trim(),
-  price: parseMoney(values.price) ?? 0,
-  duration: Number(values.duration),
-  visible: values.visible,
-  is_active: values.is_active,
-})
-
-export function toCreate(values: ServiceValues): StaffInput<'createService'> {
-  const { description, category, color, kind, parts } = values
+/** The form's fields as the routes take them; empty ones are null. */
+export function fieldsOf({ kind, ...values }: ServiceValues) {
   return {
-    ...shared(values),
-    ...(description.trim() && { description: description.trim() }),
-    ...(category.trim() && { category: category.trim() }),
-    ...(color && { color }),
-    ...(kind === 'combo' && { combo_of: parts }),
-  }
-}
-
-/** Every field of the form; empty ones are cleared. */
-export function toUpdate(
-  service_id: string,
-  version: number,
-  values: ServiceValues,
-): StaffInput<'updateService'> {
-  return {
-    service_id,
-    version,
-    ...shared(values),
+    name: values.name.trim(),
     description: values.description.trim() || null,
+    price: parseMoney(values.price) ?? 0,
+    duration: Number(values.duration),
     category: values.category.trim() || null,
     color: values.color || null,
-    combo_of: values.kind === 'combo' ? values.parts : null,
+    visible: values.visible,
+    is_active: values.is_active,
+    combo_of: kind === 'combo' ? values.combo_of : null,
   }
 }
 
@@ -112,4 +90,17 @@ export function toUpdate(
 export function isKnown(category: string, categories: readonly string[]): boolean {
   const wanted = category.trim().toLowerCase()
   return categories.some((one) => one.toLowerCase() === wanted)
+}
+
+/** Services in an order of ids; the others follow. */
+export function inOrder(services: readonly ListedService[], ids: readonly string[]): ListedService[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return [...services].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
+}
+
+/** The whole order after the filtered part of it was reordered: the other services keep their places. */
+export function orderOfAll(all: readonly string[], shown: readonly string[]): string[] {
+  const chosen = new Set(shown)
+  let next = 0
+  return all.map((id) => (chosen.has(id) ? (shown[next++] as string) : id))
 }

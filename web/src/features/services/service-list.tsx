@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
+import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { moved, useDragOrder } from '../../ui/drag-order.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { orderOfAll, useVisibility } from './catalog.ts'
+import { orderOfAll } from './service-form.ts'
 import { ServiceRow } from './service-row.tsx'
 
 type ListProps = {
@@ -16,22 +17,24 @@ type ListProps = {
 }
 
 export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps) {
-  const setVisible = useVisibility()
+  const update = useStaffMutation('updateService', {
+    versioned: (input) => input.service_id,
+    invalidates: ['listServices'],
+    failed: ({ message }, { service_id }) =>
+      `${all.find(({ id }) => id === service_id)?.name} continua como estava. ${message}`,
+  })
+  const pending = usePending('updateService')
+  const isVisible = ({ id, visible }: ListedService) =>
+    pending.findLast(({ service_id }) => service_id === id)?.visible ?? visible
   const [said, setSaid] = useState('')
   const ids = shown.map(({ id }) => id)
-  const put = (next: string[]) => {
-    onOrder(
-      orderOfAll(
-        all.map(({ id }) => id),
-        next,
-      ),
-    )
-  }
-  const { listRef, dragged, handle, styleOf } = useDragOrder(ids, put)
+  const allIds = all.map(({ id }) => id)
+  const order = (next: string[]) => onOrder(orderOfAll(allIds, next))
+  const { listRef, dragged, handle, styleOf } = useDragOrder(ids, order)
   const step = (index: number, by: number) => {
     const to = index + by
     if (to < 0 || to >= ids.length) return
-    put(moved(ids, index, to))
+    order(moved(ids, index, to))
     setSaid(`${shown[index]?.name}: posição ${to + 1} de ${ids.length}`)
   }
   if (!shown.length)
@@ -57,7 +60,7 @@ export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps)
         {shown.map((service, index) => (
           <ServiceRow
             key={service.id}
-            service={service}
+            service={{ ...service, visible: isVisible(service) }}
             first={index === 0}
             last={index === ids.length - 1}
             lifted={dragged === service.id}
@@ -65,7 +68,9 @@ export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps)
             handle={handle(service.id)}
             onStep={(by) => step(index, by)}
             onOpen={() => onOpen(service.id)}
-            onVisible={(visible) => setVisible(service, visible)}
+            onVisible={(visible) =>
+              update.mutate({ service_id: service.id, version: service.version, visible })
+            }
           />
         ))}
       </ul>

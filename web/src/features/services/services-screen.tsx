@@ -1,27 +1,31 @@
 import { useState } from 'react'
-import { useOpened } from '../../lib/query-state.ts'
+import type { ListedService } from '#shared/services.ts'
+import { normalizeText } from '../../lib/normalize-text.ts'
+import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
+import { usePending, useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { tag } from '../../ui/catalog-icon-paths.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
-import { useCatalog, useOrder } from './catalog.ts'
-import { CategoriesDialog } from './categories-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
+import { inOrder } from './service-form.ts'
 import { ServiceList } from './service-list.tsx'
-import { ServicesFilter, useFilter } from './services-filter.tsx'
+
+type Catalog = StaffOutput<'listServices'>
 
 /** What the business offers: in the order of its page, with price and time. */
 export function ServicesScreen() {
-  const query = useCatalog()
-  const { data, error } = query
+  const query = useStaffQuery('listServices', {})
   const [open, setOpen] = useOpened('servico')
   const [panel, setPanel] = useOpened('painel')
-  const { services, put } = useOrder(data?.services ?? [])
-  const filter = useFilter(services)
   return (
     <>
       <PageTitle title="Serviços" text="O que você oferece, na ordem em que os clientes veem.">
@@ -36,80 +40,137 @@ export function ServicesScreen() {
           </Button>
         </div>
       </PageTitle>
-      {data ? (
-        services.length ? (
+      <QueryView
+        query={query}
+        failed="Erro ao carregar serviços"
+        skeleton={<ListSkeleton label="Carregando serviços..." />}
+      >
+        {(catalog) => (
           <>
-            <ServicesFilter filter={filter} services={services} categories={data.categories} />
-            <ServiceList
-              all={services}
-              shown={filter.shown}
-              onOrder={put}
-              onOpen={setOpen}
-              onClear={filter.clear}
-            />
+            <Services {...catalog} onOpen={setOpen} />
+            {open && <OpenService key={open} id={open} {...catalog} onClose={() => setOpen('')} />}
+            {panel === 'categorias' && <Categories {...catalog} onClose={() => setPanel('')} />}
           </>
-        ) : (
-          <Empty
-            title="Nenhum serviço ainda"
-            text="Aqui fica a sua tabela: cada serviço com preço e duração. Com o primeiro, os clientes já podem agendar."
-          >
-            <Button look="secondary" onClick={() => setOpen('novo')}>
-              Adicionar o primeiro serviço
-            </Button>
-          </Empty>
-        )
-      ) : error ? (
-        <LoadError
-          title="Erro ao carregar serviços"
-          error={error}
-          busy={query.isFetching}
-          again={query.refetch}
-        />
-      ) : (
-        <Loading />
-      )}
-      {data && open && <OpenService key={open} id={open} catalog={data} onClose={() => setOpen('')} />}
-      {data && panel === 'categorias' && <CategoriesDialog catalog={data} onClose={() => setPanel('')} />}
+        )}
+      </QueryView>
     </>
   )
 }
 
-type OpenProps = { id: string; catalog: StaffOutput<'listServices'>; onClose: () => void }
+/** In the address for services that have no category. */
+const NONE = '-'
 
-/** The form of a new or stored service; a stored one stays shown when somebody else deletes it. */
-function OpenService({ id, catalog, onClose }: OpenProps) {
-  const now = catalog.services.find((one) => one.id === id)
-  const [last, setLast] = useState(now)
-  if (now && now !== last) setLast(now)
-  if (!last && id !== 'novo') return null
+function Services({ services: stored, categories, onOpen }: Catalog & { onOpen: (id: string) => void }) {
+  const [{ categoria, q }, set] = useQueryState({ categoria: '', q: '' })
+  const order = useStaffMutation('orderServices', {
+    versioned: () => 'order of services',
+    invalidates: ['listServices'],
+    failed: ({ message }) => `A ordem não foi salva e voltou a ser a anterior. ${message}`,
+  })
+  const pending = usePending('orderServices').at(-1)
+  const services = pending ? inOrder(stored, pending.service_ids) : stored
+  if (services.length === 0)
+    return (
+      <Empty
+        title="Nenhum serviço ainda"
+        text="Aqui fica a sua tabela: cada serviço com preço e duração. Com o primeiro, os clientes já podem agendar."
+      >
+        <Button look="secondary" onClick={() => onOpen('novo')}>
+          Adicionar o primeiro serviço
+        </Button>
+      </Empty>
+    )
+  const isIn = (category: string, { category: own }: ListedService) =>
+    !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
+  const chip = (value: string, label: string) => ({
+    value,
+    label,
+    count: services.filter((one) => isIn(value, one)).length,
+  })
+  const without = chip(NONE, 'Sem categoria')
   return (
-    <ServiceDialog service={last} isGone={last !== undefined && !now} catalog={catalog} onClose={onClose} />
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {categories.length > 0 && (
+          <FilterChips
+            label="Categoria"
+            value={categories.find((name) => name.toLowerCase() === categoria.toLowerCase()) ?? categoria}
+            chips={[
+              chip('', 'Todos'),
+              ...categories.map((name) => chip(name, name)),
+              ...(without.count ? [without] : []),
+            ]}
+            onChange={(categoria) => set({ categoria })}
+          />
+        )}
+        <SearchBox
+          label="Buscar serviço"
+          value={q}
+          onChange={(q) => set({ q })}
+          className="ml-auto w-full sm:w-56"
+        />
+      </div>
+      <ServiceList
+        all={services}
+        shown={services.filter(
+          (one) => isIn(categoria, one) && normalizeText(one.name).includes(normalizeText(q)),
+        )}
+        onOrder={(service_ids) => order.mutate({ service_ids })}
+        onOpen={onOpen}
+        onClear={() => set({ categoria: '', q: '' })}
+      />
+    </>
   )
 }
 
-function Loading() {
+/** The form of a new or stored service; a stored one stays shown when somebody else deletes it. */
+function OpenService({ id, services, categories, onClose }: Catalog & { id: string; onClose: () => void }) {
+  const now = services.find((one) => one.id === id)
+  const [last, setLast] = useState(now)
+  if (now && now !== last) setLast(now)
+  if (!last && id !== 'novo') return null
+  const isGone = last !== undefined && !now
+  return <ServiceDialog service={last} {...{ isGone, services, categories, onClose }} />
+}
+
+const words: NamesWords = {
+  title: 'Categorias',
+  hint: 'Para criar uma categoria, escreva o nome dela ao salvar um serviço.',
+  empty: {
+    title: 'Nenhuma categoria ainda',
+    text: 'Escreva uma categoria ao salvar um serviço e ela aparece aqui.',
+  },
+  count: (count) => (count === 0 ? 'Nenhum serviço' : count === 1 ? '1 serviço' : `${count} serviços`),
+  required: 'Informe o nome da categoria.',
+  taken: 'Essa categoria já existe.',
+  renameFailed: 'Não foi possível atualizar a categoria.',
+  remove: ({ name, count }) => ({
+    title: `Excluir a categoria ${name}?`,
+    text:
+      count === 0
+        ? 'Nenhum serviço está nela.'
+        : count === 1
+          ? '1 serviço fica sem categoria.'
+          : `${count} serviços ficam sem categoria.`,
+  }),
+  removeFailed: 'Erro ao deletar categoria.',
+}
+
+/** A new category is created with the service that first names it. */
+function Categories({ services, categories, onClose }: Catalog & { onClose: () => void }) {
+  const invalidates = ['listServices'] as const
+  const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })
+  const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
   return (
-    <div role="status">
-      <p className="mb-4 text-soft">Carregando serviços...</p>
-      <div aria-hidden="true">
-        <div className="mb-4 flex gap-2">
-          <span className="bone h-9 w-20" />
-          <span className="bone h-9 w-28" />
-          <span className="bone h-9 w-24" />
-        </div>
-        <div className="panel divide-y divide-line">
-          {['w-32', 'w-48', 'w-40', 'w-28', 'w-44'].map((width) => (
-            <div key={width} className="flex items-center gap-4 px-4 py-3.5">
-              <span className="bone h-10 w-1" />
-              <div className="flex-1 space-y-2">
-                <span className={`bone h-4 ${width}`} />
-                <span className="bone h-3 w-24" />
-              </div>
-              <span className="bone h-5 w-20" />
-            </div>
-          ))}
-        </div>
-      </div>
-    </div>
+    <NamesDialog
+      words={words}
+      names={categories.map((name) => ({
+        name,
+        count: services.filter(({ category }) => category === name).length,
+      }))}
+      rename={(name, new_name) => rename.mutateAsync({ type: 'service', name, new_name })}
+      remove={(name) => remove.mutateAsync({ type: 'service', name })}
+      onClose={onClose}
+    />
   )
 }
