@@ -5,7 +5,6 @@ import { readLine } from '#functions/imports/rules/lines.ts'
 import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
-import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/features/clients/csv.ts'
 import {
   exportedRows,
   guessMapping,
@@ -14,6 +13,7 @@ import {
   partsOf,
 } from '../web/src/features/clients/import-columns.ts'
 import { leftOutOf } from '../web/src/features/clients/import-words.ts'
+import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/lib/csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -1,12 +1,12 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { IMPORT_LINES } from '#shared/import-limits.ts'
+import { readCsv, saveFile, toCsv } from '../../lib/csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { upload } from '../../ui/staff-icon-paths.ts'
-import { readCsv, saveFile, toCsv } from './csv.ts'
 import { fieldLabels, hasHeading, importFields, type Table } from './import-columns.ts'
 import { count } from './import-words.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportProblem } from '#shared/imports.ts'
+import { saveFile, toCsv } from '../../lib/csv.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { saveFile, toCsv } from './csv.ts'
 import type { Table } from './import-columns.ts'
 import { count, counted } from './import-words.ts'
 

@@ -1,0 +1,37 @@
+import { addDays, isDate } from '#shared/time.ts'
+import { addMonths, boundsOf, monthOf } from './dates.ts'
+import { useQueryState } from './query-state.ts'
+
+/** Named periods that end today, or are whole months. Their names are in the address. */
+const presets = {
+  hoje: (today: string) => ({ from: today, to: today }),
+  '7dias': (today: string) => ({ from: addDays(today, -6), to: today }),
+  '30dias': (today: string) => ({ from: addDays(today, -29), to: today }),
+  mes: (today: string) => month(monthOf(today)),
+  'mes-passado': (today: string) => month(addMonths(monthOf(today), -1)),
+}
+
+function month(name: string) {
+  const { first, last } = boundsOf(name)
+  return { from: first, to: last }
+}
+
+export type Preset = keyof typeof presets
+
+/** A period from the address, a preset or two dates; both ends included. */
+export function usePeriod(today: string, initial: Preset = 'mes') {
+  const [{ periodo, de, ate }, set] = useQueryState({ periodo: initial as string, de: '', ate: '' })
+  const own = isDate(de) && isDate(ate)
+  const preset = periodo in presets ? (periodo as Preset) : initial
+  // Dates typed in the wrong order mean the same days.
+  const [first, last] = [de, ate].sort() as [string, string]
+  const { from, to } = own ? { from: first, to: last } : presets[preset](today)
+  return {
+    from,
+    to,
+    preset: own ? undefined : preset,
+    choose: (name: Preset | undefined) =>
+      set(name ? { periodo: name, de: '', ate: '' } : { periodo: initial, de: from, ate: to }),
+    setDates: (dates: { from?: string; to?: string }) => set({ de: dates.from ?? from, ate: dates.to ?? to }),
+  }
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { saveFile, toCsv } from '../lib/csv.ts'
+import { useMedia } from '../lib/use-media.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { download } from './icon-paths.ts'
+import { Icon } from './icons.tsx'
+import { RowButton } from './row-button.tsx'
+import { chevronDown } from './staff-icon-paths.ts'
+import { TableCards } from './table-cards.tsx'
+import { useOrder } from './table-order.ts'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  /** Place in a phone's card: its first line, the number at its right edge, or nowhere. Others follow with their header. */
+  phone?: 'title' | 'value' | 'hidden'
+  sort?: (row: Row) => string | number
+  /** Text in the exported file; a column without it is not exported. */
+  csv?: (row: Row) => string
+  total?: (rows: readonly Row[]) => ReactNode
+}
+
+export type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The first order: a column's key, after `-` when descending; without it, the order of `rows`. */
+  order?: string
+  filters?: ReactNode
+  /** What an empty table says. */
+  empty: ReactNode
+  /** Opens a row from the column of `phone: 'title'`. */
+  onOpen?: (row: Row) => void
+  /** Name of the exported file without its ending. */
+  file?: string
+  /** Loads the next page, while there is one. */
+  more?: { load: () => void; busy: boolean } | undefined
+}
+
+/** A sortable table; cards on a phone. The order is in the address. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, order: initial = '', filters, empty, file, more } = props
+  const narrow = useMedia('(width < 40rem)')
+  const order = useOrder(columns, rows, initial)
+  const sortable = columns.filter(({ sort }) => sort)
+  const save = (name: string) => {
+    const exported = columns.filter(({ csv }) => csv)
+    const lines = order.ordered.map((row) => exported.map(({ csv }) => csv?.(row) ?? ''))
+    saveFile(`${name}.csv`, toCsv([exported.map(({ header }) => header), ...lines]))
+  }
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+        {filters}
+        {narrow && sortable.length > 0 && (
+          <select
+            aria-label="Ordem"
+            value={order.order}
+            onChange={(event) => order.setOrder(event.target.value)}
+            className="h-(--field-height) min-w-0 flex-1 rounded-md border border-field bg-card px-3"
+          >
+            {!initial && <option value="">Ordem</option>}
+            {sortable.flatMap(({ key, header }) => [
+              <option key={key} value={key}>{`${header} ↑`}</option>,
+              <option key={`-${key}`} value={`-${key}`}>{`${header} ↓`}</option>,
+            ])}
+          </select>
+        )}
+        {file && (
+          <Button look="secondary" className="ml-auto" disabled={!rows.length} onClick={() => save(file)}>
+            <Icon of={download} className="size-4" />
+            Exportar
+          </Button>
+        )}
+      </div>
+      {!rows.length ? (
+        empty
+      ) : narrow ? (
+        <TableCards {...props} rows={order.ordered} />
+      ) : (
+        <Table {...props} order={order} />
+      )}
+      {more && (
+        <div className="mt-3 flex justify-center">
+          <Button look="secondary" disabled={more.busy} onClick={more.load}>
+            {more.busy ? 'Carregando...' : 'Carregar mais'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TableProps<Row> = Omit<DataTableProps<Row>, 'order'> & { order: ReturnType<typeof useOrder<Row>> }
+
+function Table<Row>({ caption, columns, rows, rowKey, onOpen, order }: TableProps<Row>) {
+  const cell = ({ align }: Column<Row>) =>
+    classNames('px-3 py-2', align === 'right' ? 'text-right' : 'text-left')
+  return (
+    <div className="panel overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={order.directionOf(column)}
+                className={classNames(cell(column), 'eyebrow')}
+              >
+                {column.sort ? (
+                  <button
+                    type="button"
+                    onClick={() => order.toggle(column)}
+                    className="group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink"
+                  >
+                    {column.header}
+                    <Icon
+                      of={chevronDown}
+                      className={classNames(
+                        'size-3.5 transition-transform duration-120 print:hidden',
+                        order.directionOf(column) ? 'text-ink' : 'invisible group-hover:visible',
+                        order.directionOf(column) === 'ascending' && 'rotate-180',
+                      )}
+                    />
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.ordered.map((row) => (
+            <tr key={rowKey(row)} className={classNames(onOpen && 'relative hover:bg-ink/3')}>
+              {columns.map((column) => (
+                <td key={column.key} className={cell(column)}>
+                  {onOpen && column.phone === 'title' ? (
+                    <RowButton onClick={() => onOpen(row)}>{column.cell(row)}</RowButton>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {columns.some(({ total }) => total) && (
+          <tfoot>
+            <tr className="border-line border-t font-semibold">
+              {columns.map((column, index) => (
+                <td key={column.key} className={cell(column)}>
+                  {column.total?.(rows) ?? (index === 0 && 'Total')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

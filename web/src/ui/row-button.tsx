@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A row's one button, which takes clicks anywhere in the row. */
+export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-edge focus-visible:after:-outline-offset-2"
+    >
+      {children}
+    </button>
+  )
+}
