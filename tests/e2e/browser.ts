@@ -27,8 +27,8 @@ type Setting = {
 const FAILED_REQUEST = /^Failed to load resource: /
 
 /**
- * Gives pages of the run's browser, each in a context of its own while its test runs. A context then waits, without its
- * storage but with its cached scripts, for a test of the same setting. An error logged in any tab fails its test. With
+ * Gives pages of the run's browser, each in a context of its own while its test runs. A context is then emptied and waits
+ * for the next test of its setting with the scripts loaded and compiled. An error logged in any tab fails its test. With
  * `customers`, each page has its own address: limits count by address.
  */
 export function useBrowser({ customers = false } = {}) {
@@ -57,7 +57,8 @@ export function useBrowser({ customers = false } = {}) {
     const setting = `${size} ${timezoneId}`
     const context = listIn(idle, setting).pop() ?? (await open(setting, size, timezoneId))
     busy.push(context)
-    context.logs = logs
+    if (logs) context.logs = logs
+    else delete context.logs
     if (customers) await context.own.setExtraHTTPHeaders(from(nextAddress()))
     const page = await context.own.newPage()
     await page.addInitScript((value) => {
@@ -76,7 +77,10 @@ export function useBrowser({ customers = false } = {}) {
       hasTouch: size === 'small',
     })
     own.setDefaultTimeout(30_000)
-    const context: Context = { own, setting, hasClock: false }
+    // This tab stays open: the browser keeps the process of the site, and in it the compiled scripts.
+    const tab = await own.newPage()
+    await tab.goto(`${url}/config.json`)
+    const context: Context = { own, setting, tab, hasClock: false }
     const install = own.clock.install.bind(own.clock)
     own.clock.install = (options) => {
       context.hasClock = true
@@ -92,7 +96,7 @@ export function useBrowser({ customers = false } = {}) {
   }
 }
 
-type Context = { own: BrowserContext; setting: string; logs?: RegExp | undefined; hasClock: boolean }
+type Context = { own: BrowserContext; setting: string; tab: Page; logs?: RegExp; hasClock: boolean }
 
 function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? []
@@ -101,16 +105,16 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 /** Removes what a test left in a context. One whose clock was replaced cannot be used again and is closed. */
-async function cleared({ own, hasClock }: Context): Promise<boolean> {
+async function cleared({ own, tab, hasClock }: Context): Promise<boolean> {
   if (hasClock) {
     await own.close()
     return false
   }
-  await Promise.all(own.pages().map((page) => page.close()))
+  await Promise.all(own.pages().map((page) => page !== tab && page.close()))
   await own.unrouteAll({ behavior: 'ignoreErrors' })
   await own.clearPermissions()
   await own.setOffline(false)
-  await own.setStorageState({ cookies: [], origins: [] })
+  await tab.evaluate(() => localStorage.clear())
   return true
 }
 

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 const switches =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site'
 
 /**
  * One stack and one browser for the whole run: fresh data, the demo business, and one transaction in ten told to try again. At the end
