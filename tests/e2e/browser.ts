@@ -5,13 +5,6 @@ import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'
 import { from, nextAddress } from '../kit/address.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the running stack, without a slash at its end. */
-    url: string
-  }
-}
-
 /** The seeded business that the tests book at. */
 export const SLUG = 'navalha'
 export const url = inject('url')
@@ -33,24 +26,26 @@ type Setting = {
 /** The browser's own line about an answer that a test refuses or holds back on purpose. */
 const FAILED_REQUEST = /^Failed to load resource: /
 
-const switches =
-  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
-
 /**
- * One browser for the file, one fresh context for each page; an error logged in any tab of it fails its test. Pages of
- * `customers` come from an address each: limits count by address.
+ * Gives pages of the run's browser, each in a context of its own while its test runs. A context is then emptied and waits
+ * for the next test of its setting with the scripts loaded and compiled. An error logged in any tab fails its test. With
+ * `customers`, each page has its own address: limits count by address.
  */
 export function useBrowser({ customers = false } = {}) {
   let browser: Browser
-  const contexts: BrowserContext[] = []
+  const idle = new Map<string, Context[]>()
+  const busy: Context[] = []
   const errors: string[] = []
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-    browser = await chromium.launch({ executablePath, args: switches.split(' ') })
+    browser = await chromium.connect(inject('browser'))
   })
   afterAll(() => browser.close())
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(
+      busy.splice(0).map(async (context) => {
+        if (await cleared(context)) listIn(idle, context.setting).push(context)
+      }),
+    )
     expect(errors.splice(0)).toEqual([])
   })
   return async function newPage({
@@ -59,27 +54,68 @@ export function useBrowser({ customers = false } = {}) {
     timezoneId = 'America/Sao_Paulo',
     logs,
   }: Setting = {}): Promise<Page> {
-    const context = await browser.newContext({
+    const setting = `${size} ${timezoneId}`
+    const context = listIn(idle, setting).pop() ?? (await open(setting, size, timezoneId))
+    busy.push(context)
+    if (logs) context.logs = logs
+    else delete context.logs
+    if (customers) await context.own.setExtraHTTPHeaders(from(nextAddress()))
+    const page = await context.own.newPage()
+    await page.addInitScript((value) => {
+      // An empty page has no storage.
+      if (origin !== 'null') localStorage.setItem('navalha-theme', value)
+    }, theme)
+    return page
+  }
+
+  async function open(setting: string, size: keyof typeof sizes, timezoneId: string): Promise<Context> {
+    const own = await browser.newContext({
       viewport: sizes[size],
       locale: 'pt-BR',
       timezoneId,
       reducedMotion: 'reduce',
       hasTouch: size === 'small',
-      ...(customers && { extraHTTPHeaders: from(nextAddress()) }),
     })
-    contexts.push(context)
-    await context.addInitScript((value) => {
-      // An empty page has no storage.
-      if (origin !== 'null') localStorage.setItem('navalha-theme', value)
-    }, theme)
-    context.setDefaultTimeout(30_000)
-    context.on('weberror', (uncaught) => errors.push(uncaught.error().message))
-    context.on('console', (message) => {
+    own.setDefaultTimeout(30_000)
+    // This tab stays open: the browser keeps the process of the site, and in it the compiled scripts.
+    const tab = await own.newPage()
+    await tab.goto(`${url}/config.json`)
+    const context: Context = { own, setting, tab, hasClock: false }
+    const install = own.clock.install.bind(own.clock)
+    own.clock.install = (options) => {
+      context.hasClock = true
+      return install(options)
+    }
+    own.on('weberror', (uncaught) => errors.push(uncaught.error().message))
+    own.on('console', (message) => {
       const text = message.text()
-      if (message.type() === 'error' && !FAILED_REQUEST.test(text) && !logs?.test(text)) errors.push(text)
+      if (message.type() === 'error' && !FAILED_REQUEST.test(text) && !context.logs?.test(text))
+        errors.push(text)
     })
-    return context.newPage()
+    return context
   }
+}
+
+type Context = { own: BrowserContext; setting: string; tab: Page; logs?: RegExp; hasClock: boolean }
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}
+
+/** Removes what a test left in a context. One whose clock was replaced cannot be used again and is closed. */
+async function cleared({ own, tab, hasClock }: Context): Promise<boolean> {
+  if (hasClock) {
+    await own.close()
+    return false
+  }
+  await Promise.all(own.pages().map((page) => page !== tab && page.close()))
+  await own.unrouteAll({ behavior: 'ignoreErrors' })
+  await own.clearPermissions()
+  await own.setOffline(false)
+  await tab.evaluate(() => localStorage.clear())
+  return true
 }
 
 /** Calls the API as the page does, for what a test needs to know or to have happened. */

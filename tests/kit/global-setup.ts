@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
 import { aftermath } from './aftermath.ts'
@@ -11,19 +12,32 @@ declare module 'vitest' {
     url: string
     /** What a script needs to reach the stack's table and queues with the SDK. */
     env: Record<string, string>
+    /** Address of the run's browser. */
+    browser: string
   }
 }
 
+const switches =
+  '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site'
+
 /**
- * One stack for the whole run: fresh data, the demo business, and one transaction in ten told to try again. At the end
+ * One stack and one browser for the whole run: fresh data, the demo business, and one transaction in ten told to try again. At the end
  * the run fails for whatever its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
-  const stack = await startStack({ port: Number(process.env.TEST_PORT ?? 4700), dir, conflicts: 0.1 })
+  const [stack, browser] = await Promise.all([
+    startStack({ port: Number(process.env.TEST_PORT ?? 4700), dir, conflicts: 0.1 }),
+    chromium.launchServer({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: switches.split(' '),
+    }),
+  ])
   project.provide('url', stack.url)
   project.provide('env', stack.env)
+  project.provide('browser', browser.wsEndpoint())
   return async () => {
+    await browser.close()
     Object.assign(process.env, stack.env)
     const left = await aftermath(dir, stack.env.TABLE_NAME as string)
     await stack.stop()
