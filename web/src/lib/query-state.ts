@@ -1,11 +1,11 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** `push` adds a history entry, `back` goes back if that leads to the wanted query; else both replace the entry. */
+/** `push` adds a history entry, `back` goes back over added ones to the wanted query; else both replace the entry. */
 type How = 'push' | 'replace' | 'back'
 
-/** State of a pushed history entry: the query before it. */
-type Pushed = { before: string } | null
+/** State of a history entry: the queries before each opening, oldest first. */
+type Opened = { before: string[] } | null
 
 /** Going back is asynchronous: changes meanwhile wait for the new address. */
 let isGoingBack = false
@@ -23,21 +23,22 @@ export function useChangeQuery() {
     (make: (now: URLSearchParams) => URLSearchParams, how: How) => {
       const change = () => {
         const { pathname } = latest.current
-        const state: Pushed = latest.current.state
+        const before = (latest.current.state as Opened)?.before ?? []
         // A late answer must not lead back to a screen that was left.
         if (window.location.pathname !== pathname) return
         const now = new URLSearchParams(window.location.search).toString()
         const next = make(new URLSearchParams(now)).toString()
         if (next === now) return
-        if (how === 'back' && state?.before === next) {
+        const found = how === 'back' ? before.lastIndexOf(next) : -1
+        if (found >= 0) {
           isGoingBack = true
           afterwards(() => {
             isGoingBack = false
           })
-          navigate(-1)
+          navigate(found - before.length)
         } else {
-          const pushed = how === 'push' ? { before: now } : state
-          navigate({ pathname, search: next }, { replace: how !== 'push', state: pushed })
+          const state: Opened = { before: how === 'push' ? [...before, now] : before }
+          navigate({ pathname, search: next }, { replace: how !== 'push', state })
         }
       }
       if (isGoingBack) afterwards(change)
