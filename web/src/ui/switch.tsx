@@ -21,3 +21,15 @@ export function Switch({ label, children, className, ...props }: SwitchProps) {
     </label>
   )
 }
+
+/** A switch of a form, with what it means as it is now. */
+export function SwitchRow({ text, ...props }: SwitchProps & { text: string }) {
+  return (
+    <Switch {...props} className="flex w-full px-3 py-2.5">
+      <span>
+        <span className="block font-semibold">{props.label}</span>
+        <span className="block text-sm text-soft">{text}</span>
+      </span>
+    </Switch>
+  )
+}

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { MinutesField } from '../../ui/minutes-field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
 import { ComboFields } from './combo-fields.tsx'
 import {
   durationError,
@@ -148,27 +148,21 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
         />
         <ColorField label={labels.color} {...form.value('color')} />
         <div className="divide-y divide-line rounded-md border border-line">
-          <Switch
+          <SwitchRow
             label={labels.visible}
+            text={
+              visible && isActive
+                ? 'Os clientes podem agendar este serviço sozinhos.'
+                : 'Só a equipe pode agendar este serviço.'
+            }
             {...form.choice('visible')}
             disabled={!isActive}
-            className="flex w-full px-3 py-2.5"
-          >
-            <SwitchText
-              title={labels.visible}
-              text={
-                visible && isActive
-                  ? 'Os clientes podem agendar este serviço sozinhos.'
-                  : 'Só a equipe pode agendar este serviço.'
-              }
-            />
-          </Switch>
-          <Switch label={labels.is_active} {...form.choice('is_active')} className="flex w-full px-3 py-2.5">
-            <SwitchText
-              title={labels.is_active}
-              text={isActive ? 'Pode ser agendado.' : 'Ninguém agenda. O histórico continua.'}
-            />
-          </Switch>
+          />
+          <SwitchRow
+            label={labels.is_active}
+            text={isActive ? 'Pode ser agendado.' : 'Ninguém agenda. O histórico continua.'}
+            {...form.choice('is_active')}
+          />
         </div>
         {service && (
           <p className="text-soft text-sm">Mudar preço ou duração não altera o que já está agendado.</p>
@@ -181,13 +175,4 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
 function tidyAmount(typed: string): string {
   const price = parseMoney(typed)
   return price === undefined ? typed : formatAmount(price)
-}
-
-function SwitchText({ title, text }: { title: string; text: string }) {
-  return (
-    <span>
-      <span className="block font-semibold">{title}</span>
-      <span className="block text-sm text-soft">{text}</span>
-    </span>
-  )
 }

@@ -1,42 +1,38 @@
-import { useState } from 'react'
 import type { ListedService } from '#shared/services.ts'
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { moved, useDragOrder } from '../../ui/drag-order.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { orderOfAll } from './service-form.ts'
+import { OrderedList } from '../../ui/ordered-list.tsx'
+import { inOrder, orderOfAll } from './service-form.ts'
 import { ServiceRow } from './service-row.tsx'
 
 type ListProps = {
-  all: readonly ListedService[]
-  /** The filtered services: these are reordered, the others keep their places. */
-  shown: readonly ListedService[]
-  onOrder: (ids: string[]) => void
+  stored: readonly ListedService[]
+  /** Services that the filter hides keep their places when the others are put in order. */
+  filter: (service: ListedService) => boolean
   onOpen: (id: string) => void
   onClear: () => void
 }
 
-export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps) {
+export function ServiceList({ stored, filter, onOpen, onClear }: ListProps) {
+  const order = useStaffMutation('orderServices', {
+    versioned: () => 'order of services',
+    invalidates: ['listServices'],
+    failed: ({ message }) => `A ordem não foi salva e voltou a ser a anterior. ${message}`,
+  })
   const update = useStaffMutation('updateService', {
     versioned: (input) => input.service_id,
     invalidates: ['listServices'],
     failed: ({ message }, { service_id }) =>
-      `${all.find(({ id }) => id === service_id)?.name} continua como estava. ${message}`,
+      `${stored.find(({ id }) => id === service_id)?.name} continua como estava. ${message}`,
   })
-  const pending = usePending('updateService')
-  const isVisible = ({ id, visible }: ListedService) =>
-    pending.findLast(({ service_id }) => service_id === id)?.visible ?? visible
-  const [said, setSaid] = useState('')
-  const ids = shown.map(({ id }) => id)
-  const allIds = all.map(({ id }) => id)
-  const order = (next: string[]) => onOrder(orderOfAll(allIds, next))
-  const { listRef, dragged, handle, styleOf } = useDragOrder(ids, order)
-  const step = (index: number, by: number) => {
-    const to = index + by
-    if (to < 0 || to >= ids.length) return
-    order(moved(ids, index, to))
-    setSaid(`${shown[index]?.name}: posição ${to + 1} de ${ids.length}`)
-  }
+  const updates = usePending('updateService')
+  const orders = usePending('orderServices')
+  const all = inOrder(stored, orders.at(-1)?.service_ids ?? []).map((service) => ({
+    ...service,
+    visible: updates.findLast(({ service_id }) => service_id === service.id)?.visible ?? service.visible,
+  }))
+  const shown = all.filter(filter)
   if (!shown.length)
     return (
       <Empty
@@ -49,34 +45,27 @@ export function ServiceList({ all, shown, onOrder, onOpen, onClear }: ListProps)
       </Empty>
     )
   return (
-    <>
-      <ul
-        ref={(element) => {
-          listRef.current = element
-        }}
-        aria-label="Serviços"
-        className="panel divide-y divide-line"
-      >
-        {shown.map((service, index) => (
-          <ServiceRow
-            key={service.id}
-            service={{ ...service, visible: isVisible(service) }}
-            first={index === 0}
-            last={index === ids.length - 1}
-            lifted={dragged === service.id}
-            style={styleOf(index)}
-            handle={handle(service.id)}
-            onStep={(by) => step(index, by)}
-            onOpen={() => onOpen(service.id)}
-            onVisible={(visible) =>
-              update.mutate({ service_id: service.id, version: service.version, visible })
-            }
-          />
-        ))}
-      </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
+    <OrderedList
+      label="Serviços"
+      items={shown}
+      onOrder={(ids) =>
+        order.mutate({
+          service_ids: orderOfAll(
+            all.map(({ id }) => id),
+            ids,
+          ),
+        })
+      }
+    >
+      {(service) => (
+        <ServiceRow
+          service={service}
+          onOpen={() => onOpen(service.id)}
+          onVisible={(visible) =>
+            update.mutate({ service_id: service.id, version: service.version, visible })
+          }
+        />
+      )}
+    </OrderedList>
   )
 }

@@ -3,20 +3,19 @@ import type { ListedService } from '#shared/services.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
 import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
-import { usePending, useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { tag } from '../../ui/catalog-icon-paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
+import { CategoriesDialog } from '../categories/categories-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-import { inOrder } from './service-form.ts'
 import { ServiceList } from './service-list.tsx'
 
 type Catalog = StaffOutput<'listServices'>
@@ -47,9 +46,32 @@ export function ServicesScreen() {
       >
         {(catalog) => (
           <>
-            <Services {...catalog} onOpen={setOpen} />
+            {catalog.services.length > 0 ? (
+              <Services {...catalog} onOpen={setOpen} />
+            ) : (
+              <Empty
+                title="Nenhum serviço ainda"
+                text="Aqui fica a sua tabela: cada serviço com preço e duração. Com o primeiro, os clientes já podem agendar."
+              >
+                <Button look="secondary" onClick={() => setOpen('novo')}>
+                  Adicionar o primeiro serviço
+                </Button>
+              </Empty>
+            )}
             {open && <OpenService key={open} id={open} {...catalog} onClose={() => setOpen('')} />}
-            {panel === 'categorias' && <Categories {...catalog} onClose={() => setPanel('')} />}
+            {panel === 'categorias' && (
+              <CategoriesDialog
+                type="service"
+                one="serviço"
+                many="serviços"
+                list="listServices"
+                names={catalog.categories.map((name) => ({
+                  name,
+                  count: catalog.services.filter(({ category }) => category === name).length,
+                }))}
+                onClose={() => setPanel('')}
+              />
+            )}
           </>
         )}
       </QueryView>
@@ -60,26 +82,8 @@ export function ServicesScreen() {
 /** In the address for services that have no category. */
 const NONE = '-'
 
-function Services({ services: stored, categories, onOpen }: Catalog & { onOpen: (id: string) => void }) {
+function Services({ services, categories, onOpen }: Catalog & { onOpen: (id: string) => void }) {
   const [{ categoria, q }, set] = useQueryState({ categoria: '', q: '' })
-  const order = useStaffMutation('orderServices', {
-    versioned: () => 'order of services',
-    invalidates: ['listServices'],
-    failed: ({ message }) => `A ordem não foi salva e voltou a ser a anterior. ${message}`,
-  })
-  const pending = usePending('orderServices').at(-1)
-  const services = pending ? inOrder(stored, pending.service_ids) : stored
-  if (services.length === 0)
-    return (
-      <Empty
-        title="Nenhum serviço ainda"
-        text="Aqui fica a sua tabela: cada serviço com preço e duração. Com o primeiro, os clientes já podem agendar."
-      >
-        <Button look="secondary" onClick={() => onOpen('novo')}>
-          Adicionar o primeiro serviço
-        </Button>
-      </Empty>
-    )
   const isIn = (category: string, { category: own }: ListedService) =>
     !category || (category === NONE ? !own : own?.toLowerCase() === category.toLowerCase())
   const chip = (value: string, label: string) => ({
@@ -111,11 +115,8 @@ function Services({ services: stored, categories, onOpen }: Catalog & { onOpen: 
         />
       </div>
       <ServiceList
-        all={services}
-        shown={services.filter(
-          (one) => isIn(categoria, one) && normalizeText(one.name).includes(normalizeText(q)),
-        )}
-        onOrder={(service_ids) => order.mutate({ service_ids })}
+        stored={services}
+        filter={(one) => isIn(categoria, one) && normalizeText(one.name).includes(normalizeText(q))}
         onOpen={onOpen}
         onClear={() => set({ categoria: '', q: '' })}
       />
@@ -131,46 +132,4 @@ function OpenService({ id, services, categories, onClose }: Catalog & { id: stri
   if (!last && id !== 'novo') return null
   const isGone = last !== undefined && !now
   return <ServiceDialog service={last} {...{ isGone, services, categories, onClose }} />
-}
-
-const words: NamesWords = {
-  title: 'Categorias',
-  hint: 'Para criar uma categoria, escreva o nome dela ao salvar um serviço.',
-  empty: {
-    title: 'Nenhuma categoria ainda',
-    text: 'Escreva uma categoria ao salvar um serviço e ela aparece aqui.',
-  },
-  count: (count) => (count === 0 ? 'Nenhum serviço' : count === 1 ? '1 serviço' : `${count} serviços`),
-  required: 'Informe o nome da categoria.',
-  taken: 'Essa categoria já existe.',
-  renameFailed: 'Não foi possível atualizar a categoria.',
-  remove: ({ name, count }) => ({
-    title: `Excluir a categoria ${name}?`,
-    text:
-      count === 0
-        ? 'Nenhum serviço está nela.'
-        : count === 1
-          ? '1 serviço fica sem categoria.'
-          : `${count} serviços ficam sem categoria.`,
-  }),
-  removeFailed: 'Erro ao deletar categoria.',
-}
-
-/** A new category is created with the service that first names it. */
-function Categories({ services, categories, onClose }: Catalog & { onClose: () => void }) {
-  const invalidates = ['listServices'] as const
-  const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })
-  const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
-  return (
-    <NamesDialog
-      words={words}
-      names={categories.map((name) => ({
-        name,
-        count: services.filter(({ category }) => category === name).length,
-      }))}
-      rename={(name, new_name) => rename.mutateAsync({ type: 'service', name, new_name })}
-      remove={(name) => remove.mutateAsync({ type: 'service', name })}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,0 +1,54 @@
+import type { CategoryType } from '#shared/categories.ts'
+import type { StaffRoute } from '../../lib/staff-address.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
+
+type DialogProps = {
+  type: CategoryType
+  /** The categories, and how many records each has. */
+  names: { name: string; count: number }[]
+  /** A record in words: `serviço`, `serviços`. */
+  one: string
+  many: string
+  /** The route that lists them. */
+  list: StaffRoute
+  onClose: () => void
+}
+
+/** Renames and deletes the categories of one type; a new one is created with the record that first names it. */
+export function CategoriesDialog({ type, names, one, many, list, onClose }: DialogProps) {
+  const invalidates = [list]
+  const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })
+  const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
+  const words: NamesWords = {
+    title: 'Categorias',
+    hint: `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
+    empty: {
+      title: 'Nenhuma categoria ainda',
+      text: `Escreva uma categoria ao salvar um ${one} e ela aparece aqui.`,
+    },
+    count: (count) => (count === 0 ? `Nenhum ${one}` : count === 1 ? `1 ${one}` : `${count} ${many}`),
+    required: 'Informe o nome da categoria.',
+    taken: 'Essa categoria já existe.',
+    renameFailed: 'Não foi possível atualizar a categoria.',
+    remove: ({ name, count }) => ({
+      title: `Excluir a categoria ${name}?`,
+      text:
+        count === 0
+          ? `Nenhum ${one} está nela.`
+          : count === 1
+            ? `1 ${one} fica sem categoria.`
+            : `${count} ${many} ficam sem categoria.`,
+    }),
+    removeFailed: 'Erro ao deletar categoria.',
+  }
+  return (
+    <NamesDialog
+      words={words}
+      names={names}
+      rename={(name, new_name) => rename.mutateAsync({ type, name, new_name })}
+      remove={(name) => remove.mutateAsync({ type, name })}
+      onClose={onClose}
+    />
+  )
+}
