@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Adds to the head the boot script (a classic file, because of first paint and the CSP) and the font. */
-function head(): Plugin {
+function head(base: string): Plugin {
   return {
     name: 'navalha-head',
     apply: 'build',
@@ -27,7 +27,8 @@ function head(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        const fileOf = (pattern: RegExp) => `/${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
+        const fileOf = (pattern: RegExp) =>
+          `${base}${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
         const font = {
           rel: 'preload',
           as: 'font',
@@ -59,29 +60,35 @@ function toastStyles(): Plugin {
 // Always a production build: the test runner's NODE_ENV would select React's development half.
 process.env.NODE_ENV = 'production'
 
-export default defineConfig({
-  root,
-  // A dependency of the accounts' library was written for Node.
-  define: { global: 'globalThis' },
-  plugins: [react(), tailwindcss(), head(), toastStyles()],
-  build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: [`${root}booking.html`, `${root}index.html`],
-      output: {
-        // One file for what both pages load at start: separate files compress worse.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(mutation|infinite))|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|query-client|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
-            },
-          ],
+/** `--mode patterns` builds the page of patterns, which only the local stack has, apart from the product's pages. */
+export default defineConfig(({ mode }) => {
+  const patterns = mode === 'patterns'
+  const base = patterns ? '/_patterns/' : '/'
+  return {
+    root,
+    base,
+    // A dependency of the accounts' library was written for Node.
+    define: { global: 'globalThis' },
+    plugins: [react(), tailwindcss(), head(base), toastStyles()],
+    build: {
+      outDir: fileURLToPath(new URL(patterns ? '../dist/patterns' : '../dist/web', import.meta.url)),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: patterns ? [`${root}patterns.html`] : [`${root}booking.html`, `${root}index.html`],
+        output: {
+          // One file for what both pages load at start: separate files compress worse.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'base',
+                test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*(mutation|infinite))|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|query-client|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
+              },
+            ],
+          },
         },
       },
     },
-  },
+  }
 })

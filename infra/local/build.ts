@@ -20,21 +20,26 @@ export async function synthesize(root: string): Promise<string> {
   return output
 }
 
-/** The built pages in dist/web, rebuilt when their sources change. */
-export async function buildWeb(root: string): Promise<string> {
-  const output = path.join(root, 'dist/web')
-  if (!existsSync(path.join(root, 'web/vite.config.ts'))) return output
-  await whenChanged(root, output, ['web', 'shared', 'package-lock.json'], () =>
-    runNode(root, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'web/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ]),
-  )
-  return output
+/** The built pages in dist/web and the page of patterns in dist/patterns, rebuilt when their sources change. */
+export async function buildWeb(root: string): Promise<{ directory: string; patterns: string }> {
+  const build = async (folder: string, mode: string) => {
+    const output = path.join(root, 'dist', folder)
+    await whenChanged(root, output, ['web', 'shared', 'package-lock.json'], () =>
+      runNode(root, [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'web/vite.config.ts',
+        '--mode',
+        mode,
+        '--logLevel',
+        'warn',
+      ]),
+    )
+    return output
+  }
+  const [directory, patterns] = await Promise.all([build('web', 'production'), build('patterns', 'patterns')])
+  return { directory, patterns }
 }
 
 async function runNode(root: string, args: string[]): Promise<void> {

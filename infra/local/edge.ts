@@ -20,13 +20,19 @@ export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
 type Pages = {
   directory: string
+  /** The page of patterns, which no deploy has; under the same headers as the others. */
+  patterns: string
   /** `/config.json`, which a deploy writes to the bucket. */
   config: object
   storage: Storage
 }
 
 /** The template's distribution: origin, function and headers of each path. */
-export function createEdge(model: Model, gateway: Gateway, { directory, config, storage }: Pages): Edge {
+export function createEdge(
+  model: Model,
+  gateway: Gateway,
+  { directory, patterns, config, storage }: Pages,
+): Edge {
   const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
   const settings = JSON.stringify(config)
   const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }].map((item) =>
@@ -41,12 +47,17 @@ export function createEdge(model: Model, gateway: Gateway, { directory, config, 
     const path = mark < 0 ? url : url.slice(0, mark)
     if (behaviour.bucket)
       return serveObject(message, response, storage.get(behaviour.bucket, path.slice(1)), behaviour.extra)
+    if (path.startsWith('/_patterns'))
+      return serveFile(message, response, patterns, patternsFile(path), behaviour.extra)
     const decided = behaviour.viewerRequest?.(message, path)
     if (decided?.statusCode) return answer(response, decided, behaviour.extra)
     if (path === '/config.json') return answer(response, configAnswer(settings), behaviour.extra)
     serveFile(message, response, directory, decided?.uri ?? path, behaviour.extra)
   }
 }
+
+/** Its assets by their names, and the one page for every other path. */
+const patternsFile = (path: string) => /^\/_patterns(\/assets\/.*)$/.exec(path)?.[1] ?? '/patterns.html'
 
 function behaviourOf(item: Json, model: Model): Behaviour {
   // Our patterns end in their only star.

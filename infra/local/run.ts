@@ -21,7 +21,7 @@ export type RunOptions = TapOptions & {
   port: number
   dir: string
   model: Promise<Model>
-  web: Promise<string>
+  web: ReturnType<typeof import('./build.ts').buildWeb>
   demo?: boolean
   consumers?: boolean | readonly string[]
 }
@@ -97,7 +97,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
   const edge = createEdge(model, gateway, {
-    directory: await options.web,
+    ...(await options.web),
     config: configOf(model, pool),
     storage,
   })
