@@ -3,7 +3,7 @@
 export type Separator = ';' | ',' | '\t'
 const separators: readonly Separator[] = [';', ',', '\t']
 
-/** Text of a file: UTF-8 or UTF-16 by their marks, else UTF-8 if it is, else what Excel writes in Brazil. */
+/** Text of a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Excel's encoding in Brazil. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -15,8 +15,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a text. A cell that begins with a quote ends at the next single one and may hold separators and line
- * breaks; a quote elsewhere is a quote. What follows the end of a quoted cell belongs to it.
+ * The rows of a text. A cell that begins with a quote ends at the next single quote and may hold separators and line
+ * breaks; other quotes are text. Text after the closing quote belongs to the cell.
  */
 export function parseCsv(text: string, separator: Separator, limit = Number.POSITIVE_INFINITY): string[][] {
   const rows: string[][] = []
@@ -35,7 +35,7 @@ export function parseCsv(text: string, separator: Separator, limit = Number.POSI
   return rows
 }
 
-/** A cell and where it ends: at a separator, at a line's end or behind the text. */
+/** A cell and the index of its end: a separator, a line break or the text's length. */
 function readCell(text: string, from: number, separator: Separator): [cell: string, end: number] {
   let quoted = ''
   let at = from
@@ -54,10 +54,10 @@ function readCell(text: string, from: number, separator: Separator): [cell: stri
   return [quoted + text.slice(at, end), end]
 }
 
-/** Rows that tell which separator a text has. */
+/** Rows read to guess the separator. */
 const SAMPLE = 20
 
-/** The separator by which most of the first rows have as many columns as the first one. */
+/** The separator that gives most of the first rows as many columns as the first row. */
 export function guessSeparator(text: string): Separator {
   const score = (separator: Separator) => {
     const rows = parseCsv(text, separator, SAMPLE).filter((row) => row.length > 1 || row[0])
@@ -67,7 +67,7 @@ export function guessSeparator(text: string): Separator {
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
 
-/** A file's rows. Excel may name the separator in a first line of its own. */
+/** A file's rows. Excel may name the separator in the first line. */
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
   const [line, named] = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text) ?? []
@@ -77,12 +77,12 @@ export function readCsv(bytes: Uint8Array): string[][] {
   )
 }
 
-// A spreadsheet takes a cell that begins so for a formula, and runs it: an apostrophe before makes it text.
+// Spreadsheets run a cell that begins like this as a formula; an apostrophe before it makes it text.
 const formula = /^'*[=+\-@\t\r]/
 const guard = (cell: string) => (formula.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-/** A file that Excel opens as it is: mark of UTF-8, semicolons, no formulas. */
+/** A file that Excel opens without an import: byte order mark, semicolons, no formulas. */
 export function toCsv(rows: readonly (readonly string[])[]): Blob {
   return new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' })
 }
@@ -92,7 +92,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map((cell) => quote(guard(cell))).join(';')}\r\n`).join('')}`
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(name: string, file: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -9,10 +9,9 @@ import { TextField } from '../../ui/field.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { request } from './answers.ts'
 
-type Open = 'form' | 'confirm' | 'panel'
-
 export function Dialogs() {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<'form' | 'panel'>()
+  const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
   const close = () => setOpen(undefined)
   return (
@@ -20,7 +19,7 @@ export function Dialogs() {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen('form')}>Abrir diálogo</Button>
         {!gone && (
-          <Button look="danger" onClick={() => setOpen('confirm')}>
+          <Button look="danger" onClick={() => setAsking(true)}>
             Excluir item
           </Button>
         )}
@@ -31,21 +30,21 @@ export function Dialogs() {
       {/* Longer than the window, to see that a modal stops the page. */}
       <div className="h-[120vh]" />
       {open === 'form' && <FormDialog onClose={close} />}
-      {open === 'confirm' && (
-        <Remove
-          onRemoved={() => {
-            setGone(true)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
       {open === 'panel' && (
         <SidePanel about="origin" title="Pomada modeladora" text="12 em estoque" onClose={close}>
-          <Button look="secondary" onClick={() => setOpen('confirm')}>
+          <Button look="secondary" onClick={() => setAsking(true)}>
             Excluir
           </Button>
         </SidePanel>
+      )}
+      {asking && (
+        <Remove
+          onRemoved={() => {
+            setGone(true)
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

@@ -55,14 +55,14 @@ followTheme()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <QueryClientProvider client={createStaffQueryClient()}>
-    <BrowserRouter basename="/_patterns" useTransitions={false}>
+    <BrowserRouter useTransitions={false}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
         <nav aria-label="Padrões" className="flex flex-1 flex-wrap gap-x-4">
           {stories.map(([path, title]) => (
             <NavLink
               key={path}
               end
-              to={`/${path}`}
+              to={`/_patterns/${path}`}
               className="py-1 text-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {title}
@@ -76,7 +76,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
           {stories.map(([path, title, Story]) => (
             <Route
               key={path}
-              path={`/${path}`}
+              path={`/_patterns/${path}`}
               element={
                 <>
                   <PageTitle title={title} />

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { url, type useBrowser } from './browser.ts'
+
+type NewPage = ReturnType<typeof useBrowser>
+
+/** Opens a story of the page of patterns. */
+export const storyOpener =
+  (newPage: NewPage) =>
+  async (path: string, setting: Parameters<NewPage>[0] = { size: 'desktop' }) => {
+    const page = await newPage(setting)
+    await page.goto(`${url}/_patterns/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+
+/** How the next request is answered. */
+export const answerNext = (page: Page, mode: string) =>
+  page.getByRole('radio', { name: mode }).check({ force: true })
+/** Lets a late answer arrive. */
+export const arrive = (page: Page) => page.keyboard.press('F9')
+
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+export const focused = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true)
