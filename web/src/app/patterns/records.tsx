@@ -72,7 +72,6 @@ function ItemDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       await refresh()
       doneToast('Item excluído')
-      onClose()
     },
     retry: false,
   })
@@ -101,7 +100,7 @@ function ItemDialog({ onClose }: { onClose: () => void }) {
         text: 'Não dá para desfazer.',
         busy: remove.isPending,
         error: remove.error?.message,
-        run: () => remove.mutate(),
+        run: () => remove.mutateAsync(),
       }}
       gone={item ? undefined : { text: 'Este item foi removido.', back: 'Voltar' }}
     >
