@@ -17,12 +17,13 @@ import { randomFrom } from '../infra/local/seed.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { type Closing, type Made, stormOf, YESTERDAY } from './kit/storm.ts'
+import { volume } from './kit/volume.ts'
 
 /**
  * Staff and customers at the same days at once, one transaction in ten told to try again; afterwards everything has to
- * agree, and every answer with what is stored. `OPERATIONS=20000` is the whole storm; what runs by itself is a gust.
+ * agree, and every answer with what is stored.
  */
-const OPERATIONS = Number(process.env.OPERATIONS ?? 1_500)
+const OPERATIONS = volume(600, 20_000)
 const CALLERS = 12
 /** From the day after tomorrow on; the first ones are fought over, the last ones still have room. */
 const DAYS = Array.from({ length: 2 + Math.ceil(OPERATIONS / 200) }, (_, i) => i + 2)

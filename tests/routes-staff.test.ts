@@ -6,10 +6,13 @@ import { eventually, send } from './kit/actor.ts'
 import { allRoutes } from './kit/contracts.ts'
 import { badTokens, newAccount, openTeam, type Person } from './kit/staff.ts'
 
-// Generated over the route tables: who may call what. Each request carries a field that no route knows, so that whoever
-// is let in is stopped by the input, and nothing happens.
+// Who may call which route, generated over the route tables: each test asks all routes and lists those that answer
+// otherwise. Each request carries an unknown field, so that a caller with access is stopped by the input and changes
+// nothing.
+type Named = [name: string, route: Route]
 const staff = allRoutes.filter(([, { access }]) => access !== 'public' && access !== 'anyone')
 const withTenant = staff.filter(([, { access }]) => access !== 'account')
+const account = staff.filter(([, { access }]) => access === 'account')
 const open = allRoutes.filter(([, { access }]) => access === 'anyone')
 
 let team: Awaited<ReturnType<typeof openTeam>>
@@ -37,106 +40,140 @@ function callAs(person: Person, route: Route, tenant?: string, more: object = {}
   return person.call(method, path, { body, headers: tenant ? { 'x-tenant-id': tenant } : {}, ...more })
 }
 
+type Answer = { status: number; body: object }
+
+/** Asks all routes at once and expects of each what `expected` says. */
+async function expectOfAll(
+  routes: Named[],
+  ask: (route: Route) => Promise<Answer>,
+  expected: (route: Route) => object,
+) {
+  expect(routes.length).toBeGreaterThan(0)
+  const answers = await Promise.all(routes.map(async ([name, route]) => [name, await ask(route)] as const))
+  expect(Object.fromEntries(answers)).toMatchObject(
+    Object.fromEntries(routes.map(([name, route]) => [name, expected(route)])),
+  )
+}
+
 /** An answer without what is different each time. */
-const gist = ({ status, body }: { status: number; body: object }) => ({
-  status,
-  ...body,
-  request_id: undefined,
-})
+const gist = ({ status, body }: Answer) => ({ status, ...body, request_id: undefined })
 
 const stoppedByInput = { status: 400, body: { code: 'invalid_input' } }
+const noTenant = { status: 404, body: { code: 'tenant_not_found', detail: 'Tenant não encontrado' } }
+const permissionOf = ({ access }: Route) =>
+  (access as Extract<Route['access'], { permission: unknown }>).permission
 
-it('covers routes of all kinds', () => {
-  expect([staff.length, withTenant.length, open.length].every((count) => count > 0)).toBe(true)
-})
+describe('a route of the staff', () => {
+  it('needs a session', () =>
+    expectOfAll(
+      staff,
+      (route) => {
+        const { method, path, body } = requestOf(route)
+        return send(method, path, body, { headers: { 'x-tenant-id': team.tenant.tenant_id } })
+      },
+      () => ({ status: 401, body: { message: 'Unauthorized' } }),
+    ))
 
-describe.each(staff)('%s', (_name, route) => {
-  it('needs a session', async () => {
-    const { method, path, body } = requestOf(route)
-    const headers = { 'x-tenant-id': team.tenant.tenant_id }
-    const answer = await send(method, path, body, { headers })
-    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized' }])
-  })
-
+  // infra-edge proves that every one of them has this authorizer.
   it.each(badTokens)('refuses a token that is %s', async (_what, token) => {
-    const answer = await callAs(team.owner, route, team.tenant.tenant_id, token)
-    expect(answer.status).toBe(401)
-    expect(JSON.stringify(answer.body)).not.toMatch(/Equipe|ten_/)
-  })
-})
-
-describe.each(withTenant)('%s', (_name, route) => {
-  const { permission } = route.access as Extract<Route['access'], { permission: unknown }>
-
-  it('needs to know the business', async () => {
-    const { status, body } = await callAs(team.owner, route)
-    expect([status, body.code, body.detail]).toEqual([400, 'invalid_input', 'Tenant não selecionado'])
-  })
-
-  it('tells an outsider of a business as much as of none', async () => {
-    const answer = await callAs(outsider, route, team.tenant.tenant_id)
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { code: 'tenant_not_found', detail: 'Tenant não encontrado' },
-    })
-    for (const none of ['ten_00000000000000000000000000', '', 'none', 'x'.repeat(500), 'a#b', '*']) {
-      const other = await callAs(outsider, route, none || 'ten_')
-      expect(gist(other)).toEqual(gist(answer))
+    for (const routes of [withTenant, account]) {
+      const [, route] = routes[0] as Named
+      const answer = await callAs(team.owner, route, team.tenant.tenant_id, token)
+      expect(answer.status).toBe(401)
+      expect(JSON.stringify(answer.body)).not.toMatch(/Equipe|ten_/)
     }
-    expect(gist(await callAs(newAccount(), route, team.tenant.tenant_id))).toEqual(gist(answer))
   })
 
-  it.each(roles)('answers as the matrix says: %s', async (role) => {
-    const answer = await callAs(people[role], route, team.tenant.tenant_id)
-    expect(answer).toMatchObject(
-      may(role, permission) ? stoppedByInput : { status: 403, body: { code: 'forbidden' } },
-    )
+  it('of an account lets in every signed-in person, member or not', async () => {
+    for (const person of [team.owner, newAccount()]) {
+      await expectOfAll(
+        account,
+        (route) => callAs(person, route),
+        () => stoppedByInput,
+      )
+    }
   })
 })
 
-describe('who was let in everywhere and is removed', () => {
-  // The number that an open agenda asks for: a membership read a moment ago does for it.
+describe('a route of a business', () => {
+  it('needs to know the business', () =>
+    expectOfAll(
+      withTenant,
+      (route) => callAs(team.owner, route),
+      () => ({ status: 400, body: { code: 'invalid_input', detail: 'Tenant não selecionado' } }),
+    ))
+
+  it('answers an outsider as if the business did not exist', async () => {
+    const inside = { person: outsider, tenant: team.tenant.tenant_id }
+    const unknown = ['ten_00000000000000000000000000', 'ten_', 'none', 'x'.repeat(500), 'a#b', '*']
+    const callers = [
+      ...unknown.map((tenant) => ({ person: outsider, tenant })),
+      { person: newAccount(), tenant: team.tenant.tenant_id },
+    ]
+    await expectOfAll(
+      withTenant,
+      (route) => callAs(inside.person, route, inside.tenant),
+      () => noTenant,
+    )
+    const first = gist(await callAs(inside.person, (withTenant[0] as Named)[1], inside.tenant))
+    for (const { person, tenant } of callers) {
+      const answers = await Promise.all(withTenant.map(([, route]) => callAs(person, route, tenant)))
+      expect(answers.map(gist)).toEqual(withTenant.map(() => first))
+    }
+  })
+
+  it.each(roles)('answers as the matrix says: %s', (role) =>
+    expectOfAll(
+      withTenant,
+      (route) => callAs(people[role], route, team.tenant.tenant_id),
+      (route) =>
+        may(role, permissionOf(route)) ? stoppedByInput : { status: 403, body: { code: 'forbidden' } },
+    ),
+  )
+})
+
+describe('a removed member', () => {
+  // The number that an open agenda asks for: a membership read a moment ago is enough for it.
   const staleMembershipAllowed = ['agenda.checkAgenda']
-  const ends = { status: 404, body: { code: 'tenant_not_found' } }
+  const [later, atOnce] = [true, false].map((stale) =>
+    withTenant.filter(([name]) => staleMembershipAllowed.includes(name) === stale),
+  ) as [Named[], Named[]]
   let removed: Person
   beforeAll(async () => {
     removed = await team.join('owner')
-    for (const [name, route] of withTenant) {
-      expect(await callAs(removed, route, team.tenant.tenant_id), name).toMatchObject(stoppedByInput)
-    }
+    await expectOfAll(
+      withTenant,
+      (route) => callAs(removed, route, team.tenant.tenant_id),
+      () => stoppedByInput,
+    )
     expect((await team.asOwner.remove(removed.user_id)).status).toBe(200)
   })
 
-  it.each(withTenant.filter(([name]) => !staleMembershipAllowed.includes(name)))(
-    'is out at the next request: %s',
-    async (_name, route) => {
-      expect(await callAs(removed, route, team.tenant.tenant_id)).toMatchObject(ends)
+  it('is out at the next request', () =>
+    expectOfAll(
+      atOnce,
+      (route) => callAs(removed, route, team.tenant.tenant_id),
+      () => noTenant,
+    ))
+
+  it('is out within seconds where a stale membership is allowed', () =>
+    expectOfAll(
+      later,
+      (route) =>
+        eventually(async () => {
+          const found = await callAs(removed, route, team.tenant.tenant_id)
+          return found.status !== 400 && found
+        }, 40),
+      () => noTenant,
+    ))
+})
+
+it('a route for anyone lets anyone in', () =>
+  expectOfAll(
+    open,
+    (route) => {
+      const { method, path, body } = requestOf(route)
+      return send(method, path, body)
     },
-  )
-
-  it.each(withTenant.filter(([name]) => staleMembershipAllowed.includes(name)))(
-    'is out within seconds: %s',
-    async (_name, route) => {
-      const answer = await eventually(async () => {
-        const found = await callAs(removed, route, team.tenant.tenant_id)
-        return found.status !== 400 && found
-      }, 40)
-      expect(answer).toMatchObject(ends)
-    },
-  )
-})
-
-describe.each(staff.filter(([, { access }]) => access === 'account'))('%s', (_name, route) => {
-  it('lets in who is signed in, member or not', async () => {
-    for (const person of [team.owner, newAccount()]) {
-      expect(await callAs(person, route)).toMatchObject(stoppedByInput)
-    }
-  })
-})
-
-describe.each(open)('%s', (_name, route) => {
-  it('lets anyone in', async () => {
-    const { method, path, body } = requestOf(route)
-    expect(await send(method, path, body)).toMatchObject(stoppedByInput)
-  })
-})
+    () => stoppedByInput,
+  ))

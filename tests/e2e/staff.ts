@@ -7,16 +7,33 @@ export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
-/** Clean of violations at both widths and in both themes, the page staying where it is. */
-export async function expectAccessibleEverywhere(page: Page, where: string) {
-  const before = page.viewportSize()
-  for (const { size, theme } of settings) {
+/** Every rule at each width, once in either theme; the other theme can only break a contrast. */
+const everywhere = [
+  { size: 'phone', theme: 'light' },
+  { size: 'phone', theme: 'dark', rules: ['color-contrast'] },
+  { size: 'desktop', theme: 'dark' },
+  { size: 'desktop', theme: 'light', rules: ['color-contrast'] },
+] as const
+
+/** Clean of violations at both widths and in both themes, the page staying where it is; `then` looks at each. */
+export async function expectAccessibleEverywhere(
+  page: Page,
+  where: string,
+  then?: (setting: string) => Promise<void>,
+) {
+  const before = { size: page.viewportSize(), theme: await page.locator('html').getAttribute('data-theme') }
+  for (const { size, theme, ...only } of everywhere) {
     await page.setViewportSize(sizes[size])
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
-    await expectAccessible(page, `${where}, ${size} ${theme}`)
+    await paint(page, theme)
+    await expectAccessible(page, `${where}, ${size} ${theme}`, 'rules' in only ? [...only.rules] : undefined)
+    await then?.(`${size} ${theme}`)
   }
-  if (before) await page.setViewportSize(before)
+  if (before.size) await page.setViewportSize(before.size)
+  await paint(page, before.theme ?? 'light')
 }
+
+const paint = (page: Page, theme: string) =>
+  page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
 
 /** The name of a screen. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })

@@ -81,13 +81,16 @@ describe('a route that changes something', () => {
   })
 })
 
-it.each(allRoutes)('%s refuses unknown fields at every depth', (_name, { input }) => {
+it('every route refuses unknown fields at every depth', () => {
   const loose = (schema: unknown, at: string): string[] => {
     if (typeof schema !== 'object' || schema === null) return []
     const open = 'properties' in schema && !('additionalProperties' in schema) ? [at] : []
     return [...open, ...Object.entries(schema).flatMap(([key, inner]) => loose(inner, `${at}/${key}`))]
   }
-  expect(loose(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), '')).toEqual([])
+  const found = allRoutes.flatMap(([name, { input }]) =>
+    loose(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), name),
+  )
+  expect(found).toEqual([])
 })
 
 describe('the errors of a route', () => {
@@ -113,10 +116,14 @@ describe('the errors of a route', () => {
     expect(found.map(([name]) => name)).toEqual(expected)
   })
 
-  it.each(allRoutes)('%s declares nothing that is implied, and nothing twice', (_name, route) => {
-    const implied = new Set(impliedErrors(route))
-    expect(route.errors.filter((code) => implied.has(code))).toEqual([])
-    expect(new Set(route.errors).size).toBe(route.errors.length)
+  it('are declared once, and not when they are implied', () => {
+    const superfluous = allRoutes.flatMap(([name, route]) => {
+      const implied = new Set(impliedErrors(route))
+      return route.errors
+        .filter((code, i) => implied.has(code) || route.errors.indexOf(code) !== i)
+        .map((code) => `${name}: ${code}`)
+    })
+    expect(superfluous).toEqual([])
   })
 
   it('are all the codes there are', () => {

@@ -3,10 +3,11 @@ import type * as z from 'zod'
 import { AppError } from '#functions/kit/errors.ts'
 import { parseInput } from '#functions/kit/parse.ts'
 import { allRoutes } from './kit/contracts.ts'
+import { volume } from './kit/volume.ts'
 
-/** As long as a body may be (256 kB), with room for the names of the fields; a tenth first, to fail soon. */
-const LENGTHS = [25_000, 250_000]
-/** Times the processor may work longer than on plain text: linear work stays under 100, quadratic is over 10,000. */
+/** A tenth of the longest body first (256 kB, with room for the names of the fields), to fail soon. */
+const LENGTHS = volume([25_000], [25_000, 250_000])
+/** Times the processor may work longer than on plain text: linear work stays under 100, quadratic is over 1,000. */
 const RATIO = 500
 
 const plain = (length: number) => 'a'.repeat(length)

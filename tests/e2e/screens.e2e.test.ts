@@ -1,0 +1,203 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import { openBusyShop } from './agenda-shop.ts'
+import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
+import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
+
+// Every screen, with what it opens, is clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a
+// picture of each.
+const newPage = useBrowser({ customers: true })
+let shop: Awaited<ReturnType<typeof openBusyShop>>
+beforeAll(async () => {
+  shop = await openBusyShop()
+})
+
+/** Looks at what the page shows now, under a name. */
+type Look = (name: string) => Promise<void>
+type Tour = (page: Page, look: Look) => Promise<void>
+
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+const go = (page: Page, path: string) => page.goto(url + path)
+const agendaItem = (page: Page) => page.locator('.agenda-item')
+
+const customers: Record<string, Tour> = {
+  'booking page': async (page, look) => {
+    await go(page, `/book/${shop.business.company.slug}`)
+    await heading(page, 'Escolha o profissional').waitFor()
+    await look('professional')
+    await button(page, startsWith('Antônio Prado')).click()
+    await heading(page, 'Escolha o serviço').waitFor()
+    await look('service')
+    await button(page, startsWith('Sobrancelha')).click()
+    await page.locator('main li button').first().waitFor()
+    await look('day and time')
+    await page.locator('main li button').last().click()
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await look('phone')
+    await page.getByLabel('Telefone').fill(newPhone())
+    await page.keyboard.press('Enter')
+    await heading(page, 'Complete seu cadastro').waitFor()
+    await confirm(page)
+    await shows(page, 'Nome é obrigatório')
+    await page.getByText('Mais dados').click()
+    await look('form with an error')
+    await page.getByLabel('Nome').fill('Axe de Souza')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    await look('success')
+  },
+  'unknown addresses': async (page, look) => {
+    for (const path of ['/book/', '/book/nao-existe', '/nada']) {
+      await go(page, path)
+      await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+      await look(path)
+    }
+  },
+  accounts: async (page, look) => {
+    await go(page, '/auth')
+    await title(page, 'Bem-vindo').waitFor()
+    await look('sign-in')
+    await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    await look('sign-up')
+    await page.getByRole('tab', { name: 'Entrar' }).click()
+    await button(page, 'Esqueci minha senha').click()
+    await title(page, 'Esqueci minha senha').waitFor()
+    await look('forgotten password')
+  },
+}
+
+const staff: Record<string, Tour> = {
+  dashboard: async (page, look) => {
+    await go(page, '/dashboard')
+    await shows(page, /R\$/)
+    await look('dashboard')
+    await button(page, 'Menu do usuário').click()
+    await page.getByRole('menu').waitFor()
+    await look('user menu')
+  },
+  agenda: async (page, look) => {
+    await go(page, `/agendamentos?dia=${shop.day}`)
+    await agendaItem(page).first().click()
+    await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+    await look('panel')
+    await page.keyboard.press('Escape')
+    await look('day')
+    await page.keyboard.press('n')
+    await dialog(page)
+    await look('new appointment')
+    await go(page, `/agendamentos?dia=${shop.day}`)
+    await button(page, 'Mais opções da agenda').click()
+    await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
+    await shows(page, /^A página/)
+    await look('why there is no time')
+    await go(page, `/agendamentos?dia=${shop.day}&vista=semana`)
+    await agendaItem(page).first().waitFor()
+    await look('week')
+    await go(page, `/agendamentos?dia=${shop.day}&vista=lista`)
+    await shows(page, /^\d+ agendamentos/)
+    await look('list')
+  },
+  clients: async (page, look) => {
+    await go(page, '/clientes')
+    const { client_id, client_name = '' } = shop.appointments[0] ?? {}
+    await shows(page, /^\(\d\d\) /)
+    await look('list')
+    await button(page, 'Novo cliente').click()
+    await dialog(page)
+    await look('form')
+    await go(page, `/clientes?cliente=${client_id}`)
+    await title(page, client_name).waitFor()
+    await shows(page, /Antônio Prado/)
+    await look('file')
+  },
+  import: async (page, look) => {
+    await go(page, '/clientes?importar=novo')
+    await shows(page, 'Envie a planilha com os seus clientes')
+    await look('file')
+    const buffer = Buffer.from('Nome;Telefone\r\nAna Lima;11 91234-5678\r\nSem telefone;12')
+    await page.getByLabel('Arquivo CSV').setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer })
+    await heading(page, 'O que é cada coluna?').waitFor()
+    await look('columns')
+    await button(page, 'Conferir 2 linhas').click()
+    await heading(page, '1 cliente pronto para importar').waitFor()
+    await look('check')
+  },
+  professionals: async (page, look) => {
+    await go(page, '/profissionais')
+    await shows(page, 'Antônio Prado')
+    await look('list')
+    const { id } = shop.business.professionals[0] ?? {}
+    for (const [section, sign] of [
+      ['dados', 'Especialidades'],
+      ['horarios', 'Por semana'],
+      ['ausencias', 'Nova ausência'],
+      ['servicos', 'Só os escolhidos'],
+    ] as const) {
+      await go(page, `/profissionais?profissional=${id}&secao=${section}`)
+      await shows(page, sign)
+      await look(section)
+    }
+    await go(page, '/profissionais?vista=feriados')
+    await page.getByRole('tab', { name: 'Feriados' }).click()
+    await shows(page, 'Nenhum feriado próprio')
+    await look('holidays')
+  },
+  services: async (page, look) => {
+    await go(page, '/servicos')
+    await shows(page, 'Corte e barba')
+    await look('list')
+    await button(page, 'Novo serviço').click()
+    await page.getByText('Combo', { exact: true }).click()
+    await button(page, 'Salvar').click()
+    await shows(page, 'Nome é obrigatório')
+    await look('form of a combo')
+    await go(page, '/servicos')
+    await button(page, 'Categorias').click()
+    await dialog(page)
+    await look('categories')
+  },
+  members: async (page, look) => {
+    await go(page, '/membros')
+    await shows(page, shop.manager.person.email)
+    await look('members')
+    await button(page, 'Convidar').click()
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    await look('invite')
+  },
+  'the rest': async (page, look) => {
+    await go(page, '/nada/aqui')
+    await title(page, 'Página não encontrada').waitFor()
+    await look('not found')
+    await go(page, '/vendas')
+    await title(page, 'Vendas').waitFor()
+    await look('an area to come')
+    await page.keyboard.press('?')
+    await dialog(page)
+    await look('shortcuts')
+  },
+}
+
+async function tour(page: Page, area: string, visit: Tour) {
+  const folder = process.env.SCREENS
+  if (folder) mkdirSync(folder, { recursive: true })
+  await visit(page, (name) =>
+    expectAccessibleEverywhere(page, `${area}, ${name}`, async (setting) => {
+      const file = `${area} ${name} ${setting}`.replace(/[^\w]+/g, '-')
+      if (folder) await page.screenshot({ path: join(folder, `${file}.png`) })
+    }),
+  )
+}
+
+test.each(Object.entries(customers))('%s', async (area, visit) => {
+  await tour(await newPage(), area, visit)
+})
+
+test.each(Object.entries(staff))('%s', async (area, visit) => {
+  const page = await newPage()
+  await enterAs(page, shop.owner.person, { tenant: shop.tenant, path: '/ajuda' })
+  await title(page, 'Ajuda').waitFor()
+  await tour(page, area, visit)
+})

@@ -1,0 +1,24 @@
+import { fold } from '#shared/client-search.ts'
+import type { Client } from '#shared/clients.ts'
+
+/** The clients that a search should find, by a plain look through all of them. */
+export function searchedIn(people: Client[], search: string): Client[] {
+  const digits = search.replace(/\D/g, '')
+  if (digits.length >= 3) {
+    return people.filter(({ phone = '' }) =>
+      [phone.slice(3), phone.slice(5), phone.slice(-4)].some((part) => part.startsWith(digits)),
+    )
+  }
+  const particles = ['da', 'de', 'do', 'das', 'dos', 'e', 'd']
+  const significant = (text: string) => {
+    const words = fold(text).split(' ')
+    return words.length > 1 ? words.filter((word) => !particles.includes(word)) : words
+  }
+  const typed = significant(search)
+  return people.filter(({ name }) => {
+    const words = significant(name)
+    const begins = (run: string[]) => run.join(' ').startsWith(typed.join(' '))
+    const turned = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
+    return [...turned, ...words.slice(2).map((later) => [words[0] as string, later])].some(begins)
+  })
+}

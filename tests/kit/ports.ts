@@ -1,0 +1,18 @@
+const stacks = [
+  'run',
+  'units',
+  'clock',
+  'events',
+  'booking-crash',
+  'clients-crash',
+  'imports-crash',
+  'accounts',
+  'refresh',
+  'gateway',
+  'authorizer',
+  'queues',
+] as const
+
+/** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
+export const portOf = (stack: (typeof stacks)[number]) =>
+  Number(process.env.TEST_PORT ?? 4700) + 10 * stacks.indexOf(stack)

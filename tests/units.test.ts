@@ -1,0 +1,385 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTable, type Table } from '#functions/kit/table.ts'
+import type { AgendaDay } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { Client } from '#shared/clients.ts'
+import type { Dashboard } from '#shared/metrics.ts'
+import { addDays, minutesOf, wallClock } from '#shared/time.ts'
+import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
+import { describeAppointments } from '../infra/local/seed/schedule.ts'
+import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import { startStack } from '../infra/local/start.ts'
+import { customerOf, nextPhone, send } from './kit/actor.ts'
+import { searchedIn } from './kit/client-search.ts'
+import { clientsOf } from './kit/clients.ts'
+import { openShop } from './kit/dashboard.ts'
+import { memberOf } from './kit/member.ts'
+import { meter } from './kit/meter.ts'
+import { portOf } from './kit/ports.ts'
+import { volume } from './kit/volume.ts'
+
+// What each operation asks of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
+// Figures of time are the bench's.
+const { tap, during } = meter()
+const operations = new Set<string>()
+let dir: string
+let stack: Awaited<ReturnType<typeof startStack>>
+let table: Table
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'navalha-units-'))
+  const onRequest = (operation: string, body: Buffer) => {
+    operations.add(operation)
+    tap(operation, body)
+  }
+  stack = await startStack({ port: portOf('units'), dir, demo: false, consumers: false, onRequest })
+  Object.assign(process.env, stack.env)
+  table = openTable(stack.tableName)
+})
+
+afterAll(async () => {
+  await stack.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const cost = (run: () => Promise<unknown>) => during(stack.dynamoEndpoint, run)
+
+describe('the booking page', () => {
+  let shop: ReturnType<typeof customerOf>
+  let history: () => Promise<void>
+
+  beforeAll(async () => {
+    const now = new Date()
+    const random = randomFrom(11)
+    const business = describeBusiness({
+      slug: 'unidades',
+      name: 'Unidades',
+      now,
+      services: [{ name: 'Corte', price: 50, duration: 30 }],
+      professionals: Array.from({ length: 3 }, (_, i) => ({ name: `P${i}`, specialties: [] })),
+    })
+    await writeBusiness(table, business)
+    shop = customerOf(business, stack.url)
+    const clients = describeClients(50, now, random)
+    await writeItems(table, clientItems(business, clients))
+    const fill = async (from: string, to: string) => {
+      const { items } = describeAppointments({ business, clients, now, from, to, fill: 0.7, random })
+      await writeItems(table, items)
+    }
+    await fill(shop.day(0), shop.day(30))
+    history = () => fill(addDays(shop.day(0), -300), shop.day(-1))
+    await shop.page()
+  })
+
+  const bytes = async (path: string) => {
+    const { body } = await send<object>('GET', path, undefined, { url: stack.url })
+    return JSON.stringify(body).length
+  }
+  const month = () => ({ from: shop.day(1), to: shop.day(30) })
+  const paths = () => {
+    const ids = { service_id: shop.service.id, professional_id: shop.professional.id }
+    return {
+      day: `${shop.base}/availability?${new URLSearchParams({ ...ids, date: shop.day(5) })}`,
+      month: `${shop.base}/calendar?${new URLSearchParams({ ...ids, ...month() })}`,
+    }
+  }
+
+  describe('with the business in memory', () => {
+    it('a day of slots is one read of at most one unit', async () => {
+      const { reads, readUnits, writes } = await cost(() => shop.slots())
+      expect([reads, writes]).toEqual([1, 0])
+      expect(readUnits).toBeLessThanOrEqual(1)
+    })
+
+    it('a window of 30 days is one Query per professional', async () => {
+      expect(await cost(() => shop.calendar(month()))).toMatchObject({ reads: 1, writes: 0 })
+      expect(await cost(() => shop.calendar({ ...month(), professional_id: 'any' }))).toMatchObject({
+        reads: 3,
+      })
+    })
+
+    it('the page is no read at all', async () => {
+      expect(await cost(() => shop.page())).toMatchObject({ reads: 0, writes: 0 })
+    })
+
+    it('neither units nor bytes of a day and a month know of ten times the history', async () => {
+      const look = async () => {
+        const day = await cost(() => send('GET', paths().day, undefined, { url: stack.url }))
+        const days = await cost(() => send('GET', paths().month, undefined, { url: stack.url }))
+        return [
+          day.reads,
+          day.readUnits,
+          days.reads,
+          days.readUnits,
+          await bytes(paths().day),
+          await bytes(paths().month),
+        ]
+      }
+      const before = await look()
+      await history()
+      expect(await look()).toEqual(before)
+    })
+  })
+
+  describe('a booking', () => {
+    it('of a new client costs at most 26 write units, of a returning one 20, beside one for each of five limits', async () => {
+      const phone = nextPhone()
+      const free = async () => (await shop.slots({ date: shop.day(20) })).body.slots[0] as string
+      const book = async (client: object) => {
+        const body = shop.booking({ date: shop.day(20), time: await free() }, { phone, ...client })
+        const headers = { 'idempotency-key': crypto.randomUUID() }
+        return cost(async () => expect((await shop.book(body, headers)).status).toBe(201))
+      }
+      const full = {
+        notes: 'Observação '.repeat(9),
+        email: 'alguem.de.nome.comprido@exemplo.com.br',
+        birth_date: '1990-01-31',
+      }
+      const newcomer = await book({ ...full, address: 'Rua das Laranjeiras, 1234, apto 56, Rio de Janeiro' })
+      const counters = 5
+      expect(newcomer.transactions).toHaveLength(1)
+      expect(newcomer.writes).toBe(1 + counters)
+      expect(newcomer.writeBound).toBeLessThanOrEqual(26 + counters)
+      const returning = await book({ notes: full.notes })
+      expect(returning.writes).toBe(1 + counters)
+      expect(returning.writeBound).toBeLessThanOrEqual(20 + counters)
+      // Policy, sheet and phone in one BatchGet, then the client and the upcoming bookings.
+      expect(returning.reads).toBe(3)
+    })
+  })
+})
+
+describe('an open agenda', () => {
+  const PROFESSIONALS = 10
+  let shop: ReturnType<typeof customerOf>
+  let look: <T>(path: string) => Promise<T>
+
+  beforeAll(async () => {
+    const now = new Date()
+    const random = randomFrom(5)
+    const business = describeBusiness({
+      slug: 'agenda-cheia',
+      name: 'Agenda Cheia',
+      now,
+      services: [{ name: 'Corte', price: 50, duration: 30 }],
+      professionals: Array.from({ length: PROFESSIONALS }, (_, i) => ({ name: `P${i}`, specialties: [] })),
+    })
+    await writeBusiness(table, business)
+    shop = customerOf(business, stack.url)
+    const clients = describeClients(100, now, random)
+    const { items } = describeAppointments({
+      business,
+      clients,
+      now,
+      from: shop.day(2),
+      to: shop.day(5),
+      fill: 0.75,
+      random,
+    })
+    await writeItems(table, [...clientItems(business, clients), ...items])
+    const owner = await memberOf(table, business, 'owner', { url: stack.url })
+    look = async <T>(path: string) => {
+      const { status, body } = await owner.call<T>('GET', path)
+      expect(status).toBe(200)
+      return body
+    }
+  })
+
+  it('a day of ten professionals is two reads: who asks, and the day', async () => {
+    const date = shop.day(3)
+    let day: AgendaDay | undefined
+    const spent = await cost(async () => {
+      const { days } = await look<{ days: AgendaDay[] }>(`/api/staff/agenda?from=${date}&to=${date}`)
+      day = days[0]
+    })
+    expect(day?.appointments.length).toBeGreaterThanOrEqual(130)
+    expect(new Set(day?.appointments.map(({ professional_id }) => professional_id)).size).toBe(PROFESSIONALS)
+    expect([spent.reads, spent.writes]).toEqual([2, 0])
+  })
+
+  it('a day that did not change costs one unit to look at again, and nothing for the next who look', async () => {
+    const date = shop.day(4)
+    const check = () => look(`/api/staff/agenda/versions?from=${date}&to=${date}`)
+    // Membership and version are in memory for a moment: ten screens more ask the table nothing.
+    const all = await cost(() => Promise.all(Array.from({ length: 11 }, check)))
+    expect(all.readUnits).toBeLessThanOrEqual(1)
+    expect([all.reads, all.writes]).toEqual([2, 0])
+  })
+})
+
+it('the dashboard costs three reads whatever the history, and seeded figures are a recount', async () => {
+  const shop = await openShop({ table, url: stack.url })
+  const now = new Date()
+  const random = randomFrom(5)
+  const people = describeClients(30, now, random, 60)
+  const fill = { business: shop.business, clients: people, now, random }
+  const before = await shop.member('owner')
+  const look = async () => {
+    let seen = {} as Dashboard
+    const { reads, readUnits, writes } = await cost(async () => {
+      seen = await before()
+    })
+    return { seen, reads, readUnits, writes }
+  }
+  // Of a new business: its catalog instead of the day's appointments.
+  expect(await look()).toMatchObject({ reads: 3, writes: 0 })
+
+  const rounds = [
+    describeAppointments({ ...fill, from: shop.today, to: addDays(shop.today, 2), fill: 0.3 }),
+    describeAppointments({ ...fill, from: addDays(shop.today, -15), to: addDays(shop.today, -1), fill: 0.3 }),
+  ] as const
+  await writeItems(table, [...rounds[0].items, ...clientItems(shop.business, people)])
+  const young = await look()
+  await writeItems(table, rounds[1].items)
+  const old = await look()
+  expect([young.reads, young.writes, old.reads, old.writes]).toEqual([3, 0, 3, 0])
+  expect(old.readUnits).toBeLessThanOrEqual(young.readUnits)
+  expect(old.readUnits).toBeLessThanOrEqual(16)
+
+  const all = rounds.flatMap(({ items }) => items).filter((item) => 'service_id' in item) as Appointment[]
+  const month = shop.today.slice(0, 7)
+  const income = (appointments: Appointment[]) =>
+    appointments.filter(({ status }) => status === 'completed').reduce((sum, { price }) => sum + price, 0)
+  expect(old.seen.revenue).toEqual({
+    today: income(all.filter(({ date }) => date === shop.today)),
+    month: income(all.filter(({ date }) => date.startsWith(month))),
+  })
+  expect(all.some(({ date, time }) => date === shop.today && minutesOf(time) < shop.minutes - 30)).toBe(true)
+  const standing = all.filter(({ date, status }) => date === shop.today && status !== 'cancelled')
+  expect(old.seen.appointments).toEqual({
+    today: standing.length,
+    completed: standing.filter(({ status }) => status === 'completed').length,
+  })
+  expect(old.seen.agenda.map(({ id }) => id).sort()).toEqual(standing.map(({ id }) => id).sort())
+  const { timezone } = shop.business.company
+  const came = people.filter((one) => wallClock(timezone, new Date(one.created_at)).date.startsWith(month))
+  expect(old.seen.clients).toEqual({ new_this_month: came.length, total: 30 })
+})
+
+const PEOPLE = volume(2_000, 10_000)
+/** What the field holds after each key, from the second on. */
+const typing = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2))
+const keystrokes = [
+  ...typing('joão da silva'),
+  ...typing('Souza Mar'),
+  ...typing('gonçalves'),
+  ...typing('PEDRO SA'),
+  'larissa henrique',
+  'sá dias',
+  'lucas rocha',
+  ...typing('(11) 91000-3'),
+  '11910',
+  '91000',
+  '0370',
+  '7400',
+]
+
+describe(`among ${PEOPLE} clients`, () => {
+  let owner: ReturnType<typeof clientsOf>
+  let people: Client[]
+
+  beforeAll(async () => {
+    const now = new Date()
+    const business = describeBusiness({
+      slug: 'muitos-clientes',
+      name: 'Muitos Clientes',
+      now,
+      services: [{ name: 'Corte', price: 50, duration: 30 }],
+      professionals: [{ name: 'Ana', specialties: [] }],
+    })
+    await writeBusiness(table, business)
+    // Past the meter, which would keep every item; only what a search reads, because 100,000 items take long.
+    const straight = new DynamoDBClient({ endpoint: stack.dynamoEndpoint })
+    const documents = DynamoDBDocumentClient.from(straight, {
+      marshallOptions: { removeUndefinedValues: true },
+    })
+    const middle = ['da', 'dos', 'Aparecida', 'Henrique', 'de Sá']
+    people = describeClients(PEOPLE, now, randomFrom(5)).map((client, i) => ({
+      ...client,
+      name: i % 2 ? client.name.replace(' ', ` ${middle[i % 5]} `) : client.name,
+      ...(i % 3 === 0 && { birth_date: `19${60 + (i % 40)}-0${1 + (i % 9)}-1${i % 10}` }),
+      ...(i % 4 === 0 && { labels: ['VIP', 'Mensalista'] }),
+    }))
+    const read = clientItems(business, people).filter((item) => 'scope' in item)
+    await writeItems({ name: stack.tableName, client: documents }, read)
+    owner = clientsOf(await memberOf(table, business, 'owner', { url: stack.url }))
+    await owner.list()
+    operations.clear()
+  }, 900_000)
+
+  async function look(input: Record<string, string | number>) {
+    let answer: Awaited<ReturnType<typeof owner.list>> | undefined
+    const spent = await cost(async () => {
+      answer = await owner.list(input)
+    })
+    expect(answer?.status).toBe(200)
+    expect(spent).toMatchObject({ reads: 2, writes: 0 })
+    expect(spent.readUnits).toBeLessThanOrEqual(8)
+    const { clients: found = [], cursor, scanned } = answer?.body ?? {}
+    return { found, cursor, scanned, units: spent.readUnits }
+  }
+
+  it('every keystroke is two reads and at most eight units, and finds the right clients', async () => {
+    let dearest = 0
+    for (const search of keystrokes.filter((text) => text.trim())) {
+      const { found, cursor, units } = await look({ search })
+      const expected = searchedIn(people, search)
+      const ids = new Set(expected.map(({ id }) => id))
+      for (const row of found) expect(ids).toContain(row.id)
+      if (!cursor) expect([search, found.length]).toEqual([search, expected.length])
+      else expect(expected.length).toBeGreaterThanOrEqual(found.length)
+      dearest = Math.max(dearest, units)
+    }
+    console.log(`dearest keystroke of ${keystrokes.length}: ${dearest} read units`)
+    expect([...operations].sort()).toEqual(['GetItem', 'Query'])
+  })
+
+  it('so are the lists, at the largest page, and a search within a label or a month', async () => {
+    for (const input of [
+      {},
+      { limit: 100 },
+      { order: 'recent', limit: 100 },
+      { label: 'vip', limit: 100 },
+      { birthday_month: 4, limit: 100 },
+      { search: 'mar', limit: 100 },
+      { search: 'silva', label: 'VIP' },
+      { search: 'jo', birthday_month: 7 },
+    ] as Record<string, string | number>[]) {
+      const { units } = await look(input)
+      console.log(`${JSON.stringify(input)}: ${units} read units`)
+    }
+    expect(operations).not.toContain('Scan')
+  })
+
+  it('so is a search within a label or a month whatever it finds: one request, which says how many it scanned', async () => {
+    const nobody = await look({ search: 'zwick', label: 'vip' })
+    expect(nobody).toMatchObject({ found: [], cursor: undefined, scanned: 0 })
+    for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
+      for (const search of ['mar', 'silva', '119']) {
+        const { found, cursor, scanned } = await look({ search, ...within })
+        expect([found, Boolean(cursor)]).toEqual([[], true])
+        expect(scanned).toBeGreaterThan(50)
+      }
+    }
+  })
+
+  it('a search within a label, page after page, finds each once', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    let scanned = 0
+    do {
+      const page = await look({ search: 'silva', label: 'vip', ...(cursor && { cursor }) })
+      seen.push(...page.found.map(({ id }) => id))
+      scanned += page.scanned ?? 0
+      cursor = page.cursor
+    } while (cursor)
+    const expected = searchedIn(people, 'silva').filter(({ labels }) => labels)
+    expect([seen.length, new Set(seen).size]).toEqual([expected.length, expected.length])
+    expect(scanned).toBe(searchedIn(people, 'silva').length)
+  })
+})
