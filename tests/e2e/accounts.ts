@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { url } from './browser.ts'
 import { askPool, inMailTo, linkTo, title } from './staff.ts'
 

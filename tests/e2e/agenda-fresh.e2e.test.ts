@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'

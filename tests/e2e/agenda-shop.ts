@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'

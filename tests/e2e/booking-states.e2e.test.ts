@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Output } from '../../web/src/lib/api.ts'
 import {

@@ -1,5 +1,5 @@
 import axe, { type Result } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { minutesOf } from '../../shared/time.ts'
 import type { Input, Output } from '../../web/src/lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Client } from '#shared/clients.ts'
 import { button, newPhone, url, useBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ClientRow } from '#shared/clients.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'

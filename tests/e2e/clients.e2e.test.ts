@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'

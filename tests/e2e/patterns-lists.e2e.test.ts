@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
 import { answerNext, arrive, closed, dialog, focused, storyOpener } from './patterns.ts'

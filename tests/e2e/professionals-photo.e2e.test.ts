@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { AVATAR } from '#shared/professionals.ts'
 import { button, focusOn, url, useBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import { button, useBrowser } from './browser.ts'

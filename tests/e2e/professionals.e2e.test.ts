@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, focusOn, useBrowser } from './browser.ts'
 import { nextWeekday, openShop, type Shop } from './catalog.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'

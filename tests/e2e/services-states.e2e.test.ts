@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, useBrowser } from './browser.ts'
 import { holdChanges, inSight, openShop, type Shop } from './catalog.ts'

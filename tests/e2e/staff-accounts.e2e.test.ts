@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Locator } from 'playwright-core'
+import type { Locator } from 'playwright'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { account, CODE, confirmed, openAuth } from './accounts.ts'

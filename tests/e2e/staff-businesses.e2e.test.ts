@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
 import { BUSINESSES_A_DAY } from '#shared/tenant-limits.ts'

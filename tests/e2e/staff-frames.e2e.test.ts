@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { openTeam } from '../kit/staff.ts'

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { openTeam } from '../kit/staff.ts'

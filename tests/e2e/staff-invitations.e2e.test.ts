@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { ref, storedKey, type Tenant } from '#functions/kit/records.ts'
 import { invitations } from '#functions/tenants/records/invitations.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { mailsTo, openTeam } from '../kit/staff.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { members, memberships } from '#functions/kit/membership.ts'
 import type { Tenant } from '#functions/kit/records.ts'

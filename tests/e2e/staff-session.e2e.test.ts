@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { demoOwner } from '../../infra/local/demo-owner.ts'
 import { newAccount } from '../kit/staff.ts'

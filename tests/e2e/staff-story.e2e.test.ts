@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { may, type Role } from '#shared/roles.ts'
 import { groups } from '../../web/src/app/navigation.ts'
