@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(await page.locator('tfoot').textContent()).toMatch(/Total\s*13\s*R\$\s438,50/)
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
     expect(download.suggestedFilename()).toBe('vendas.csv')
-    expect(await readFile(await download.path(), 'utf8')).toBe(
+    expect((await buffer(await download.createReadStream())).toString()).toBe(
       [
         '\uFEFFData;Item;Tipo;Unidades;Valor',
         `03/11/2026;"'=Shampoo; 2 em 1";Cabelo;10;320`,

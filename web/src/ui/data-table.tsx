@@ -117,7 +117,10 @@ function Table<Row>({ caption, columns, rows, rowKey, onOpen, order }: TableProp
                   <button
                     type="button"
                     onClick={() => order.toggle(column)}
-                    className="group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink"
+                    className={classNames(
+                      'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
+                      column.align === 'right' && 'flex-row-reverse',
+                    )}
                   >
                     {column.header}
                     <Icon
