@@ -14,8 +14,8 @@ import {
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
 import { rebaseOffer } from '../../web/src/features/professionals/offer.ts'
-import { orderOfAll } from '../../web/src/features/services/service-form.ts'
-import { formatAmount, parseMoney, priceError } from '../../web/src/lib/amount.ts'
+import { durationError, orderOfAll, servicePriceError } from '../../web/src/features/services/service-form.ts'
+import { formatAmount, parseMoney, priceError, tidyAmount } from '../../web/src/lib/amount.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
@@ -140,6 +140,29 @@ describe('a day of the week', () => {
       }),
     )
   })
+})
+
+test.each([
+  [servicePriceError, '', 'Informe o preço. Pode ser 0.'],
+  [servicePriceError, '0', undefined],
+  [servicePriceError, 'abc', 'Informe o preço como 45 ou 45,50.'],
+  [servicePriceError, '-5', 'Informe o preço como 45 ou 45,50.'],
+  [servicePriceError, '1000000', 'O valor máximo é R$ 999.999,99.'],
+  [durationError, '5', undefined],
+  [durationError, '4', 'A duração mínima é de 5 minutos.'],
+  [durationError, '721', 'A duração máxima é de 720 minutos.'],
+  [durationError, '1h', 'Informe a duração em minutos inteiros.'],
+])('%o of %j: %s', (check, typed, error) => {
+  expect(check(typed)?.replace(/\u00a0/g, ' ')).toBe(error)
+})
+
+test.each([
+  ['1234,5', '1.234,50'],
+  ['R$ 90', '90,00'],
+  ['0', '0,00'],
+  ['abc', 'abc'],
+])('a price typed as %s becomes %s on leaving the field', (typed, read) => {
+  expect(tidyAmount(typed)).toBe(read)
 })
 
 test('a week is stored as it was shown', () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, focusOn, useBrowser } from './browser.ts'
-import { openShop, type Shop } from './catalog.ts'
-import { enterAs, expectAccessibleEverywhere, said, title } from './staff.ts'
+import { holdChanges, openShop, type Shop } from './catalog.ts'
+import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 
@@ -13,6 +13,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Serviços' }).getBy
 const shown = (page: Page) => page.getByRole('button', { name: /^Editar / }).allTextContents()
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text })
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 /** The form is open and may be filled in. */
 const begun = (page: Page) => expect.poll(() => isFocused(field(page, 'Nome'))).toBe(true)
@@ -251,20 +252,84 @@ test('category and search stand in the address; what they hide keeps its place i
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
 })
 
-test('is clean under axe: list, form, combo and categories', async () => {
-  const shop = await threeServices('Barbearia do Axe')
+test('says what failed: loading, the order, a switch, a category', async () => {
+  const shop = await threeServices('Barbearia da Falha')
+  const page = await newPage({ size: 'desktop' })
+  const failing = (path: string) =>
+    page.route(`**/api/staff/${path}`, (route) => route.fulfill({ status: 404, json: {} }))
+  await failing('services')
+  await enter(page, shop)
+  await said(page, 'Erro ao carregar serviços').waitFor()
+  await page.unroute('**/api/staff/services')
+  await button(page, 'Tentar novamente').click()
+  await expect.poll(() => shown(page)).toEqual(['Corte', 'Barba', 'Platinado'])
+
+  await failing('services/order')
+  await button(page, 'Mover Corte para baixo').click()
+  await toast(page, 'A ordem não foi salva e voltou a ser a anterior.').waitFor()
+  await expect.poll(() => shown(page)).toEqual(['Corte', 'Barba', 'Platinado'])
+
+  await failing('services/srv_*')
+  const control = page.getByRole('switch', { name: 'Corte na página de agendamento' })
+  await control.click()
+  await toast(page, 'Corte continua como estava.').waitFor()
+  expect(await control.isChecked()).toBe(true)
+  await page.unroute('**/api/staff/services/srv_*')
+  for (let times = 0; times < 3; times++) await control.click()
+  await expect
+    .poll(shop.listed)
+    .toContainEqual(expect.objectContaining({ name: 'Corte', version: 4, visible: false }))
+  await expect.poll(() => control.isChecked()).toBe(false)
+
+  await failing('categories/**')
+  await button(page, 'Categorias').click()
+  await button(page, 'Renomear Cabelo').click()
+  await field(page, 'Novo nome de Cabelo').fill(' barba ')
+  await button(page, 'Salvar nome').click()
+  await said(page, 'Essa categoria já existe.').waitFor()
+  await field(page, 'Novo nome de Cabelo').fill('Cortes')
+  await button(page, 'Salvar nome').click()
+  await toast(page, 'Não foi possível atualizar a categoria.').waitFor()
+  await button(page, 'Cancelar').click()
+  await button(page, 'Excluir Cabelo').click()
+  await button(page, 'Excluir').last().click()
+  await toast(page, 'Erro ao deletar categoria.').waitFor()
+})
+
+test('a form saved while a switch is on its way follows it and leaves it as it is', async () => {
+  const shop = await threeServices('Barbearia da Vez')
   const page = await newPage({ size: 'desktop' })
   await enter(page, shop)
-  await rows(page).first().waitFor()
-  await expectAccessibleEverywhere(page, 'services')
-  await button(page, 'Novo serviço').click()
-  await page.getByText('Combo', { exact: true }).click()
+  const letGo = await holdChanges(page, /\/services\/srv_/)
+  await page.getByRole('switch', { name: 'Corte na página de agendamento' }).click()
+  await button(page, 'Editar Corte').click()
+  await field(page, 'Preço (R$)').fill('60')
   await button(page, 'Salvar').click()
-  await said(page, 'Nome é obrigatório').waitFor()
-  await page.getByRole('combobox', { name: 'Categoria' }).click()
-  await expectAccessibleEverywhere(page, 'form of a service')
-  await button(page, 'Cancelar').click()
-  await button(page, 'Categorias').click()
-  await button(page, 'Renomear Barba').click()
-  await expectAccessibleEverywhere(page, 'categories')
+  await page.locator('[role=dialog][aria-busy=true]').waitFor()
+  await letGo()
+  await letGo()
+  await said(page, 'Serviço atualizado com sucesso').waitFor()
+  expect(await shop.listed()).toContainEqual(
+    expect.objectContaining({ name: 'Corte', price: 60, visible: false, version: 3 }),
+  )
+})
+
+test('the list shows the wanted order, whatever answers come meanwhile', async () => {
+  const shop = await threeServices('Barbearia da Arrumação')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop)
+  const letGo = await holdChanges(page, /\/services\/order$/)
+  await button(page, 'Mover Corte para baixo').click()
+  await button(page, 'Mover Corte para baixo').click()
+  await button(page, 'Editar Barba').click()
+  await field(page, 'Preço (R$)').fill('46')
+  await button(page, 'Salvar').click()
+  await said(page, 'Serviço atualizado com sucesso').waitFor()
+  await page.getByText('R$ 46,00').locator('visible=true').first().waitFor()
+  const wanted = ['Barba', 'Platinado', 'Corte']
+  expect(await shown(page)).toEqual(wanted)
+  await letGo()
+  await letGo()
+  await expect.poll(shop.names).toEqual(wanted)
+  expect(await shown(page)).toEqual(wanted)
 })

@@ -18,6 +18,12 @@ export function parseMoney(typed: string): number | undefined {
   return match ? Number(`${match[1]?.replaceAll('.', '')}.${match[2] || 0}`) : undefined
 }
 
+/** A typed amount as `1.234,50`; what is no amount stays as typed. */
+export function tidyAmount(typed: string): string {
+  const price = parseMoney(typed)
+  return price === undefined ? typed : formatAmount(price)
+}
+
 export function priceError(typed: string): string | undefined {
   const price = parseMoney(typed)
   if (price === undefined) return 'Informe o preço como 45 ou 45,50.'

@@ -1,5 +1,5 @@
 import type { ListedService } from '#shared/services.ts'
-import { formatAmount, parseMoney } from '../../lib/amount.ts'
+import { formatAmount, tidyAmount } from '../../lib/amount.ts'
 import { changedFields } from '../../lib/merge3.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
@@ -170,9 +170,4 @@ export function ServiceDialog({ service, isGone, services, categories, onClose }
       </div>
     </RecordDialog>
   )
-}
-
-function tidyAmount(typed: string): string {
-  const price = parseMoney(typed)
-  return price === undefined ? typed : formatAmount(price)
 }
