@@ -8,6 +8,7 @@ import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { portOf } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
 // A stack of its own: of the run's, the bus shows the newest events only, whoever's they are.
@@ -15,7 +16,7 @@ let dir: string
 let stack: ForkedStack
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-events-'))
-  stack = await forkStack({ port: 5540, dir, demo: false, consumers: ['outbox-relay'] })
+  stack = await forkStack({ port: portOf('events'), dir, demo: false, consumers: ['outbox-relay'] })
 })
 afterAll(async () => {
   await stopStack(stack)

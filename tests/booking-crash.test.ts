@@ -12,6 +12,7 @@ import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { portOf } from './kit/ports.ts'
 
 let dir: string
 let stack: ForkedStack | undefined
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: 4760, dir, demo: false })
+  stack = await forkStack({ port: portOf('booking-crash'), dir, demo: false })
   return stack
 }
 

@@ -9,6 +9,7 @@ import type { UserTenant } from '#shared/tenants.ts'
 import { eventually, send } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
+import { portOf } from './kit/ports.ts'
 import { newAccount, within } from './kit/staff.ts'
 import { volume } from './kit/volume.ts'
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 // Only the import itself is fed: what is to leave the outbox stays there, so that it can be counted.
 async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: 5520, dir, demo: false, consumers: ['client-import'] })
+  stack = await forkStack({ port: portOf('imports-crash'), dir, demo: false, consumers: ['client-import'] })
   return stack
 }
 

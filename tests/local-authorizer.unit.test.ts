@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthorize } from '../infra/local/authorizer.ts'
 import { listen } from '../infra/local/listen.ts'
+import { portOf } from './kit/ports.ts'
 
-const PORT = 4795
+const PORT = portOf('authorizer')
 const issuer = 'https://pool.example/one'
 const authorizer = { issuer, audience: ['web'], scopes: [] }
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -18,9 +18,10 @@ import { demoOwner } from '../infra/local/demo-owner.ts'
 import type { Message } from '../infra/local/messages.ts'
 import { smoke } from '../infra/smoke.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
+import { portOf } from './kit/ports.ts'
 import type { Json } from './kit/templates.ts'
 
-const PORT = 4810
+const PORT = portOf('accounts')
 let dir: string
 let stack: ForkedStack
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string; authFlow: string }

@@ -10,8 +10,9 @@ import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { listen } from '../infra/local/listen.ts'
 import type { Json } from '../infra/local/resolve.ts'
 import type { FunctionModel } from '../infra/local/template.ts'
+import { portOf } from './kit/ports.ts'
 
-const PORT = 4790
+const PORT = portOf('gateway')
 const base = `http://localhost:${PORT}`
 
 const entry = `

@@ -18,8 +18,9 @@ import { openBroker, startBroker } from '../infra/local/broker.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { addTemplate, type Resources } from '../infra/local/resolve.ts'
 import { readModel } from '../infra/local/template.ts'
+import { portOf } from './kit/ports.ts'
 
-const PORT = 4770
+const PORT = portOf('queues')
 const queueArn = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] })
 const queueOf = (name: string) => ({
   Type: 'AWS::SQS::Queue',

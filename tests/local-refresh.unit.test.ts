@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoOwner } from '../infra/local/demo-owner.ts'
 import { type ForkedStack, forkStack, stopStack } from './kit/forked-stack.ts'
+import { portOf } from './kit/ports.ts'
 import type { Json } from './kit/templates.ts'
 
 /** The library that cognito-local checks codes with. */
@@ -12,7 +13,7 @@ const totp: { generate(secret: string): string } = createRequire(import.meta.url
   'cognito-local/lib/services/totp.js',
 )
 
-const PORT = 5560
+const PORT = portOf('refresh')
 let dir: string
 let stack: ForkedStack
 let config: { userPoolId: string; userPoolClientId: string; endpoint: string }

@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookingConfigs } from '#functions/company/records.ts'
-import { get, openTable } from '#functions/kit/table.ts'
+import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import { services } from '#functions/services/records.ts'
 import type { Professional } from '#shared/professionals.ts'
-import { addDays, minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
-import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { startStack } from '../infra/local/start.ts'
-import { customerOf, openBusiness, tableOfStack } from './kit/actor.ts'
+import { minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
+import { itemOf, writeItems } from '../infra/local/seed.ts'
+import { openBusiness, tableOfStack } from './kit/actor.ts'
 import { openShop } from './kit/catalog.ts'
 import { type OracleCase, oracleVerdicts } from './kit/slot-oracle.ts'
 
@@ -215,50 +211,4 @@ it('a day may end at midnight: its last minutes are offered and booked', async (
   expect((await shop.slots({ date })).body.slots.at(-1)).toBe('23:00')
   const day = await shop.owner.call<{ opening: object }>('GET', '/api/staff/holidays')
   expect(day.body.opening).toMatchObject({ start: '08:00', end: '24:00' })
-})
-
-describe('a change that the page has not noticed yet', () => {
-  it('is felt by a booking at once, and by the slots within a minute', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'navalha-fresh-'))
-    const port = Number(process.env.TEST_PORT ?? 4800) + 60
-    const stack = await startStack({ port, dir, demo: false, consumers: false })
-    try {
-      Object.assign(process.env, stack.env)
-      const table = openTable(stack.tableName)
-      const business = describeBusiness({
-        slug: 'minuto',
-        name: 'Minuto',
-        now: new Date(),
-        services: [{ name: 'Corte', price: 50, duration: 30 }],
-        professionals: [{ name: 'Ana', specialties: [] }],
-      })
-      await writeBusiness(table, business)
-      const shop = customerOf(business, stack.url)
-      const date = shop.day(3)
-      const at = async () => (await shop.slots({ date })).body.slots
-      expect(await at()).toContain('10:00')
-      const change = (changes: Partial<Professional>) =>
-        writeItems(table, [itemOf(business, professionals, { ...shop.professional, ...changes })])
-      const book = async () => (await shop.book(shop.booking({ date, time: '10:00' }))).body.code
-      await change({ absences: [{ id: 'abs_1', from: date, to: addDays(date, 1) }] })
-      expect(await at()).toContain('10:00')
-      expect(await book()).toBe('slot_outside_hours')
-      await change({ is_active: false })
-      expect(await book()).toBe('professional_not_found')
-      await change({ service_ids: [] })
-      expect(await book()).toBe('service_not_offered')
-      await change({ absences: [{ id: 'abs_1', from: date, to: date, start: '10:00', end: '11:00' }] })
-      await fetch(`${stack.url}/_local/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ minutes: 1 }),
-      })
-      const slots = await at()
-      expect(slots).not.toContain('10:00')
-      expect(slots).toContain('11:00')
-    } finally {
-      await stack.stop()
-      await rm(dir, { recursive: true, force: true })
-    }
-  })
 })

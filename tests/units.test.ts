@@ -72,7 +72,7 @@ describe('the booking page', () => {
       await writeItems(table, items)
     }
     await fill(shop.day(0), shop.day(30))
-    history = () => fill(addDays(shop.day(0), -300), shop.day(-1))
+    history = () => fill(addDays(shop.day(0), -volume(90, 300)), shop.day(-1))
     await shop.page()
   })
 
@@ -107,7 +107,7 @@ describe('the booking page', () => {
       expect(await cost(() => shop.page())).toMatchObject({ reads: 0, writes: 0 })
     })
 
-    it('neither units nor bytes of a day and a month know of ten times the history', async () => {
+    it('neither units nor bytes of a day and a month depend on the history', async () => {
       const look = async () => {
         const day = await cost(() => send('GET', paths().day, undefined, { url: stack.url }))
         const days = await cost(() => send('GET', paths().month, undefined, { url: stack.url }))
@@ -122,6 +122,8 @@ describe('the booking page', () => {
       }
       const before = await look()
       await history()
+      // Into memory again: writing the history may have taken longer than it is kept there.
+      await shop.page()
       expect(await look()).toEqual(before)
     })
   })
@@ -362,8 +364,9 @@ describe(`among ${PEOPLE} clients`, () => {
     for (const within of [{ label: 'ninguém' }, { birthday_month: 12 }] as Record<string, string>[]) {
       for (const search of ['mar', 'silva', '119']) {
         const { found, cursor, scanned } = await look({ search, ...within })
-        expect([found, Boolean(cursor)]).toEqual([[], true])
-        expect(scanned).toBeGreaterThan(50)
+        const matching = searchedIn(people, search).length
+        expect([found, Boolean(cursor)]).toEqual([[], matching > (scanned ?? 0)])
+        expect(scanned).toBeGreaterThanOrEqual(Math.min(matching, 51))
       }
     }
   })

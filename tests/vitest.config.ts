@@ -24,8 +24,8 @@ export default defineConfig({
     // Processes, not threads: files start Java, Lambda workers and browsers of their own, set TZ and environment
     // variables and kill what they started. A thread would share all of that with its neighbours.
     pool: 'forks',
-    // Tests mostly wait for the stack and the browser, which share these cores; one stack serves no more than eight.
-    maxWorkers: Math.min(8, Math.ceil(1.5 * availableParallelism())),
+    // Two on two cores, where vitest would take one: a test mostly waits. All share one stack, which serves eight.
+    maxWorkers: Math.min(8, availableParallelism()),
     // For a machine four times slower than the slowest we know: what ends here hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,8 +1,8 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
-import { originSecrets } from '../infra/origin-secrets.ts'
-import { allRoutes } from './kit/contracts.ts'
+import { originSecrets } from '../../infra/origin-secrets.ts'
+import { allRoutes } from '../kit/contracts.ts'
 import {
   all,
   domain,
@@ -14,7 +14,7 @@ import {
   readable,
   service,
   trial,
-} from './kit/templates.ts'
+} from '../kit/templates.ts'
 
 describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)

@@ -12,7 +12,7 @@ import {
   readable,
   state,
   trialState,
-} from './kit/templates.ts'
+} from '../kit/templates.ts'
 
 describe('state', () => {
   test('the table is the one of table-shape, streams, expires, and cannot be lost', () => {

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { phones } from '#functions/clients/records.ts'
+import { runImport } from '#functions/imports/reactions.ts'
+import { LEASE_MS } from '#functions/imports/verbs/run.ts'
+import { clock } from '#functions/kit/clock.ts'
+import { consumeDueQueue } from '#functions/kit/due.ts'
+import { ref, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { relay } from '#functions/kit/relay.ts'
+import { outbox } from '#functions/kit/system-records.ts'
+import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
+import { newId } from '#shared/ids.ts'
+import type { Professional } from '#shared/professionals.ts'
+import type { UserTenant } from '#shared/tenants.ts'
+import { addDays } from '#shared/time.ts'
+import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
+import { customerOf, send } from './kit/actor.ts'
+import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { importerOf, lineOf } from './kit/importer.ts'
+import { portOf } from './kit/ports.ts'
+import { newAccount, within } from './kit/staff.ts'
+
+// On a stack without stream, queues and schedule: the tests call the functions, and say how much time has passed.
+let dir: string
+let stack: ForkedStack
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'navalha-clock-'))
+  stack = await forkStack({ port: portOf('clock'), dir, demo: false, consumers: false })
+  Object.assign(process.env, stack.env)
+})
+
+afterAll(async () => {
+  await stopStack(stack)
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** Takes messages out of a queue, for as long as the test lasts. */
+async function received(QueueUrl: string): Promise<SQSRecord[]> {
+  const { Messages = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+  )
+  return Messages.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }) as SQSRecord)
+}
+
+/** Puts an event into the outbox that the stream has missed. */
+async function leave(scope: Scope, due: Date) {
+  const now = new Date()
+  const id = newId('evt', now)
+  const created_at = now.toISOString()
+  const item = {
+    id,
+    type: 'client.created' as const,
+    tenant_id: scope.tenant,
+    version: 1,
+    created_at,
+    data: {},
+  }
+  const Item = storedItem(scope.tenant, outbox, { ...item, due: due.toISOString() })
+  const requests = { [scope.table.name]: [{ PutRequest: { Item } }] }
+  await scope.table.client.send(new BatchWriteCommand({ RequestItems: requests }))
+  return id
+}
+
+describe('the clock', () => {
+  it('hands out what is due and nothing else; the relay claims it, sends it and lets it go', async () => {
+    const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
+    const late = await Promise.all(Array.from({ length: 4 }, () => leave(scope, new Date(Date.now() - 1000))))
+    const early = await leave(scope, new Date(Date.now() + 60_000))
+    await clock()()
+    const url = process.env.OUTBOX_DUE_QUEUE_URL as string
+    const messages = await received(url)
+    expect(messages.map(({ body }) => JSON.parse(body).pk.split('#')[2]).sort()).toEqual([...late].sort())
+
+    const first = await relay()({ Records: messages })
+    expect(first.batchItemFailures).toEqual([])
+    for (const id of late) expect(await get(scope, outbox, { id }, { consistent: true })).toBeUndefined()
+    expect(await get(scope, outbox, { id: early }, { consistent: true })).toBeDefined()
+
+    // The same messages once more, as a queue may bring them: nothing is left to claim, nothing fails.
+    expect(await relay()({ Records: messages })).toEqual({ batchItemFailures: [] })
+  })
+})
+
+describe('the function of an import', () => {
+  let staff: ReturnType<typeof importerOf>
+  let scope: Scope
+
+  beforeAll(async () => {
+    const owner = newAccount({ business_name: 'Prazo', url: stack.url })
+    const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
+    staff = importerOf(within(owner, tenant.tenant_id))
+    scope = { table: tableOf(stack), tenant: tenant.tenant_id as Tenant }
+  })
+
+  const messages = async () => (await received(process.env.QUEUE_URL as string)).map(({ body }) => body)
+
+  const handle = () => consumeDueQueue('client-import', LEASE_MS, runImport)
+  /** Handles a message with time for some steps. */
+  function call(body: string | undefined, steps: number) {
+    let left = steps
+    const lambda = { getRemainingTimeInMillis: () => (left-- > 0 ? 60_000 : 0) }
+    return handle()({ Records: [{ messageId: 'm', body }] } as SQSEvent, lambda as Context)
+  }
+
+  it('works while there is time, hands the rest on, and a message that came before changes nothing', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => lineOf(i + 2, {}))
+    const { id } = await staff.open(60)
+    await staff.part(id, 0, lines)
+    await staff.start(id)
+    const [first, ...others] = await messages()
+    expect(others).toEqual([])
+    await call(first, 1)
+    expect((await staff.get(id)).body).toMatchObject({ status: 'running', position: 25, created: 25 })
+
+    const [second] = await messages()
+    await call(first, 9)
+    expect((await staff.get(id)).body.position).toBe(25)
+
+    await call(second, 9)
+    expect((await staff.get(id)).body).toMatchObject({ status: 'done', position: 60, created: 60 })
+    expect(await messages()).toEqual([])
+    await call(second, 9)
+    expect((await staff.get(id)).body).toMatchObject({ created: 60, skipped: 0 })
+  })
+
+  describe('one that is stopped', () => {
+    const begin = async (total: number) => {
+      const lines = Array.from({ length: total }, (_, i) => lineOf(i + 2, {}))
+      const { id } = await staff.open(total)
+      for (let at = 0; at < total; at += 200) await staff.part(id, at / 200, lines.slice(at, at + 200))
+      await staff.start(id)
+      return { id, lines, message: (await messages())[0] }
+    }
+
+    it('keeps the clients it has made, is never taken up again, and leaves room for another', async () => {
+      const { id, message } = await begin(60)
+      await call(message, 1)
+      const [rest] = await messages()
+      const key = { 'idempotency-key': randomUUID() }
+      const stopped = await staff.stop(id, key)
+      expect(stopped.body).toMatchObject({ status: 'stopped', position: 25, created: 25 })
+      expect((await staff.stop(id, key)).body).toEqual(stopped.body)
+      await call(rest, 9)
+      expect((await staff.get(id)).body).toEqual(stopped.body)
+      expect((await staff.start(id)).body.status).toBe('stopped')
+      expect((await staff.part(id, 1, [lineOf(99, {})])).body.code).toBe('import_running')
+      expect(await queryAll(scope, `import#${id}`, { prefix: 'lines#' })).toEqual([])
+      const next = await begin(1)
+      await call(next.message, 9)
+      expect((await staff.get(next.id)).body.status).toBe('done')
+      expect((await staff.stop(next.id)).body).toMatchObject({ status: 'done', created: 1 })
+    })
+
+    it('in the middle of a step ends there, with as many clients as it says', async () => {
+      const { id, lines, message } = await begin(2_000)
+      const [, stopped] = await Promise.all([call(message, 999), staff.stop(id)])
+      expect(stopped.body.status).toBe('stopped')
+      const { body } = await staff.get(id)
+      expect(body).toMatchObject({ status: 'stopped', skipped: 0, created: body.position })
+      expect(body.created).toBeLessThan(2_000)
+      const pointers = await getMany(
+        scope,
+        lines.map(({ phone }) => ref(phones, { phone: `+55${phone}` })),
+      )
+      expect(pointers.filter(Boolean)).toHaveLength(body.created)
+    })
+  })
+})
+
+describe('a change that the page has not noticed yet', () => {
+  it('is felt by a booking at once, and by the slots within a minute', async () => {
+    const table = tableOf(stack)
+    const business = describeBusiness({
+      slug: 'minuto',
+      name: 'Minuto',
+      now: new Date(),
+      services: [{ name: 'Corte', price: 50, duration: 30 }],
+      professionals: [{ name: 'Ana', specialties: [] }],
+    })
+    await writeBusiness(table, business)
+    const shop = customerOf(business, stack.url)
+    const date = shop.day(3)
+    const at = async () => (await shop.slots({ date })).body.slots
+    expect(await at()).toContain('10:00')
+    const change = (changes: Partial<Professional>) =>
+      writeItems(table, [itemOf(business, professionals, { ...shop.professional, ...changes })])
+    const book = async () => (await shop.book(shop.booking({ date, time: '10:00' }))).body.code
+    await change({ absences: [{ id: 'abs_1', from: date, to: addDays(date, 1) }] })
+    expect(await at()).toContain('10:00')
+    expect(await book()).toBe('slot_outside_hours')
+    await change({ is_active: false })
+    expect(await book()).toBe('professional_not_found')
+    await change({ service_ids: [] })
+    expect(await book()).toBe('service_not_offered')
+    await change({ absences: [{ id: 'abs_1', from: date, to: date, start: '10:00', end: '11:00' }] })
+    await send('POST', '/_local/clock', { minutes: 1 }, { url: stack.url })
+    const slots = await at()
+    expect(slots).not.toContain('10:00')
+    expect(slots).toContain('11:00')
+  })
+})

@@ -1,0 +1,313 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { type Consumer, subscriptions } from '#shared/events.ts'
+import { REPORT_LIMIT } from '#shared/tenants.ts'
+import { clientErrorLine } from '../../infra/alarms.ts'
+import { navalha } from '../../infra/app.ts'
+import { type Worker, workers } from '../../infra/events.ts'
+import { actionsOn, constructId, functions as facts, type Resource } from '../../infra/functions.ts'
+import {
+  all,
+  assembly,
+  domain,
+  edge,
+  entries,
+  functions,
+  type Json,
+  only,
+  type Resource as Part,
+  readable,
+  service,
+  state,
+  trialAssembly,
+  trialService,
+} from '../kit/templates.ts'
+
+describe('functions', () => {
+  test('every entry is deployed, and nothing else', () => {
+    const files = readdirSync(new URL('../../functions/entry', import.meta.url))
+    expect(functions.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort())
+  })
+
+  /** A resource of the list as the templates show it. */
+  const shown = (resource: Resource) => {
+    if (resource.startsWith('queue/')) return `${constructId(resource.slice(6) as FunctionName)}Queue`
+    const names: { [R in Resource]?: string } = {
+      bus: 'Bus',
+      'table/stream': 'Table.StreamArn',
+      'table/streams': 'Table/stream/*',
+      avatars: 'Avatars',
+      sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
+    }
+    return names[resource] ?? resource.replace('table', 'Table')
+  }
+
+  test.each(Object.keys(facts) as FunctionName[])('%s may do what its list says and nothing else', (name) => {
+    const fn = functions.find((one) => one.name === name)
+    const role = fn?.properties.Role['Fn::GetAtt'][0]
+    const { Properties } = fn?.template.Resources[role] ?? {}
+    expect(Properties.ManagedPolicyArns ?? Properties.Policies).toBeUndefined()
+    const statements = all('AWS::IAM::Policy', fn?.template)
+      .filter((policy) => policy.Properties.Roles.some(({ Ref }: Json) => Ref === role))
+      .flatMap((policy) => policy.Properties.PolicyDocument.Statement)
+    const lines = statements.flatMap(({ Effect, Action, Resource }: Json) => {
+      expect(Effect).toBe('Allow')
+      return [Action]
+        .flat()
+        .flatMap((action) => [Resource].flat().map((one) => `${action} on ${readable(one)}`))
+    })
+    const log = readable({ 'Fn::GetAtt': [fn?.properties.LoggingConfig.LogGroup.Ref, 'Arn'] })
+    const logs = [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`]
+    const listed = (Object.entries(facts[name].may) as [Resource, readonly string[]][]).flatMap(
+      ([resource, actions]) =>
+        actionsOn(resource, actions).map((action) => `${action} on ${shown(resource)}`),
+    )
+    const takes = ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage']
+    const polled = workers.includes(name as Worker)
+      ? actionsOn(`queue/${name}`, takes).map((action) => `${action} on ${shown(`queue/${name}`)}`)
+      : []
+    expect(lines.sort()).toEqual([...listed, ...polled, ...logs].sort())
+  })
+
+  test('the list gives nothing by a pattern, no scan, and deletion to those that need it', () => {
+    const all = (Object.keys(facts) as FunctionName[]).flatMap((name) =>
+      (Object.entries(facts[name].may) as [Resource, readonly string[]][]).flatMap(([resource, actions]) =>
+        actions.map((action) => ({ name, resource, action })),
+      ),
+    )
+    expect(all.filter(({ action }) => /[*?]|Scan|PartiQL/.test(action))).toEqual([])
+    const who = (action: RegExp) =>
+      [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
+    expect(who(/^DeleteItem$/)).toEqual(['client-import', 'client-index', 'staff-api'])
+    expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
+    expect(who(/^SendEmail$|^PutObject$/)).toEqual(['staff-api'])
+    expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
+      ...Array(5).fill('table'),
+      'table/index/client',
+    ])
+  })
+
+  test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
+    const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
+    expect(facts['public-api'].reserved + facts['staff-api'].reserved + facts.clock.reserved).toBe(401)
+    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(401)
+    for (const { name, properties } of functions) {
+      const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
+      expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })
+      expect(properties.ReservedConcurrentExecutions).toBe(kept)
+    }
+  })
+
+  test.each(functions)('$name: environment, runtime, log', ({ name, template, properties }) => {
+    const expected = [...functionEnvs[name as keyof typeof functionEnvs]]
+    expect(Object.keys(properties.Environment.Variables).sort()).toEqual(expected.sort())
+    expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
+    const log = template.Resources[properties.LoggingConfig.LogGroup.Ref]
+    expect(log.Properties.RetentionInDays).toBe(30)
+  })
+
+  test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {
+    expect(failure).toMatch(/^[A-Z].{20,}\.$/)
+    const alarm = all('AWS::CloudWatch::Alarm').find(
+      ({ Properties }) =>
+        Properties.MetricName === 'Errors' &&
+        readable(Properties.Dimensions[0].Value) === readable({ Ref: id }),
+    )
+    expect(alarm?.Properties).toMatchObject({ AlarmDescription: failure, Namespace: 'AWS/Lambda' })
+    expect(alarm?.Properties.AlarmActions).toHaveLength(1)
+  })
+
+  test('the clock runs alone, every minute, and a run is not repeated', () => {
+    const clock = functions.find(({ name }) => name === 'clock')
+    expect(clock?.properties.ReservedConcurrentExecutions).toBe(1)
+    const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties.ScheduleExpression)
+    expect(rule?.Properties.ScheduleExpression).toBe('rate(1 minute)')
+    expect(rule?.Properties.Targets[0]).toMatchObject({
+      Arn: { 'Fn::GetAtt': [clock?.id, 'Arn'] },
+      RetryPolicy: { MaximumRetryAttempts: 0 },
+    })
+    expect(only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0)
+  })
+
+  test('a template without code says so when it is deployed by mistake', () => {
+    for (const { properties } of functions) expect(properties.Code.ZipFile).toContain('npm run deploy')
+  })
+})
+
+test.each([
+  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`, 21],
+  ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
+    `${constructId(of)}Caught`,
+    of,
+    `{ ($.level = "ERROR") && ($.message != "${clientErrorLine}") }`,
+    1,
+  ]),
+] as [string, string, string, number][])('%s: such lines of %s raise an alarm: %s, from %d on', (...row) => {
+  const [name, of, pattern, threshold] = row
+  const filter = all('AWS::Logs::MetricFilter').find(
+    ({ Properties }) => Properties.MetricTransformations[0].MetricName === name,
+  )
+  const fn = functions.find((one) => one.name === of)
+  expect(filter?.Properties.FilterPattern).toBe(pattern)
+  expect(readable(filter?.Properties.LogGroupName)).toBe(readable(fn?.properties.LoggingConfig.LogGroup))
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === name)
+  expect(alarm?.Properties).toMatchObject({ Namespace: 'Navalha', Threshold: threshold })
+  expect(alarm?.Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\.$/)
+})
+
+test('one address alone cannot report as often as raises the alarm', () => {
+  const alarm = all('AWS::CloudWatch::Alarm').find((one) => one.Properties.MetricName === 'ClientErrors')
+  expect(alarm?.Properties.Threshold).toBeGreaterThan(REPORT_LIMIT.limit)
+  expect(alarm?.Properties.Period).toBe(REPORT_LIMIT.windowSeconds)
+})
+
+describe('queues and events', () => {
+  const queues = entries('AWS::SQS::Queue')
+  const mappings = all('AWS::Lambda::EventSourceMapping')
+  const redriven = queues.filter(([, { Properties }]) => Properties.RedrivePolicy)
+  const dead = new Set([
+    ...redriven.map(([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]),
+  ])
+
+  test.each(queues)('%s keeps for 14 days and has a dead-letter queue, or is one', (id, { Properties }) => {
+    expect(Properties.MessageRetentionPeriod).toBe(14 * 86_400)
+    if (dead.has(id)) return
+    expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5)
+    const source = mappings.find((one) => one.Properties.EventSourceArn['Fn::GetAtt']?.[0] === id) as Part
+    const consumer = service.Resources[source.Properties.FunctionName.Ref]
+    expect(Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * consumer.Properties.Timeout)
+  })
+
+  test('the clock has the address of every queue of due things, and its worker works that queue off', () => {
+    const { Variables } = functions.find(({ name }) => name === 'clock')?.properties.Environment ?? {}
+    for (const { worker, url } of Object.values(dueQueues)) {
+      const queue = `${constructId(worker)}Queue`
+      expect(readable(Variables[url])).toBe(queue)
+      const source = mappings.find((one) => readable(one.Properties.EventSourceArn) === queue)
+      expect(readable(source?.Properties.FunctionName)).toBe(constructId(worker))
+    }
+  })
+
+  test('every dead-letter queue has an alarm whose text is a function’s failure', () => {
+    expect(dead.size).toBe(workers.length)
+    for (const id of dead) {
+      const alarm = all('AWS::CloudWatch::Alarm').find(
+        ({ Properties }) => Properties.Dimensions?.[0].Value['Fn::GetAtt']?.[0] === id,
+      )
+      expect(functions.map(({ failure }) => failure)).toContain(alarm?.Properties.AlarmDescription)
+    }
+  })
+
+  test('every event source reports failed items one by one', () => {
+    expect(mappings).toHaveLength(workers.length + 1)
+    for (const { Properties } of mappings) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    }
+  })
+
+  test('the relay gets what enters the outbox, tries it a few times, and leaves the rest to the clock', () => {
+    const { Properties } = mappings.find((one) => one.Properties.StartingPosition) as Part
+    expect(JSON.parse(Properties.FilterCriteria.Filters[0].Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { Keys: { sk: { S: ['outbox'] } } },
+    })
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 600,
+      StartingPosition: 'TRIM_HORIZON',
+    })
+    // The clock sends it later: a message here would be left for a person about an event that was sent.
+    expect(Properties.DestinationConfig).toBeUndefined()
+  })
+
+  const wanted = Object.fromEntries(
+    Object.entries(subscriptions).map(([name, types]) => [`${constructId(name as Consumer)}Rule`, types]),
+  )
+  const rules = entries('AWS::Events::Rule').filter(([, one]) => one.Properties.EventPattern)
+
+  test('there is a list of events for every rule', () => {
+    const names = rules.map(([id]) => id.slice(0, id.lastIndexOf('Rule') + 4))
+    expect(names.sort()).toEqual(Object.keys(wanted).sort())
+  })
+
+  test.each(rules)('%s sends the envelope alone, from our source alone, to its queues only', (id, rule) => {
+    const { source, 'detail-type': types } = rule.Properties.EventPattern
+    expect(source).toEqual(['navalha'])
+    const [, expected] = Object.entries(wanted).find(([name]) => id.startsWith(name)) as [
+      string,
+      readonly string[],
+    ]
+    expect([...types].sort()).toEqual([...expected].sort())
+    expect(rule.Properties.Targets).toHaveLength(1)
+    expect(rule.Properties.Targets[0]).toMatchObject({ InputPath: '$.detail' })
+    const senders = all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect, Condition }) => {
+        const arn = Condition?.ArnEquals?.['aws:SourceArn']?.['Fn::GetAtt']?.[0]
+        return Effect === 'Allow' && arn === id
+      })
+    expect(senders).toHaveLength(2)
+    for (const statement of senders) {
+      expect(statement).toMatchObject({
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 'events.amazonaws.com' },
+      })
+    }
+  })
+
+  test('nobody else sends to a queue', () => {
+    const senders = all('AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+    expect(senders).toHaveLength(2 * rules.length)
+  })
+})
+
+describe('stacks', () => {
+  const told = (template: Json) => [
+    ...JSON.stringify(template).matchAll(/"(?:Fn::ImportValue":"|StackName":")(\w+)/g),
+  ]
+
+  test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
+    expect(told(state)).toEqual([])
+    expect(told(edge)).toEqual([])
+    expect(new Set(told(service).map(([, name]) => name))).toEqual(new Set(['NavalhaState', 'NavalhaEdge']))
+    const dependencies = Object.fromEntries(
+      assembly.stacks.map(({ stackName, dependencies }) => [
+        stackName,
+        dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
+      ]),
+    )
+    expect(dependencies).toEqual({
+      NavalhaState: [],
+      NavalhaEdge: [],
+      NavalhaService: expect.arrayContaining(['NavalhaState', 'NavalhaEdge']),
+    })
+  })
+
+  test('the edge is in us-east-1 and has certificate and web ACL only', () => {
+    expect(assembly.getStackByName('NavalhaEdge').environment.region).toBe('us-east-1')
+    const types = Object.values(edge.Resources as Record<string, Part>).map(({ Type }) => Type)
+    expect(types.sort()).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'])
+    expect(only('AWS::CertificateManager::Certificate', edge).Properties).toMatchObject({
+      DomainName: domain,
+      SubjectAlternativeNames: [`*.${domain}`],
+    })
+  })
+
+  test('without a domain only a trial is made', () => {
+    expect(() => navalha()).toThrow(/domain/)
+  })
+
+  test('without a domain there is no edge, and the default name serves', () => {
+    expect(trialAssembly.stacks.map(({ stackName }) => stackName).sort()).toEqual([
+      'NavalhaService',
+      'NavalhaState',
+    ])
+    const { DistributionConfig } = only('AWS::CloudFront::Distribution', trialService).Properties
+    expect(DistributionConfig.Aliases ?? DistributionConfig.WebACLId).toBeUndefined()
+    expect(only('AWS::CloudFront::Function', trialService).Properties.FunctionCode).toContain("APP_HOST = ''")
+  })
+})
