@@ -42,6 +42,8 @@ const pageServiceSchema = () =>
   z.object({
     id: z.string(),
     name: z.string(),
+    description: z.string().optional(),
+    category: z.string().optional(),
     price: z.number(),
     duration: z.int(),
   })

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BookingScreen } from '../features/booking/booking-screen.tsx'
-import { createQueryClient } from '../lib/query-client.ts'
 import { screenOf } from '../lib/site.ts'
 import { Crash } from './crash.tsx'
 import { NotFound } from './not-found.tsx'
@@ -11,7 +9,6 @@ import '../ui/theme.css'
 const container = document.getElementById('root') as HTMLElement
 const shell = document.createDocumentFragment()
 for (const part of container.childNodes) shell.append(part.cloneNode(true))
-const queryClient = createQueryClient()
 
 /** Selects the customers' screen by the path. */
 function App() {
@@ -35,8 +32,4 @@ const root = createRoot(container, {
     queueMicrotask(() => root.render(<Crash />))
   },
 })
-root.render(
-  <QueryClientProvider client={queryClient}>
-    <App />
-  </QueryClientProvider>,
-)
+root.render(<App />)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '#shared/time.ts'
 import { addMonths, boundsOf, monthName, monthOf, weekdayName, weeksOf, within } from '../lib/dates.ts'
 import { Button } from './button.tsx'
-import { CalendarDay, type DayState } from './calendar-day.tsx'
+import { DayButton, type DayState } from './day-button.tsx'
 import { chevronLeft, chevronRight } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
 
@@ -60,19 +60,20 @@ export function Calendar(props: CalendarProps) {
   }
 
   return (
-    <div className="-mx-2 sm:mx-0">
-      <div className="flex items-center justify-between pl-2 sm:pl-0">
+    // The days' edges, not their cells', end with the content.
+    <div className="-mx-0.5">
+      <div className="flex items-center justify-between pl-0.5">
         <p id={headingId} aria-live="polite" className="font-semibold first-letter:uppercase">
           {monthName(month)}
         </p>
         <div className="flex">
-          <MonthButton
+          <TurnButton
             name="Mês anterior"
             of={chevronLeft}
             blocked={first <= min}
             onClick={() => onMonth(addMonths(month, -1))}
           />
-          <MonthButton
+          <TurnButton
             name="Próximo mês"
             of={chevronRight}
             blocked={last >= max}
@@ -103,22 +104,26 @@ export function Calendar(props: CalendarProps) {
             <tr key={week.find(Boolean) ?? row}>
               {week.map((date, column) =>
                 date ? (
-                  <CalendarDay
-                    key={date}
-                    date={date}
-                    state={
-                      date < min || date > max
-                        ? { open: false, words: 'indisponível', look: 'outside' }
-                        : stateOf(date)
-                    }
-                    isToday={date === today}
-                    isSelected={date === selected}
-                    isStop={date === stop}
-                    onSelect={() => {
-                      setCursor(date)
-                      onSelect(date)
-                    }}
-                  />
+                  <td key={date} className="h-12 p-0.5">
+                    <DayButton
+                      date={date}
+                      state={
+                        date < min || date > max
+                          ? { open: false, words: 'indisponível', look: 'outside' }
+                          : stateOf(date)
+                      }
+                      isToday={date === today}
+                      isSelected={date === selected}
+                      tabIndex={date === stop ? 0 : -1}
+                      onSelect={() => {
+                        setCursor(date)
+                        onSelect(date)
+                      }}
+                      className="size-full"
+                    >
+                      {Number(date.slice(8))}
+                    </DayButton>
+                  </td>
                 ) : (
                   <td key={weekdays[column]} />
                 ),
@@ -131,10 +136,10 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-type MonthButtonProps = { name: string; of: string; blocked: boolean; onClick: () => void }
+type TurnProps = { name: string; of: string; blocked: boolean; onClick: () => void }
 
 /** Stays focusable at the ends, so that keyboard focus is not lost. */
-function MonthButton({ name, of, blocked, onClick }: MonthButtonProps) {
+export function TurnButton({ name, of, blocked, onClick }: TurnProps) {
   return (
     <Button
       look="quiet"

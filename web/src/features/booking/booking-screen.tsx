@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
-import { query } from '../../lib/api.ts'
-import type { Failure } from '../../lib/failure.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 import { useBrandColors } from './brand.ts'
@@ -10,9 +7,8 @@ import { BusinessHeader } from './business-header.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import type { Config } from './use-flow.ts'
+import { usePage } from './use-page.ts'
 import { titleOf } from './words.ts'
-
-const PAGE_FRESH_MS = 60_000
 
 export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: Node }) {
   if (!slug) {
@@ -26,41 +22,33 @@ export function BookingScreen({ slug, shell }: { slug: string | undefined; shell
 }
 
 function BusinessPage({ slug, shell }: { slug: string; shell: Node }) {
-  const { data, error, refetch, isFetching } = useQuery<BookingPage, Failure>({
-    ...query('getBookingPage', slug, {}),
-    staleTime: PAGE_FRESH_MS,
-  })
-  useBrandColors(data?.config)
-  const title = data && titleOf(data)
+  const { page, failure, loading, reload } = usePage(slug)
+  useBrandColors(page?.config)
+  const title = page && titleOf(page)
   useEffect(() => {
     document.title = title ? `${title} · Agendamento` : 'Agendamento Online'
   }, [title])
 
-  const retry = { again: () => void refetch(), busy: isFetching }
-  if (data?.open && data.config) {
-    const business = {
-      slug,
-      page: data,
-      config: data.config as Config,
-      reload: refetch,
-      reloading: isFetching,
-    }
-    return <BookingFlow {...business} />
-  }
-  if (data && !data.config) {
+  const retry = { again: reload, busy: loading }
+  if (page && !page.config) {
     return (
       <ErrorScreen title="Configuração não encontrada" businessKnown retry={retry}>
         <p>Configuração não encontrada para: {slug}</p>
       </ErrorScreen>
     )
   }
-  if (data) return <ClosedPage page={data} />
-  if (error) {
-    const wrongLink = error.status === 404
+  if (page && !page.open) return <ClosedPage page={page} />
+  if (page) {
+    const config = page.config as Config
+    return <BookingFlow slug={slug} page={page} config={config} reload={reload} reloading={loading} />
+  }
+  if (failure) {
+    const wrongLink = failure.status === 404
     return (
       <ErrorScreen title="Página não encontrada" businessKnown={!wrongLink} retry={retry}>
-        <p>{error.message}</p>
-        {!error.message.includes(slug) && (
+        {wrongLink && <meta name="robots" content="noindex" />}
+        <p>{failure.message}</p>
+        {!failure.message.includes(slug) && (
           <p>
             Endereço: <strong className="font-semibold text-ink">{slug}</strong>
           </p>

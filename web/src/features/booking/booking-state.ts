@@ -59,12 +59,12 @@ export function keepAnswers(slug: string, answers: Answers) {
   keep('sessionStorage', keyOf(slug), JSON.stringify(answers))
 }
 
-/** The requested step, or the last one before it that the answers allow. */
-export function reachable(asked: Step, answers: Answers): Step {
+/** The requested step, or the last one before it that the answers allow, but none before `first`. */
+export function reachable(asked: Step, answers: Answers, first: Step): Step {
   const { professional_id, service_id, date, time, client } = answers
-  const answered = [professional_id, service_id, date && time, client]
-  const open = answered.findIndex((answer) => !answer)
-  return steps[Math.min(steps.indexOf(asked), open < 0 ? steps.length - 1 : open)] ?? 'professional'
+  const open = [professional_id, service_id, date && time, client].findIndex((answer) => !answer)
+  const last = open < 0 ? steps.length - 1 : open
+  return steps[Math.max(steps.indexOf(first), Math.min(steps.indexOf(asked), last))] ?? first
 }
 
 /** The answers that remain when someone returns to `step` (spec, section 4). */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { wallClock } from '#shared/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +26,6 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   const { page, config, flow, state } = booking
   const { answers, failure } = state
   const { draft, client } = answers
-  const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(failure?.fields ?? {})
   const today = wallClock(page.business.timezone, new Date()).date
@@ -51,7 +49,7 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
     const found = errorsOf(draft, config, client, today)
     setErrors(found)
     if (Object.keys(found).length) return void requestAnimationFrame(() => focusFirst(form.current))
-    void submit(booking, queryClient)
+    void submit(booking)
   }
   const label = failure && !Object.keys(failure.fields).length ? 'Tentar novamente' : 'Confirmar agendamento'
 

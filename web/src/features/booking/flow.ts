@@ -1,3 +1,4 @@
+import type { BookingPage } from '#shared/booking.ts'
 import {
   type Answers,
   backTo,
@@ -7,15 +8,19 @@ import {
   reachable,
   type Step,
   steps,
+  storedAnswers,
 } from './booking-state.ts'
+import { firstStep, stillOffered } from './offer.ts'
 
-/** A notice above the next screen's question, shown until the next answer. */
-export type FlowNotice = { title: string; text: string }
+/** A notice above the next screen's question, shown until the next answer; `lost` is the time that was taken. */
+export type FlowNotice = { title: string; text: string; lost?: string }
 
 export type FlowFailure = { message: string; fields: Partial<Record<keyof Draft, string>> }
 
 export type FlowState = {
   step: Step
+  /** The first question of this page. */
+  first: Step
   answers: Answers
   notice?: FlowNotice
   failure?: FlowFailure
@@ -30,13 +35,15 @@ type Entry = { step?: Step; depth?: number }
 const entry = () => (history.state ?? {}) as Entry
 
 /** Step and answers, outside React. Each step is a history entry, so "Voltar" equals the back button. */
-export function createFlow(slug: string, stored: Answers) {
-  let state: FlowState = {
-    step: reachable(entry().step ?? 'professional', stored),
-    answers: stored,
-    sending: false,
-  }
+export function createFlow(slug: string, initial: BookingPage) {
+  let page = initial
+  let state = start(stillOffered(page, storedAnswers(slug)), entry().step)
   const listeners = new Set<() => void>()
+
+  function start(answers: Answers, step?: Step): FlowState {
+    const first = firstStep(page)
+    return { step: reachable(step ?? first, answers, first), first, answers, sending: false }
+  }
 
   function set(change: Partial<FlowState>) {
     state = { ...state, ...change }
@@ -59,7 +66,7 @@ export function createFlow(slug: string, stored: Answers) {
   function onPopState() {
     if (state.answers.booked) return
     if (state.sending) return history.forward()
-    const step = reachable(entry().step ?? 'professional', state.answers)
+    const step = reachable(entry().step ?? state.first, state.answers, state.first)
     if (step !== entry().step) mark(step, depth())
     if (step === state.step) return
     const back = steps.indexOf(step) < steps.indexOf(state.step)
@@ -69,6 +76,15 @@ export function createFlow(slug: string, stored: Answers) {
       notice: undefined,
       failure: undefined,
     })
+  }
+
+  /** Returns to a question whose answer no longer holds, with the reason. */
+  function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
+    const step = reachable(wanted, answers, state.first)
+    const back = steps.indexOf(state.step) - steps.indexOf(step)
+    set({ step, answers, notice, failure: undefined, sending: false })
+    if (back > 0 && depth() >= back) history.go(-back)
+    else mark(step, 0)
   }
 
   return {
@@ -93,18 +109,25 @@ export function createFlow(slug: string, stored: Answers) {
     set,
     advance,
     back: () => {
-      const to = steps[steps.indexOf(state.step) - 1] ?? 'professional'
+      const to = steps[steps.indexOf(state.step) - 1] ?? state.first
       if (depth() > 0) return history.back()
       // This tab's history began in the middle of the flow: there is no own entry to return to.
       mark(to, 0)
       set({ step: to, answers: backTo(to, state.answers), notice: undefined, failure: undefined })
     },
-    /** Returns to a question whose answer no longer holds, with the reason. */
-    reopen(step: Step, answers: Answers, notice: FlowNotice) {
-      const back = steps.indexOf(state.step) - steps.indexOf(step)
-      set({ step, answers, notice, failure: undefined, sending: false })
-      if (back > 0 && depth() >= back) history.go(-back)
-      else mark(step, 0)
+    reopen,
+    /** A reloaded page may no longer offer what was chosen. */
+    follow(next: BookingPage) {
+      page = next
+      const { answers, sending } = state
+      if (answers.booked || sending) return
+      const first = firstStep(page)
+      if (first !== state.first) set({ first })
+      const kept = stillOffered(page, answers)
+      if (kept === answers) return
+      const title = 'A página mudou'
+      const text = 'O que você tinha escolhido não é mais oferecido. Escolha de novo.'
+      reopen(state.step, kept, answers.professional_id ? { title, text } : undefined)
     },
     /** Booked: the browser's back button now leaves the page. */
     finish(answers: Answers) {
@@ -113,14 +136,9 @@ export function createFlow(slug: string, stored: Answers) {
     },
     /** "Nova reserva": starts over, with nothing remembered. */
     restart() {
-      mark('professional', depth())
-      set({
-        step: 'professional',
-        answers: { draft: emptyDraft },
-        notice: undefined,
-        failure: undefined,
-        sending: false,
-      })
+      const begun = start(stillOffered(page, { draft: emptyDraft }))
+      mark(begun.step, depth())
+      set({ ...begun, notice: undefined, failure: undefined })
     },
   }
 }

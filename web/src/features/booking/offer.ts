@@ -1,7 +1,7 @@
 import type { BookingPage } from '#shared/booking.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { termsOf } from '#shared/terms.ts'
-import type { Answers } from './booking-state.ts'
+import type { Answers, Step } from './booking-state.ts'
 
 export type Service = BookingPage['services'][number]
 
@@ -18,6 +18,18 @@ export function servicesOf(page: BookingPage, professionalId: string | undefined
     .map((service) => ({ ...service, ...termsOf(service, one) }))
 }
 
+/** The services by category, both in the page's order; those without a category come last. */
+export function byCategory(services: Service[]): { category: string; services: Service[] }[] {
+  const groups = new Map<string, Service[]>()
+  for (const service of services) {
+    const category = service.category ?? ''
+    groups.set(category, [...(groups.get(category) ?? []), service])
+  }
+  return [...groups]
+    .map(([category, services]) => ({ category, services }))
+    .sort((a, b) => Number(!a.category) - Number(!b.category))
+}
+
 /** The choices so far, in words. A choice that the page no longer offers counts as not made. */
 export function chosen(page: BookingPage, answers: Answers) {
   const professional =
@@ -28,11 +40,19 @@ export function chosen(page: BookingPage, answers: Answers) {
   return { professional, service }
 }
 
-/** Drops answers that the page no longer offers: it may have changed since they were stored. */
-export function stillOffered(page: BookingPage, answers: Answers): Answers {
+const onlyProfessional = ({ professionals }: BookingPage) =>
+  professionals.length === 1 ? professionals[0] : undefined
+
+/** A single professional is not asked for. */
+export const firstStep = (page: BookingPage): Step => (onlyProfessional(page) ? 'service' : 'professional')
+
+/** The answers that the page still offers: it may have changed since they were stored. */
+export function stillOffered(page: BookingPage, stored: Answers): Answers {
+  const only = onlyProfessional(page)?.id
+  const answers =
+    stored.booked || !only || only === stored.professional_id ? stored : { ...stored, professional_id: only }
   if (answers.booked || !answers.professional_id) return answers
   const { professional, service } = chosen(page, answers)
   if (professional && (service || !answers.service_id)) return answers
-  const kept = professional ? { professional_id: professional.id } : {}
-  return { client: answers.client, draft: answers.draft, ...kept }
+  return { client: answers.client, draft: answers.draft, professional_id: professional?.id }
 }

@@ -81,20 +81,21 @@ export function PhoneStep() {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (phone.length >= WHOLE_PHONE && !settled) void verify()
+    if (!whole) refuseIncomplete()
+    else if (!settled) void verify()
   }
+  const refuseIncomplete = () => {
+    if (phone && !whole)
+      setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
+  }
+  const whole = phone.length >= WHOLE_PHONE
   const settled = check.status === 'checking' || check.status === 'found' || check.status === 'new'
 
   return (
     <StepFrame
       title="Verificação de Cliente"
       action={
-        <Button
-          type="submit"
-          form={FORM}
-          disabled={phone.length < WHOLE_PHONE || settled}
-          className="w-full lg:hidden"
-        >
+        <Button type="submit" form={FORM} disabled={!whole || settled} className="max-lg:w-full lg:px-8">
           {check.status === 'checking' ? 'Verificando...' : 'Continuar'}
         </Button>
       }
@@ -114,6 +115,7 @@ export function PhoneStep() {
           placeholder="(11) 98765-4321"
           value={phone}
           readOnly={settled}
+          onBlur={refuseIncomplete}
           onChange={(event) => {
             const draft = { ...answers.draft, phone: formatPhone(event.target.value) }
             // Another number may be another person.
@@ -122,9 +124,6 @@ export function PhoneStep() {
           }}
           className="text-lg tracking-wide"
         />
-        <Button type="submit" disabled={phone.length < WHOLE_PHONE || settled} className="mt-6 max-lg:hidden">
-          {check.status === 'checking' ? 'Verificando...' : 'Continuar'}
-        </Button>
       </form>
       <div className="mt-6 max-w-md">
         {check.status === 'checking' && (

@@ -1,57 +1,41 @@
 import type { ReactNode } from 'react'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { chevronRight, rotateCw, users } from '../../ui/icon-paths.ts'
+import { chevronRight, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Choices } from './choices.tsx'
 import { NO_PREFERENCE } from './offer.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useBooking } from './use-flow.ts'
 
 export function ProfessionalStep() {
-  const { page, flow, state, reload, reloading } = useBooking()
+  const { page, flow, state } = useBooking()
   const { professionals } = page
   const choose = (professional_id: string) => flow.advance({ ...state.answers, professional_id }, 'service')
   return (
     <StepFrame title="Escolha o profissional" answers={false}>
-      {reloading && !professionals.length ? (
-        <Skeleton
-          label="Carregando profissionais..."
-          bars={['h-22', 'h-22']}
-          className="grid gap-3 sm:grid-cols-2"
-        />
-      ) : !professionals.length ? (
-        <Empty
-          title="Nenhum profissional disponível"
-          text="Os profissionais que atendem com hora marcada apareceriam aqui."
-        >
-          <Button look="secondary" onClick={reload}>
-            <Icon of={rotateCw} />
-            Recarregar
-          </Button>
-        </Empty>
-      ) : (
+      <Choices
+        count={professionals.length}
+        loading="Carregando profissionais..."
+        empty="Nenhum profissional disponível"
+      >
         <ul className="grid gap-3 sm:grid-cols-2">
-          {professionals.length > 1 && (
-            <Choice
-              name={NO_PREFERENCE}
-              text="Quem estiver livre no seu horário"
-              onChoose={() => choose(ANY_PROFESSIONAL)}
-            >
-              <span className="grid size-14 shrink-0 place-items-center rounded-md border border-primary-edge border-dashed text-primary-ink">
-                <Icon of={users} className="size-6" />
-              </span>
-            </Choice>
-          )}
+          <Choice
+            name={NO_PREFERENCE}
+            text="Quem estiver livre no seu horário"
+            onChoose={() => choose(ANY_PROFESSIONAL)}
+          >
+            <span className="grid size-14 shrink-0 place-items-center rounded-md border border-primary-edge border-dashed text-primary-ink">
+              <Icon of={users} className="size-6" />
+            </span>
+          </Choice>
           {professionals.map(({ id, name, avatar_url, specialties }) => (
             <Choice key={id} name={name} text={<Specialties all={specialties} />} onChoose={() => choose(id)}>
               <Monogram name={name} picture={avatar_url} ground="tint" className="size-14 text-lg" />
             </Choice>
           ))}
         </ul>
-      )}
+      </Choices>
     </StepFrame>
   )
 }

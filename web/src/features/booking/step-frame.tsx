@@ -20,10 +20,10 @@ type FrameProps = {
 
 export function StepFrame({ title, children, action, answers = true }: FrameProps) {
   const { flow, state } = useBooking()
-  const { step, notice } = state
+  const { step, first, notice } = state
   return (
     <div className="flex flex-1 flex-col">
-      {step !== 'professional' && (
+      {step !== first && (
         <Button look="quiet" className="-ml-3 self-start text-soft" onClick={flow.back}>
           <Icon of={arrowLeft} />
           Voltar
@@ -36,7 +36,7 @@ export function StepFrame({ title, children, action, answers = true }: FrameProp
             <p className="mt-1 text-soft">{notice.text}</p>
           </Notice>
         )}
-        <div className="mt-6 lg:mt-7">{children}</div>
+        <div className="mt-4 lg:mt-7">{children}</div>
       </div>
       <Foot action={action} answers={answers} />
     </div>

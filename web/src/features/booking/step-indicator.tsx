@@ -5,13 +5,14 @@ import { type Step, steps } from './booking-state.ts'
 
 const names = ['Profissional', 'Serviço', 'Data/Hora', 'Dados']
 
-/** The four steps: a bar each, a tick on completed ones, and words for screen readers. */
-export function StepIndicator({ step }: { step: Step }) {
-  const current = Math.min(steps.indexOf(step), names.length - 1)
+/** The steps from `first` on: a bar each, a tick on completed ones, and words for screen readers. */
+export function StepIndicator({ step, first }: { step: Step; first: Step }) {
+  const skipped = steps.indexOf(first)
+  const current = Math.min(steps.indexOf(step), names.length - 1) - skipped
   return (
     <nav aria-label="Etapas do agendamento">
-      <ol className="grid grid-cols-4 gap-2 sm:gap-3">
-        {names.map((name, index) => {
+      <ol className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+        {names.slice(skipped).map((name, index) => {
           const done = index < current
           const now = index === current
           return (

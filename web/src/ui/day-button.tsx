@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dayName } from '../lib/dates.ts'
 import { classNames } from './class-names.ts'
 
@@ -9,8 +10,10 @@ type DayProps = {
   state: DayState
   isToday: boolean
   isSelected: boolean
-  isStop: boolean
+  tabIndex?: number
   onSelect: () => void
+  className?: string
+  children: ReactNode
 }
 
 const closedLooks = {
@@ -20,7 +23,8 @@ const closedLooks = {
 }
 
 /** A day's button: full name for screen readers, state by shape and words besides colour. */
-export function CalendarDay({ date, state, isToday, isSelected, isStop, onSelect }: DayProps) {
+export function DayButton(props: DayProps) {
+  const { date, state, isToday, isSelected, tabIndex, onSelect, className, children } = props
   const words = [dayName(date), isToday && 'hoje', !state.open && state.words].filter(Boolean).join(', ')
   const look = isSelected
     ? 'border-primary-edge bg-primary font-bold text-on-primary'
@@ -28,31 +32,30 @@ export function CalendarDay({ date, state, isToday, isSelected, isStop, onSelect
       ? 'border-line bg-card font-semibold hover:border-primary-edge hover:bg-tint'
       : closedLooks[state.look]
   return (
-    <td className="h-12 p-0.5">
-      <button
-        type="button"
-        data-date={date}
-        tabIndex={isStop ? 0 : -1}
-        aria-label={words}
-        aria-pressed={isSelected}
-        aria-current={isToday ? 'date' : undefined}
-        aria-disabled={!state.open}
-        onClick={state.open ? onSelect : undefined}
-        className={classNames(
-          'relative grid size-full place-items-center rounded-md border transition-colors duration-150',
-          look,
-        )}
-      >
-        {Number(date.slice(8))}
-        {isToday && (
-          <span
-            className={classNames(
-              'absolute bottom-1 h-0.5 w-4 rounded-sm',
-              isSelected ? 'bg-on-primary' : 'bg-accent',
-            )}
-          />
-        )}
-      </button>
-    </td>
+    <button
+      type="button"
+      data-date={date}
+      tabIndex={tabIndex}
+      aria-label={words}
+      aria-pressed={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={!state.open}
+      onClick={state.open ? onSelect : undefined}
+      className={classNames(
+        'relative grid place-items-center rounded-md border transition-colors duration-150',
+        className,
+        look,
+      )}
+    >
+      {children}
+      {isToday && (
+        <span
+          className={classNames(
+            'absolute bottom-1 h-0.5 w-4 rounded-sm',
+            isSelected ? 'bg-on-primary' : 'bg-accent',
+          )}
+        />
+      )}
+    </button>
   )
 }

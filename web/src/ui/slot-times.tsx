@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { minutesOf } from '#shared/time.ts'
+import { dayName } from '../lib/dates.ts'
+import type { Failure } from '../lib/failure.ts'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { rotateCw } from './icon-paths.ts'
+import { Icon } from './icons.tsx'
+import { Notice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
+import type { Source } from './slot-picker.tsx'
+
+const periods = [
+  { name: 'Manhã', from: '00:00', to: '12:00' },
+  { name: 'Tarde', from: '12:00', to: '18:00' },
+  { name: 'Noite', from: '18:00', to: '24:00' },
+]
+
+const times = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-3'
+
+type TimesProps = {
+  date: string
+  near?: string
+  source: Source<{ slots: string[] }>
+  onChoose: (time: string) => void
+}
+
+/** A day's free times, refetched whenever shown: others choose at the same moment. */
+export function SlotTimes({ date, near, source, onChoose }: TimesProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { data, error, refetch, isFetching, failureCount } = useQuery<{ slots: string[] }, Failure>({
+    ...source,
+    staleTime: 0,
+  })
+  const slots = data?.slots
+
+  useEffect(() => {
+    if (!near || !slots?.length) return
+    const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(near))
+    const nearest = slots.reduce((best, time) => (distance(time) < distance(best) ? time : best))
+    list.current?.querySelector(`[data-time="${nearest}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [near, slots])
+
+  const retry = (label: string) => (
+    <Button look="secondary" onClick={() => refetch()}>
+      <Icon of={rotateCw} />
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <h3 className="font-semibold first-letter:uppercase md:leading-12">{dayName(date)}</h3>
+      <div ref={list} className="mt-2 space-y-5 md:mt-0">
+        {slots?.length ? (
+          periods.map(({ name, from, to }) => {
+            const own = slots.filter((time) => from <= time && time < to)
+            if (!own.length) return null
+            return (
+              <section key={name} aria-labelledby={id + name}>
+                <h4 id={id + name} className="mb-2 text-soft text-sm">
+                  {name}
+                </h4>
+                <ul className={times}>
+                  {own.map((time) => (
+                    <li key={time}>
+                      <button
+                        type="button"
+                        data-time={time}
+                        onClick={() => onChoose(time)}
+                        className="min-h-12 w-full scroll-mb-24 rounded-md border border-line bg-card font-semibold transition-colors duration-150 hover:border-primary-edge hover:bg-tint"
+                      >
+                        {time}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })
+        ) : isFetching ? (
+          <>
+            <Skeleton label="Carregando horários..." bars={Array(8).fill('h-12')} className={times} />
+            {failureCount > 0 && (
+              <p className="text-soft text-sm">A conexão está lenta. Tentando de novo...</p>
+            )}
+          </>
+        ) : error ? (
+          <Notice kind="error" title="Erro ao carregar horários">
+            <p className="mt-1 mb-3 text-soft">{error.message}</p>
+            {retry('Tentar novamente')}
+          </Notice>
+        ) : (
+          <Empty title="Nenhum horário disponível" text="Escolha outro dia ou verifique se alguém desmarcou.">
+            {retry('Verificar novamente')}
+          </Empty>
+        )}
+      </div>
+    </>
+  )
+}
