@@ -13,7 +13,7 @@ export function ProfessionalStep() {
   const { professionals } = page
   const choose = (professional_id: string) => flow.advance({ ...state.answers, professional_id }, 'service')
   return (
-    <StepFrame title="Escolha o profissional" answers={false}>
+    <StepFrame title="Escolha o profissional">
       <Choices
         count={professionals.length}
         loading="Carregando profissionais..."

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,7 @@ export function StepFrame({ title, children, action, answers = true }: FrameProp
           Voltar
         </Button>
       )}
-      <div key={title} className="rise">
+      <div key={title} className={classNames('rise', step === first && 'pt-3 lg:pt-0')}>
         <ScreenHeading>{title}</ScreenHeading>
         {notice && (
           <Notice kind="error" title={notice.title} className="mt-4">
@@ -38,7 +39,7 @@ export function StepFrame({ title, children, action, answers = true }: FrameProp
         )}
         <div className="mt-4 lg:mt-7">{children}</div>
       </div>
-      <Foot action={action} answers={answers} />
+      <Foot action={action} answers={answers && step !== first} />
     </div>
   )
 }

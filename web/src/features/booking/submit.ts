@@ -62,7 +62,7 @@ function reopening({ code, message }: Failure, answers: Answers) {
     const { time } = answers
     if (code === 'slot_taken') {
       notice.title = 'Horário não está mais disponível'
-      notice.text = `Outra pessoa reservou as ${time} antes. Escolha outro horário. ${KEPT}`
+      notice.text = `Outra pessoa reservou as ${time} antes. Seus dados continuam aqui.`
       notice.lost = time
     }
     return { step: 'datetime', answers: { ...answers, time: undefined }, notice } as const
