@@ -3,17 +3,19 @@
 
 // Replaced at synth: the product's domain; `localhost` locally; empty when businesses have no subdomains.
 const APP_HOST = '__APP_HOST__'
+// Replaced at synth: first parts of the staff app's paths, and the page for unknown ones.
+const STAFF_PATHS = '__STAFF_PATHS__'.split(' ')
+const NOT_FOUND = '__NOT_FOUND__'
 
 const CUSTOMER_PAGE = '/booking.html'
-// All paths of the bare host that are not the customers'; the staff app handles unknown ones.
 const STAFF_PAGE = '/index.html'
 
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
-// Files of the bucket, and those that browsers and crawlers request; everything else is a page.
-const FILE = /^\/(?:assets\/|\.well-known\/|config\.json$|favicon\.ico$|robots\.txt$)/
+const FILE =
+  /^\/(?:assets\/|(?:config\.json|favicon\.ico|robots\.txt|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
 
 function handler(event) {
   const request = event.request
@@ -26,6 +28,7 @@ function handler(event) {
     if (location) return redirect(location + query(request.querystring))
     request.uri = CUSTOMER_PAGE
   } else if (!FILE.test(path)) {
+    if (path !== '/' && !(bare && STAFF_PATHS.includes(path.split('/')[1]))) return notFound()
     request.uri = bare ? STAFF_PAGE : CUSTOMER_PAGE
   }
   return request
@@ -52,6 +55,16 @@ function redirect(location) {
     statusCode: 302,
     statusDescription: 'Found',
     headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
+  }
+}
+
+// Only here: CloudFront's error pages would also replace the API's answers.
+function notFound() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
+    body: NOT_FOUND,
   }
 }
 

@@ -27,6 +27,8 @@ import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { staffPaths } from '#shared/slugs.ts'
+import { bootScript, bootScripts, hashOf } from './boot-script.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { upload } from './upload.ts'
 
@@ -45,7 +47,7 @@ export type SiteProps = {
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${bootScripts.map((name) => hashOf(bootScript(name))).join(' ')}`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
@@ -148,12 +150,17 @@ function webBucket(scope: Construct): Bucket {
   return bucket
 }
 
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
 function hostFunction(scope: Construct, domain: string | undefined): EdgeFunction {
-  const source = readFileSync(new URL('./host.js', import.meta.url), 'utf8')
+  const source = read('./host.js')
+    .replace('__APP_HOST__', domain ?? '')
+    .replace('__STAFF_PATHS__', staffPaths.join(' '))
+    .replace('__NOT_FOUND__', read('./not-found.html').replace(/\n\s*/g, ''))
   return new EdgeFunction(scope, 'Host', {
     comment: 'Host and path decide which page is served',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(source.replace('__APP_HOST__', domain ?? '')),
+    code: FunctionCode.fromInline(source),
   })
 }
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
+import { staffPaths } from '#shared/slugs.ts'
+import { groups, membersArea } from '../web/src/app/navigation.ts'
 
 const source = readFileSync(new URL('../infra/host.js', import.meta.url), 'utf8')
 
@@ -13,8 +15,10 @@ function ask(appHost: string, host: string, uri: string, querystring: Query = {}
   const context = createContext({
     event: { request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } },
   })
-  const answer: Answer = runInContext(`${source.replace('__APP_HOST__', appHost)};handler(event)`, context)
-  return answer.statusCode ? `${answer.statusCode} ${answer.headers.location?.value}` : answer.uri
+  const code = source.replace('__APP_HOST__', appHost).replace('__STAFF_PATHS__', staffPaths.join(' '))
+  const answer: Answer = runInContext(`${code};handler(event)`, context)
+  if (!answer.statusCode) return answer.uri
+  return [answer.statusCode, answer.headers.location?.value].filter(Boolean).join(' ')
 }
 
 const page = '/booking.html'
@@ -67,9 +71,6 @@ describe('with a domain', () => {
     ['appointments', '/appointments/11987654321'],
     ['cancelling', '/cancelar/abc'],
     ['moving', '/reagendar/abc'],
-    ['a staff path, not found there', '/agendamentos'],
-    ['a path with a dot', '/foo.bar'],
-    ['the file of the staff app', '/index.html'],
   ])('a subdomain serves the customers’ page: %s', (_, path) => {
     expect(ask('navalha.app', 'studio-sol.navalha.app', path)).toBe(page)
   })
@@ -84,31 +85,44 @@ describe('with a domain', () => {
   })
 })
 
-describe('the bare host is the staff app’s, its own not-found page included', () => {
-  test.each([
-    '/',
-    '/auth',
-    '/auth/google/callback',
-    '/agendamentos',
-    '/clientes/cli_1',
-    '/bookings',
-    '/nada-disso',
-    '/convite/abc',
-    '/foo.bar',
-    '/agenda.html',
-    '/booking.html',
-    '/.env',
-    '/clientes/config.json',
-  ])('%s', (path) => {
-    for (const [appHost, host] of [
-      ['navalha.app', 'navalha.app'],
-      ['navalha.app', 'app.navalha.app'],
-      ['localhost', 'localhost:4000'],
-      ['', 'd1234.cloudfront.net'],
-    ] as const) {
-      expect(ask(appHost, host, path)).toBe(staff)
-    }
-  })
+const bareHosts = [
+  ['navalha.app', 'navalha.app'],
+  ['navalha.app', 'app.navalha.app'],
+  ['localhost', 'localhost:4000'],
+  ['', 'd1234.cloudfront.net'],
+] as const
+
+test.each([
+  '/',
+  '/auth',
+  '/auth/google/callback',
+  '/agendamentos',
+  '/clientes/cli_1',
+  '/clientes/config.json',
+])('the bare host serves the staff app: %s', (path) => {
+  for (const [appHost, host] of bareHosts) expect(ask(appHost, host, path)).toBe(staff)
+})
+
+test('every area of the staff app is served', () => {
+  for (const { path } of [...groups.flatMap(({ areas }) => areas), membersArea])
+    expect(ask('navalha.app', 'navalha.app', path), path).toBe(staff)
+})
+
+test.each([
+  '/nada-disso',
+  '/bookings',
+  '/foo.bar',
+  '/index.html',
+  '/booking.html',
+  '/.env',
+  '/.well-known/x',
+])('a path that no page has is answered with 404: %s', (path) => {
+  for (const [appHost, host] of [...bareHosts, ['navalha.app', 'sol.navalha.app']] as const)
+    expect(ask(appHost, host, path)).toBe('404')
+})
+
+test('a business’s host has no staff app', () => {
+  expect(ask('navalha.app', 'sol.navalha.app', '/agendamentos')).toBe('404')
 })
 
 describe('paths of customers on the bare host', () => {
@@ -143,7 +157,10 @@ test.each([
   '/favicon.ico',
   '/config.json',
   '/robots.txt',
-  '/.well-known/security.txt',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/manifest.webmanifest',
+  '/not-found.css',
 ])('%s is passed through as it is', (path) => {
   expect(ask('navalha.app', 'navalha.app', path)).toBe(path)
   expect(ask('navalha.app', 'sol.navalha.app', path)).toBe(path)
@@ -155,8 +172,8 @@ test('a request without a host is served', () => {
 })
 
 test('the file suits CloudFront’s runtime: size, and no syntax that it does not list', () => {
-  expect(source.length).toBeLessThan(10_000)
-  expect(source.split('__APP_HOST__')).toHaveLength(2)
+  for (const name of ['__APP_HOST__', '__STAFF_PATHS__', '__NOT_FOUND__'])
+    expect(source.split(name)).toHaveLength(2)
   const listed = { 'const-and-let': true, arrow: true, 'template-literal': true } as const
   const lowered = transformSync(source, { target: 'es5', supported: listed }).code
   expect(lowered).toBe(transformSync(source, { target: 'esnext' }).code)

@@ -1,46 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
+import { bootScript } from '../infra/boot-script.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Adds to the head the boot script (a classic file, because of first paint and the CSP) and the font. */
+/** Adds to the head: the boot script, the font, and the icon of a home screen. */
 function head(base: string): Plugin {
   return {
     name: 'navalha-head',
     apply: 'build',
-    async buildStart() {
-      for (const name of ['boot', 'staff-boot']) {
-        const { outputFiles } = await build({
-          entryPoints: [`${root}src/app/${name}.ts`],
-          bundle: true,
-          minify: true,
-          format: 'iife',
-          target: 'es2020',
-          write: false,
-        })
-        this.emitFile({ type: 'asset', name: `${name}.js`, source: outputFiles[0]?.text ?? '' })
-      }
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, filename }) {
-        const fileOf = (pattern: RegExp) =>
-          `${base}${Object.keys(bundle ?? {}).find((name) => pattern.test(name))}`
-        const font = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: fileOf(/\.woff2$/),
-          crossorigin: true,
-        }
-        const boot = filename.endsWith('booking.html') ? /\/boot-[^/]*\.js$/ : /\/staff-boot-[^/]*\.js$/
-        return [
-          { tag: 'script', attrs: { src: fileOf(boot) }, injectTo: 'head-prepend' },
-          { tag: 'link', attrs: font, injectTo: 'head-prepend' },
+      handler(html, { bundle, filename }) {
+        const booking = filename.endsWith('booking.html')
+        const font = `${base}${Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'))}`
+        const link = (attrs: Record<string, string | boolean>) =>
+          ({ tag: 'link', attrs, injectTo: 'head' }) as const
+        const tags = [
+          link({ rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: true }),
+          link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+          // A business's page is not the product's app.
+          ...(booking ? [] : [link({ rel: 'manifest', href: '/manifest.webmanifest' })]),
         ]
+        // After the charset, which must be near the start; before the style sheet, which scripts wait for.
+        const script = `<script>${bootScript(booking ? 'boot' : 'staff-boot')}</script>`
+        return { html: html.replace(/<meta charset[^>]*>/, (charset) => `${charset}\n    ${script}`), tags }
       },
     },
   }

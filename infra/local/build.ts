@@ -9,7 +9,10 @@ const run = promisify(execFile)
 /** The app's cloud assembly without bundled code, rebuilt when an input changes. */
 export async function synthesize(root: string): Promise<string> {
   const output = path.join(root, '.local/assembly')
-  const sources = ['infra', 'shared', 'functions/kit', 'cdk.json', 'package.json', 'package-lock.json']
+  // The content security policy names the pages' boot scripts.
+  const boot = ['web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
+  const project = ['cdk.json', 'package.json', 'package-lock.json']
+  const sources = ['infra', 'shared', 'functions/kit', ...boot, ...project]
   await whenChanged(root, output, sources, async () => {
     // Written to a temporary directory and moved: stacks may start at the same time.
     const fresh = `${output}-${process.pid}`

@@ -38,10 +38,15 @@ const refuse = (status: number, code: string, detail: string) => (route: Route) 
   return route.fulfill({ status, json, contentType: 'application/problem+json' })
 }
 
+const stepNames = async (page: Page) => {
+  const names = await page.getByRole('navigation').getByRole('listitem').allInnerTexts()
+  return names.map((name) => name.replace(/[^\p{L}/]/gu, ''))
+}
+
 const rootColor = (page: Page, name: string) =>
   page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
 
-describe('pages that cannot be booked at', () => {
+describe('pages that take no bookings', () => {
   test('no slug', async () => {
     const page = await newPage()
     await page.goto(`${url}/book/`)
@@ -55,6 +60,7 @@ describe('pages that cannot be booked at', () => {
     await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
     await page.getByText('nao-existe').first().waitFor()
     await page.getByText('Verifique se o link está correto.').waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     await button(page, 'Tentar novamente').waitFor()
     expect(await page.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/')
   })
@@ -91,13 +97,15 @@ describe('pages that cannot be booked at', () => {
     await page.getByText('(11) 3333-4444').waitFor()
   })
 
-  test('any other path', async () => {
+  test('any other path is answered with 404, and crawlers and browsers get their files', async () => {
     const page = await newPage()
-    await page.goto(`${url}/nada/por/aqui`)
+    expect((await page.goto(`${url}/nada/por/aqui`))?.status()).toBe(404)
     await page.getByText('404', { exact: true }).waitFor()
     expect(await page.getByText('Oops! Page not found').getAttribute('lang')).toBe('en')
     await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
     await page.getByRole('link', { name: 'Voltar ao início' }).waitFor()
+    for (const file of ['robots.txt', 'favicon.ico', 'apple-touch-icon.png', 'manifest.webmanifest'])
+      expect((await fetch(`${url}/${file}`)).headers.get('content-type'), file).not.toContain('html')
   })
 })
 
@@ -130,29 +138,50 @@ describe('the business on its page', () => {
     for (const name of ['--primary', '--on-primary', '--accent']) expect(await rootColor(page, name)).toBe('')
   })
 
-  test('default texts, at most two specialties, no preference only from two professionals on', async () => {
+  test('default texts, and at most two specialties', async () => {
     const page = await newPage()
-    await withPage(page, ({ config, professionals: [first], ...answer }) => ({
+    await withPage(page, ({ config, professionals: [first, ...others], ...answer }) => ({
       ...answer,
       business: { ...answer.business, name: '' },
       config: config && { ...config, business_name: undefined, welcome_message: undefined },
-      professionals: first ? [{ ...first, specialties: ['Corte', 'Barba', 'Pezinho', 'Luzes'] }] : [],
+      professionals: first
+        ? [{ ...first, specialties: ['Corte', 'Barba', 'Pezinho', 'Luzes'] }, ...others]
+        : [],
     }))
     await openPage(page)
     await page.getByRole('heading', { name: 'Agendamento Online', level: 1 }).waitFor()
     await page.getByText('Agende seu horário de forma rápida e fácil').waitFor()
     await page.getByText('Corte · Barba').waitFor()
     await page.getByText('+2').waitFor()
-    expect(await page.getByText('Sem preferência').count()).toBe(0)
-    const steps = page.getByRole('navigation').getByRole('listitem')
-    expect((await steps.allInnerTexts()).map((text) => text.replace(/[^\p{L}/]/gu, ''))).toEqual([
+    expect(await stepNames(page)).toEqual([
       expect.stringMatching(/^Profissional/),
       'Serviço',
       'Data/Hora',
       'Dados',
     ])
-    expect(await steps.first().getAttribute('aria-current')).toBe('step')
     await page.getByText(`© ${new Date().getFullYear()}`).waitFor()
+  })
+
+  test('one professional is not asked for; services have their category and description', async () => {
+    const page = await newPage()
+    await withPage(page, ({ professionals: [first], services: [one, two, three], ...answer }) => ({
+      ...answer,
+      professionals: first ? [{ ...first, service_ids: undefined }] : [],
+      services: [
+        { ...one, category: undefined },
+        { ...two, category: 'Cabelo', description: 'Lavagem e corte.' },
+        { ...three, category: 'Barba' },
+      ] as BookingPage['services'],
+    }))
+    await page.goto(`${url}/book/${SLUG}`)
+    await heading(page, 'Escolha o serviço').waitFor()
+    expect(await stepNames(page)).toEqual([expect.stringMatching(/^Serviço/), 'Data/Hora', 'Dados'])
+    expect(await button(page, 'Voltar').count()).toBe(0)
+    expect(await page.locator('main h3').allInnerTexts()).toEqual(['Cabelo', 'Barba', 'Outros'])
+    await button(page, /Lavagem e corte/).click()
+    await heading(page, 'Escolha a data e horário').waitFor()
+    await button(page, 'Voltar').click()
+    await heading(page, 'Escolha o serviço').waitFor()
   })
 
   test('empty lists say what is missing', async () => {
@@ -164,6 +193,7 @@ describe('the business on its page', () => {
     )
     await openPage(page)
     await page.getByText('Nenhum profissional disponível').waitFor()
+    await page.getByText('A agenda online ainda não abriu. Para marcar, ').waitFor()
     professionals = body.professionals
     await button(page, 'Recarregar').click()
     await page.getByText('Sem preferência').click()
@@ -197,7 +227,7 @@ describe('day and time', () => {
 
   test('days are named in full and those without a free time say so', async () => {
     const appointment = await findAppointment()
-    const page = await newPage()
+    const page = await newPage({ size: 'desktop' })
     await page.route(routes.calendar, (route) => {
       const query = new URL(route.request().url()).searchParams
       return route.fulfill({ json: { days: [{ date: query.get('to'), free: false }] } })
@@ -214,17 +244,19 @@ describe('day and time', () => {
   })
 })
 
-describe('who comes', () => {
+describe('phone and details', () => {
   test('the check can fail: try again or go on as new', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await page.route(routes.lookup, (route) => route.abort())
     await openPage(page)
     await toDatetime(page, appointment)
-    await page.locator('main li button').first().click()
+    await page.locator('[data-time]').first().click()
     const phone = page.getByLabel('Telefone')
     await phone.fill('(11) 3333-444')
     expect(await button(page, 'Continuar').isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText('Número incompleto: digite o DDD e o telefone.').waitFor()
     await phone.fill(newPhone())
     await button(page, 'Continuar').click()
     await page.getByText('Erro na verificação').waitFor()
@@ -245,7 +277,7 @@ describe('who comes', () => {
     })
     await openPage(page)
     await toDatetime(page, appointment)
-    await page.locator('main li button').first().click()
+    await page.locator('[data-time]').first().click()
     await passPhone(page)
     await page.getByLabel('Nome').fill('Ana')
     await confirm(page)
@@ -269,7 +301,7 @@ describe('who comes', () => {
     })
     await openPage(page)
     await toDatetime(page, appointment)
-    await page.locator('main li button').first().click()
+    await page.locator('[data-time]').first().click()
     await page.getByLabel('Telefone').fill('11987654321')
     await page.keyboard.press('Enter')
     await page.getByText('Novo cliente').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import {
   bookThroughApi,
@@ -24,7 +24,7 @@ const newPage = useBrowser({ customers: true })
 const posts = '**/api/public/*/appointments'
 
 describe('booking an appointment', () => {
-  test('a customer books with the mouse, sees it confirmed and starts anew', async () => {
+  test('a customer books with the mouse, sees it confirmed and starts over', async () => {
     const appointment = await findAppointment()
     const [time = ''] = appointment.times
     const page = await newPage()
@@ -79,7 +79,7 @@ describe('booking an appointment', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('a returning customer is greeted and gives only what is masked', async () => {
+  test('a returning customer is greeted and types only what the page does not know', async () => {
     const appointment = await findAppointment()
     const [time = '', other = ''] = appointment.times
     const phone = newPhone()
@@ -143,7 +143,7 @@ describe('booking an appointment', () => {
     await heading(page, 'Escolha o profissional').waitFor()
   })
 
-  test('anyone free will do: the summary then names who it is', async () => {
+  test('without a preference the confirmation names the professional', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await openPage(page)
@@ -158,13 +158,16 @@ describe('booking an appointment', () => {
   })
 })
 
-describe('what may go wrong when it is sent', () => {
-  test('a lost race says so, shows fresh times and keeps what was typed', async () => {
+describe('failures of the request', () => {
+  test('a lost race says so, keeps what was typed and shows the nearest times without scrolling', async () => {
     const appointment = await findAppointment()
     const [time = '', other = ''] = appointment.times
     const page = await newPage()
+    await page.setViewportSize({ width: 360, height: 640 })
     await openPage(page)
     await toDatetime(page, appointment)
+    await page.locator('[data-time]').first().waitFor()
+    expect(await clearOfFoot(page, page.locator('[data-time]').first())).toBe(true)
     await chooseTime(page, appointment, time)
     await passPhone(page)
     await page.getByLabel('Nome').fill('Chegou Depois')
@@ -175,6 +178,7 @@ describe('what may go wrong when it is sent', () => {
     await heading(page, 'Escolha a data e horário').waitFor()
     await button(page, other).waitFor()
     expect(await button(page, time).count()).toBe(0)
+    await expect.poll(() => clearOfFoot(page, page.locator('[data-time]').first())).toBe(true)
     await button(page, other).click()
     await heading(page, 'Complete seu cadastro').waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Chegou Depois')
@@ -207,7 +211,7 @@ describe('what may go wrong when it is sent', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a refused field is shown where it stands, everything typed survives it and a refresh', async () => {
+  test('a refused field shows its error, and a refresh keeps what was typed', async () => {
     const appointment = await findAppointment()
     const page = await newPage()
     await openPage(page)
@@ -256,6 +260,12 @@ describe('going back', () => {
     await page.getByText('Não foi possível identificar o estabelecimento.').waitFor()
   })
 })
+
+/** Whether it is in sight above the bar at the bottom. */
+const clearOfFoot = async (page: Page, target: Locator) => {
+  const [box, foot] = await Promise.all([target.boundingBox(), page.locator('.foot').boundingBox()])
+  return box !== null && foot !== null && box.y >= 0 && box.y + box.height <= foot.y
+}
 
 const ticketRow = (page: Page, name: string) =>
   page.getByRole('complementary').locator(`div:has(> dt:text-is("${name}")) > dd`).textContent()

@@ -222,11 +222,11 @@ export async function toDatetime(page: Page, appointment: Appointment) {
 
 export async function chooseTime(page: Page, { date }: Appointment, time: string) {
   const day = page.getByRole('button', { name: startsWith(dayName(date)) })
-  const slot = button(page, time)
-  await page.getByRole('grid').waitFor()
-  if (!(await day.count())) await button(page, 'Próximo mês').click()
+  await page.locator('[data-date]').first().waitFor()
+  // A strip of days on a phone, a month elsewhere.
+  if (!(await day.count())) await button(page, /^Próximo/).click()
   await day.click()
-  await slot.click()
+  await button(page, time).click()
 }
 
 /** The phone's check, up to the form. */

@@ -1,8 +1,14 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
+<<<<<<< HEAD:tests/infra/edge.ts
 import { originSecrets } from '../../infra/origin-secrets.ts'
 import { allRoutes } from '../kit/contracts.ts'
+=======
+import { bootScript, bootScripts, hashOf } from '../infra/boot-script.ts'
+import { originSecrets } from '../infra/origin-secrets.ts'
+import { allRoutes } from './kit/contracts.ts'
+>>>>>>> 0d8c9e2 (Edge: 404 for unknown paths, real files for crawlers and browsers, boot scripts inline by their hash):tests/infra-edge.unit.test.ts
 import {
   all,
   domain,
@@ -179,15 +185,21 @@ describe('distribution', () => {
     ).toBeUndefined()
     const { FunctionCode, FunctionConfig } = only('AWS::CloudFront::Function').Properties
     expect(FunctionCode).toContain(`APP_HOST = '${domain}'`)
+    expect(FunctionCode).not.toContain('__')
+    expect(FunctionCode).toContain('Página não encontrada')
+    expect(FunctionCode.length).toBeLessThan(10_000)
     expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0')
   })
 
-  test('every answer carries the security headers; nothing inline runs', () => {
+  test('every answer carries the security headers; of inline scripts only the boot scripts run', () => {
     const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
       .ResponseHeadersPolicyConfig
     const policy = readable(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain(
+      `script-src 'self' ${bootScripts.map((name) => hashOf(bootScript(name))).join(' ')};`,
+    )
     expect(policy).toContain("img-src 'self';")
     const { CustomHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
       .ResponseHeadersPolicyConfig

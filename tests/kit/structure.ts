@@ -208,7 +208,7 @@ export const rules: Rule[] = [
   {
     name: 'web and functions meet in shared',
     find: imports(
-      (path) => path.startsWith('web/'),
+      (path) => path.startsWith('web/src/'),
       (to) => !/^(functions|infra|tests)\//.test(to),
       'the browser shares with the server only shared/. Move the schema, address or arithmetic that both need there.',
     ),
