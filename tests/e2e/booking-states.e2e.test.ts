@@ -255,7 +255,7 @@ describe('phone and details', () => {
     const phone = page.getByLabel('Telefone')
     await phone.fill('(11) 3333-444')
     expect(await button(page, 'Continuar').isDisabled()).toBe(true)
-    await page.keyboard.press('Enter')
+    await phone.blur()
     await page.getByText('Número incompleto: digite o DDD e o telefone.').waitFor()
     await phone.fill(newPhone())
     await button(page, 'Continuar').click()

@@ -37,8 +37,13 @@ export function DayStrip({ from, to, today, selected, stateOf, onSelect }: Strip
             onSelect={() => onSelect(date)}
             className="h-15 w-13 content-center text-lg leading-tight"
           >
-            <span className="font-normal text-sm">{weekdayName(weekdayOf(date)).slice(0, 3)}</span>
-            {date.endsWith('-01') ? `1/${Number(date.slice(5, 7))}` : Number(date.slice(8))}
+            <span aria-hidden="true" className="font-normal text-sm">
+              {weekdayName(weekdayOf(date)).slice(0, 3)}
+            </span>
+            <span>
+              {Number(date.slice(8))}
+              {date.endsWith('-01') && <span aria-hidden="true">/{Number(date.slice(5, 7))}</span>}
+            </span>
           </DayButton>
         </li>
       ))}

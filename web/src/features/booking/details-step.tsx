@@ -2,10 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { wallClock } from '#shared/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { chevronRight } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './booking-state.ts'
 import { errorsOf, type FieldErrors, needsEmail } from './details-rules.ts'
-import { MoreDetails } from './more-details.tsx'
 import { Sending } from './sending.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { submit } from './submit.ts'
@@ -36,7 +37,8 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
     if (refused.current) focusFirst(form.current)
   }, [])
 
-  const field = (name: keyof Draft) => ({
+  const field = (name: keyof Draft, label: string, more?: { optional?: boolean; help?: string }) => ({
+    field: { id: `client-${name}`, label, error: errors[name], ...more },
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => {
@@ -51,6 +53,8 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
     if (Object.keys(found).length) return void requestAnimationFrame(() => focusFirst(form.current))
     void submit(booking)
   }
+  const emailNeeded = needsEmail(config, client)
+  const moreFilled = draft.birth_date || draft.address || errors.birth_date || errors.address
   const label = failure && !Object.keys(failure.fields).length ? 'Tentar novamente' : 'Confirmar agendamento'
 
   return (
@@ -70,51 +74,49 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
       )}
       <div className="mb-7 lg:hidden">{ticket}</div>
       <form ref={form} id={FORM} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+        <TextField {...field('phone', 'Telefone', { help: 'Para trocar o número, use Voltar.' })} readOnly />
         <TextField
-          field={{
-            id: 'client-phone',
-            label: 'Telefone',
-            error: errors.phone,
-            help: 'Para trocar o número, use Voltar.',
-          }}
-          value={draft.phone}
-          readOnly
-        />
-        <TextField
-          field={{ id: 'client-name', label: 'Nome', error: errors.name }}
-          {...field('name')}
+          {...field('name', 'Nome')}
           autoComplete="name"
           autoCapitalize="words"
           maxLength={120}
           required
         />
         <TextField
-          field={{
-            id: 'client-email',
-            label: 'E-mail',
-            optional: !needsEmail(config, client),
-            error: errors.email,
+          {...field('email', 'E-mail', {
+            optional: !emailNeeded,
             help: client?.known_email && `Já temos ${client.known_email}. Preencha só se mudou.`,
-          }}
-          {...field('email')}
+          })}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          required={needsEmail(config, client)}
+          required={emailNeeded}
         />
         <TextArea
-          field={{
-            id: 'client-notes',
-            label: 'Observações',
-            optional: !config.require_notes,
-            error: errors.notes,
-          }}
-          {...field('notes')}
+          {...field('notes', 'Observações', { optional: !config.require_notes })}
           maxLength={1000}
           required={config.require_notes}
         />
-        <MoreDetails field={field} errors={errors} today={today} />
+        <details open={moreFilled ? true : undefined} className="group rounded-md border border-line">
+          <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 rounded-md px-4 font-semibold [&::-webkit-details-marker]:hidden">
+            <Icon
+              of={chevronRight}
+              className="size-5 text-soft transition-transform duration-150 group-open:rotate-90"
+            />
+            Mais dados
+            <span className="font-normal text-soft text-sm">opcional</span>
+          </summary>
+          <div className="space-y-5 px-4 pt-1 pb-5">
+            <TextField
+              {...field('birth_date', 'Data de nascimento')}
+              type="date"
+              max={today}
+              autoComplete="bday"
+            />
+            <TextField {...field('address', 'Endereço')} autoComplete="street-address" maxLength={200} />
+          </div>
+        </details>
       </form>
     </StepFrame>
   )

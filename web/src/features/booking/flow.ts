@@ -51,6 +51,10 @@ export function createFlow(slug: string, initial: BookingPage) {
     for (const listener of listeners) listener()
   }
 
+  /** Shows a step without the messages of the one before. */
+  const show = (change: Partial<FlowState>) =>
+    set({ notice: undefined, failure: undefined, sending: false, ...change })
+
   const mark = (step: Step, depth: number) => history.replaceState({ step, depth }, '')
   const depth = () => entry().depth ?? 0
 
@@ -59,7 +63,7 @@ export function createFlow(slug: string, initial: BookingPage) {
     const from = steps.indexOf(state.step)
     const way = steps.slice(from + 1, steps.indexOf(step) + 1)
     for (const next of way) history.pushState({ step: next, depth: depth() + 1 }, '')
-    set({ step, answers, notice: undefined, failure: undefined })
+    show({ step, answers })
   }
 
   /** Follows the browser's history as far as the answers allow. */
@@ -70,19 +74,14 @@ export function createFlow(slug: string, initial: BookingPage) {
     if (step !== entry().step) mark(step, depth())
     if (step === state.step) return
     const back = steps.indexOf(step) < steps.indexOf(state.step)
-    set({
-      step,
-      answers: back ? backTo(step, state.answers) : state.answers,
-      notice: undefined,
-      failure: undefined,
-    })
+    show({ step, answers: back ? backTo(step, state.answers) : state.answers })
   }
 
   /** Returns to a question whose answer no longer holds, with the reason. */
   function reopen(wanted: Step, answers: Answers, notice?: FlowNotice) {
     const step = reachable(wanted, answers, state.first)
     const back = steps.indexOf(state.step) - steps.indexOf(step)
-    set({ step, answers, notice, failure: undefined, sending: false })
+    show({ step, answers, notice })
     if (back > 0 && depth() >= back) history.go(-back)
     else mark(step, 0)
   }
@@ -113,7 +112,7 @@ export function createFlow(slug: string, initial: BookingPage) {
       if (depth() > 0) return history.back()
       // This tab's history began in the middle of the flow: there is no own entry to return to.
       mark(to, 0)
-      set({ step: to, answers: backTo(to, state.answers), notice: undefined, failure: undefined })
+      show({ step: to, answers: backTo(to, state.answers) })
     },
     reopen,
     /** A reloaded page may no longer offer what was chosen. */
@@ -131,14 +130,14 @@ export function createFlow(slug: string, initial: BookingPage) {
     },
     /** Booked: the browser's back button now leaves the page. */
     finish(answers: Answers) {
-      set({ answers, sending: false, notice: undefined, failure: undefined })
+      show({ answers })
       if (depth() > 0) history.go(-depth())
     },
     /** "Nova reserva": starts over, with nothing remembered. */
     restart() {
       const begun = start(stillOffered(page, { draft: emptyDraft }))
       mark(begun.step, depth())
-      set({ ...begun, notice: undefined, failure: undefined })
+      show(begun)
     },
   }
 }

@@ -16,24 +16,22 @@ const RESULT_MS = 1_500
 const FORM = 'phone-form'
 
 type Check =
-  | { status: 'idle' }
-  | { status: 'checking' }
+  | { status: 'idle' | 'checking' }
   | { status: 'found' | 'new'; first_name?: string; client: Client }
-  | { status: 'error'; message: string }
-  | { status: 'refused'; message: string }
+  /** `refused`: reported at the field. */
+  | { status: 'error' | 'refused'; message: string }
 
 const NEW: Client = { is_new: true }
 
-function resultOf({ found, client }: Output<'lookupClient'>): Check {
-  if (!found) return { status: 'new', client: NEW }
-  return {
-    status: 'found',
-    first_name: client?.first_name,
-    client: { is_new: false, known_email: client?.email },
-  }
-}
+const resultOf = ({ client }: Output<'lookupClient'>): Check =>
+  client
+    ? {
+        status: 'found',
+        first_name: client.first_name,
+        client: { is_new: false, known_email: client.email },
+      }
+    : { status: 'new', client: NEW }
 
-/** An invalid number is reported at the field, other failures in the panel. */
 function refusalOf(error: unknown): Check {
   if (!isFailure(error)) throw error
   const field = error.errors.find(({ field }) => field === 'phone')
@@ -48,16 +46,8 @@ export function PhoneStep() {
   const { phone } = answers.draft
   const [check, setCheck] = useState<Check>({ status: 'idle' })
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<number>(undefined)
-  const request = useRef<AbortController>(undefined)
-
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      request.current?.abort()
-    },
-    [],
-  )
+  const gone = useRef(new AbortController())
+  useEffect(() => () => gone.current.abort(), [])
 
   const goOn = (client: Client, first_name?: string) => {
     const { answers } = flow.read()
@@ -67,24 +57,20 @@ export function PhoneStep() {
   const verify = async () => {
     if (answers.client) return goOn(answers.client)
     setCheck({ status: 'checking' })
-    const stop = new AbortController()
-    request.current = stop
-    const result = await call('lookupClient', slug, { phone }, { signal: stop.signal }).then(
-      resultOf,
-      refusalOf,
-    )
-    if (stop.signal.aborted) return
+    const { signal } = gone.current
+    const result = await call('lookupClient', slug, { phone }, { signal }).then(resultOf, refusalOf)
+    if (signal.aborted) return
     setCheck(result)
     if (result.status === 'refused') input.current?.focus()
-    if (result.status !== 'found' && result.status !== 'new') return
-    timer.current = window.setTimeout(() => goOn(result.client, result.first_name), RESULT_MS)
+    if (!('client' in result)) return
+    await new Promise((resolve) => setTimeout(resolve, RESULT_MS))
+    if (!signal.aborted) goOn(result.client, result.first_name)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!whole) refuseIncomplete()
-    else if (!settled) void verify()
+    if (whole && !settled) void verify()
   }
-  const refuseIncomplete = () => {
+  const onBlur = () => {
     if (phone && !whole)
       setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
   }
@@ -115,7 +101,7 @@ export function PhoneStep() {
           placeholder="(11) 98765-4321"
           value={phone}
           readOnly={settled}
-          onBlur={refuseIncomplete}
+          onBlur={onBlur}
           onChange={(event) => {
             const draft = { ...answers.draft, phone: formatPhone(event.target.value) }
             // Another number may be another person.
