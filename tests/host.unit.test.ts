@@ -80,7 +80,7 @@ describe('with a domain', () => {
     expect(ask('navalha.app', 'SOL.navalha.app:443', '/book/other')).toBe(page)
   })
 
-  test('a host that only ends alike is no subdomain', () => {
+  test('a host that merely ends with the same letters is no subdomain', () => {
     expect(ask('navalha.app', 'evilnavalha.app', '/book/sol')).toBe('302 https://sol.navalha.app/')
   })
 })
@@ -140,13 +140,13 @@ describe('paths of customers on the bare host', () => {
   )
 })
 
-describe('where businesses have no host of their own to go to', () => {
+describe('hosts without subdomains for businesses', () => {
   test.each([
     ['localhost', 'localhost:4000', '/book/sol'],
     ['localhost', 'sol.localhost:4000', '/'],
     ['localhost', 'sol.localhost:4000', '/agendar/other'],
     ['', 'd1234.cloudfront.net', '/book/sol'],
-  ])('app host "%s": %s%s is served, not sent on', (appHost, host, path) => {
+  ])('app host "%s": %s%s is served without a redirect', (appHost, host, path) => {
     expect(ask(appHost, host, path)).toBe(page)
   })
 })

@@ -48,7 +48,7 @@ test('other paths are not found, on a subdomain too; home is the bare host when 
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('whatever colours a business picks, text in and on them stays readable in both themes', () => {
+test('text in and on any colours of a business is readable in both themes', () => {
   const themes = [
     ['light', '#faf7f1', '#fff'],
     ['dark', '#0e1412', '#161d1a'],
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(input.client).toEqual({ phone: '(11) 98765-4321', name: 'Ana' })
   })
 
-  test("puts the server's complaints at their fields", () => {
+  test("shows the server's errors at their fields", () => {
     const errors = [
       { field: 'client.email', message: 'a' },
       { field: 'date', message: 'b' },

@@ -26,7 +26,7 @@ describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
   const declared = allRoutes.map(([, route]) => route)
 
-  test('every route of the contracts, and the rest for our own refusals', () => {
+  test('it has every route of the contracts, and a rest that answers with our own refusals', () => {
     const rest = ['ANY /api/public/{proxy+}', 'ANY /api/staff/{proxy+}']
     const addresses = declared.map(({ address }) => address as string)
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual([...addresses, ...rest].sort())
@@ -55,7 +55,7 @@ describe('API', () => {
     expect(readable(JwtConfiguration.Issuer)).toBe('https://cognito-idp.sa-east-1.amazonaws.com/UserPool')
   })
 
-  test('one permission a function for all its routes, or the policy outgrows its limit', () => {
+  test('one permission per function covers all its routes, so that the policy stays within its limit', () => {
     const permissions = all('AWS::Lambda::Permission').filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
     )
@@ -65,7 +65,7 @@ describe('API', () => {
     ])
   })
 
-  test('a flood of one route that needs no session takes nothing from the others', () => {
+  test('each route without a session has its own throttle', () => {
     const stage = only('AWS::ApiGatewayV2::Stage')
     const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE')
     const rate = (key: string) => (key.startsWith('GET') ? 200 : 50)
@@ -86,7 +86,7 @@ describe('API', () => {
     expect(stage.DependsOn).toEqual(expect.arrayContaining(made.map(([id]) => id)))
   })
 
-  test('it is throttled, and its log says nothing of persons', () => {
+  test('it is throttled, and its log has no personal data', () => {
     const { Properties } = only('AWS::ApiGatewayV2::Stage')
     expect(Properties.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 1000,
@@ -178,7 +178,7 @@ describe('distribution', () => {
     expect(origin.OriginAccessControlId).toBeDefined()
   })
 
-  test('the host function decides about pages, and not about assets and the API', () => {
+  test('the host function runs for pages only', () => {
     expect(DistributionConfig.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
     expect(
       behaviour('assets/*').FunctionAssociations ?? behaviour('api/*').FunctionAssociations,
@@ -217,7 +217,7 @@ describe('distribution', () => {
     }
   })
 
-  test('assets are for ever, pages are asked for again', () => {
+  test('assets are cached for ever, pages are revalidated', () => {
     const uploads = all('Custom::CDKBucketDeployment').map(({ Properties }) => [
       Properties.Include ?? Properties.Exclude,
       Properties.SystemMetadata['cache-control'],
@@ -233,7 +233,7 @@ describe('distribution', () => {
 test.each([
   ['with a domain', full.app],
   ['without', trial.app],
-])('cdk-nag has nothing left to say: %s', (_, app) => {
+])('cdk-nag finds no violation: %s', (_, app) => {
   const { violations } = new AwsSolutionsChecks().validateScope(app)
   expect(
     violations.map(({ ruleName, violatingResources }) => [

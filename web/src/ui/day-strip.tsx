@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addDays, weekdayOf } from '#shared/time.ts'
-import { weekdayName } from '../lib/dates.ts'
+import { monthName, monthOf, weekdayName } from '../lib/dates.ts'
 import { DayButton, type DayState } from './day-button.tsx'
 
 type StripProps = {
@@ -26,24 +26,21 @@ export function DayStrip({ from, to, today, selected, stateOf, onSelect }: Strip
 
   return (
     // Its padding keeps focus rings from being cut off.
-    <ul ref={list} className="-mx-5 relative flex gap-1.5 overflow-x-auto px-5 py-1.5">
+    <ul ref={list} className="-mx-5 relative flex gap-1.5 overflow-x-auto px-5 pb-1.5">
       {dates.map((date) => (
-        <li key={date}>
+        <li key={date} className="shrink-0">
+          <span aria-hidden="true" className="block pb-1 text-center text-sm text-soft">
+            {(date.endsWith('-01') ? monthName(monthOf(date)) : weekdayName(weekdayOf(date))).slice(0, 3)}
+          </span>
           <DayButton
             date={date}
             state={stateOf(date)}
             isToday={date === today}
             isSelected={date === selected}
             onSelect={() => onSelect(date)}
-            className="h-15 w-13 content-center text-lg leading-tight"
+            className="h-12 w-13"
           >
-            <span aria-hidden="true" className="font-normal text-sm">
-              {weekdayName(weekdayOf(date)).slice(0, 3)}
-            </span>
-            <span>
-              {Number(date.slice(8))}
-              {date.endsWith('-01') && <span aria-hidden="true">/{Number(date.slice(5, 7))}</span>}
-            </span>
+            {Number(date.slice(8))}
           </DayButton>
         </li>
       ))}
