@@ -168,6 +168,11 @@ describe('failures of the request', () => {
     await toDatetime(page, appointment)
     await page.locator('[data-time]').first().waitFor()
     expect(await clearOfFoot(page, page.locator('[data-time]').first())).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const sizes = await page
+      .locator('[data-time], [data-date]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48)
     await chooseTime(page, appointment, time)
     await passPhone(page)
     await page.getByLabel('Nome').fill('Chegou Depois')

@@ -32,9 +32,9 @@ const customers: Record<string, Tour> = {
     await heading(page, 'Escolha o serviço').waitFor()
     await look('service')
     await button(page, startsWith('Sobrancelha')).click()
-    await page.locator('main li button').first().waitFor()
+    await page.locator('[data-time]').first().waitFor()
     await look('day and time')
-    await page.locator('main li button').last().click()
+    await page.locator('[data-time]').last().click()
     await heading(page, 'Verificação de Cliente').waitFor()
     await look('phone')
     await page.getByLabel('Telefone').fill(newPhone())
@@ -168,7 +168,7 @@ const staff: Record<string, Tour> = {
     await look('invite')
   },
   'the rest': async (page, look) => {
-    await go(page, '/nada/aqui')
+    await go(page, '/vendas/nada')
     await title(page, 'Página não encontrada').waitFor()
     await look('not found')
     await go(page, '/vendas')

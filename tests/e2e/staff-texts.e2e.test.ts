@@ -54,10 +54,10 @@ test('an address that means nothing has the not-found page, with a way home', as
   const page = await newPage()
   const business = url.replace('localhost', 'navalha.localhost')
   for (const address of [`${url}/foo.bar`, `${business}/foo.bar`]) {
-    expect((await page.goto(address))?.status()).toBe(200)
+    expect((await page.goto(address))?.status()).toBe(404)
     await title(page, 'Página não encontrada').waitFor()
   }
-  await page.goto(`${url}/nada-aqui`)
+  await page.goto(`${url}/vendas/nada`)
   await title(page, 'Página não encontrada').waitFor()
   expect(await page.getByText('Oops! Page not found', { exact: true }).getAttribute('lang')).toBe('en')
   await page.getByRole('link', { name: 'Voltar ao início', exact: true }).click()
