@@ -115,7 +115,9 @@ async function mailsTo(email: string): Promise<Message[]> {
 
 async function linkTo(email: string): Promise<{ u: string; c: string; address: string }> {
   const [mail] = await mailsTo(email)
-  const link = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)\\.(\\w+)#(.+)$`, 'm').exec(mail?.text ?? '')
+  const link = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)\\.(\\w+)#email=(.+)$`, 'm').exec(
+    mail?.text ?? '',
+  )
   return { u: link?.[1] ?? '', c: link?.[2] ?? '', address: decodeURIComponent(link?.[3] ?? '') }
 }
 

@@ -32,7 +32,7 @@ export function accountTriggers({ confirmed, confirmation, recovery }: Handlers)
     }
     // Other messages keep the pool's own texts.
     if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
-      say(confirmation({ link: `${page}?confirm=${event.userName}.${code}#${addressOf(event)}`, code }))
+      say(confirmation({ link: `${page}?confirm=${event.userName}.${code}#email=${addressOf(event)}`, code }))
     else if (event.triggerSource === 'CustomMessage_ForgotPassword')
       say(recovery({ link: `${page}?recuperar=1`, code }))
     return event
