@@ -33,7 +33,7 @@ export const groups: Group[] = [
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
-        Screen: screen('DashboardScreen', () => import('../features/dashboard/dashboard-screen.tsx')),
+        Screen: screen('DashboardScreen', () => import('../features/metrics/dashboard-screen.tsx')),
       },
       {
         path: '/agendamentos',
