@@ -1,10 +1,19 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useMay } from '../../lib/tenant.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { qrCode } from '../../ui/staff-icon-paths.ts'
+import { missingDialog } from '../missing-part.tsx'
 import { areaAt, groups } from '../navigation.ts'
+
+const PageDialog = lazy(() =>
+  import('../../features/company/page-dialog.tsx')
+    .then(({ PageDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
+)
 
 export function Navigation() {
   const may = useMay()
@@ -29,7 +38,7 @@ export function Navigation() {
               {title}
             </p>
             <ul aria-labelledby={`${id}-${title}`}>
-              {areas.map(({ path, label, icon }) => (
+              {areas.map(({ path, label, icon, soon }) => (
                 <li key={path}>
                   <Link
                     to={path}
@@ -40,7 +49,8 @@ export function Navigation() {
                     )}
                   >
                     <Icon of={icon} className="size-4.5" />
-                    {label}
+                    <span className="flex-1">{label}</span>
+                    {soon && <span className="font-normal text-soft text-xs">em breve</span>}
                   </Link>
                 </li>
               ))}
@@ -48,6 +58,25 @@ export function Navigation() {
           </div>
         ))}
       </nav>
+      <PageButton />
     </>
+  )
+}
+
+/** The booking page's address, always at hand. */
+function PageButton() {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="border-line border-t p-3">
+      <Button look="quiet" className="w-full justify-start! gap-2.5! px-2!" onClick={() => setShown(true)}>
+        <Icon of={qrCode} className="size-4.5" />
+        Minha página
+      </Button>
+      {shown && (
+        <Suspense>
+          <PageDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
