@@ -158,7 +158,7 @@ describe('first steps', () => {
     const after = await eventually(async () => {
       const seen = await owner()
       // Two events bring the two figures.
-      return seen.newest && seen.clients?.total === 1 && seen
+      return seen.newest !== null && seen.clients?.total === 1 && seen
     })
     expect(after.clients).toEqual({ new_this_month: 1, total: 1 })
     expect(after.first_steps).toEqual({ ...steps, booked: true })
