@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -8,22 +8,18 @@ import { createStaffQueryClient } from '../lib/staff-query-client.ts'
 import { followTheme } from '../lib/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { AreaScreen } from './area-screen.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Layout } from './frame/layout.tsx'
-import { BusinessGate, Guard } from './guard.tsx'
-import { type Area, groups, membersArea } from './navigation.ts'
+import { Guard } from './guard.tsx'
+import { type Area, groups, membersArea, screen } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import '../ui/staff.css'
 
-const AuthScreen = lazy(() =>
-  import('../features/auth/auth-screen.tsx').then(({ AuthScreen: screen }) => ({ default: screen })),
-)
-const InvitationScreen = lazy(() =>
-  import('../features/tenants/invitation-screen.tsx').then(({ InvitationScreen: screen }) => ({
-    default: screen,
-  })),
-)
+const AuthScreen = screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'))
+const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
+const frame = () => import('./frame/frame.ts')
+const BusinessGate = screen('BusinessGate', frame)
+const Layout = screen('Layout', frame)
+const AreaScreen = screen<'AreaScreen', { area: Area }>('AreaScreen', frame)
 
 const queryClient = createStaffQueryClient()
 const areas = [...groups.flatMap((group) => group.areas), membersArea]
@@ -37,6 +33,8 @@ onSignedOut(() => {
   setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()
+// Beside the session, not after it.
+if (location.pathname !== '/auth') void frame().catch(() => {})
 
 createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.

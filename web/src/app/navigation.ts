@@ -17,8 +17,10 @@ export type Area = {
 )
 
 /** A screen by its module and its name there, in a chunk of its own. */
-const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
-  lazy(async () => ({ default: (await load())[name] }))
+export const screen = <N extends string, P = object>(
+  name: N,
+  load: () => Promise<Record<N, ComponentType<NoInfer<P>>>>,
+) => lazy(async () => ({ default: (await load())[name] }))
 
 export type Group = { title: string; areas: Area[] }
 
