@@ -1,13 +1,7 @@
-import { lazy, useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { followSession, useSession } from '../lib/session.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { LoadFailure } from './load-failure.tsx'
-
-// Forms weigh 14 kB, and few see this screen.
-const NoBusiness = lazy(() =>
-  import('../features/tenants/no-business.tsx').then(({ NoBusiness: screen }) => ({ default: screen })),
-)
 
 /** Requires a session; after signing in the user returns here. */
 export function Guard() {

@@ -10,20 +10,17 @@ import { Toasts } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
-import { type Area, groups, membersArea, screen } from './navigation.ts'
+import { areas, screen } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import '../ui/staff.css'
 
 const AuthScreen = screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'))
 const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
-const frame = () => import('./frame/frame.ts')
-const BusinessGate = screen('BusinessGate', frame)
-const Layout = screen('Layout', frame)
-const AreaScreen = screen<'AreaScreen', { area: Area }>('AreaScreen', frame)
+const loadBusiness = () => import('./frame/business-gate.tsx')
+const BusinessGate = screen('BusinessGate', loadBusiness)
 
 const queryClient = createStaffQueryClient()
-const areas = [...groups.flatMap((group) => group.areas), membersArea]
-const dashboard = areas[0] as Area
+const paths = ['/', ...areas.map(({ path }) => path)]
 
 followTheme()
 onSignedOut(() => {
@@ -34,7 +31,7 @@ onSignedOut(() => {
 })
 startSession()
 // Beside the session, not after it.
-if (location.pathname !== '/auth') void frame().catch(() => {})
+if (location.pathname !== '/auth') void loadBusiness().catch(() => {})
 
 createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.
@@ -50,12 +47,9 @@ createRoot(document.getElementById('root') as HTMLElement, {
             <Route path="/convite" element={<InvitationScreen />} />
             <Route element={<Guard />}>
               <Route element={<BusinessGate />}>
-                <Route element={<Layout />}>
-                  <Route path="/" element={<AreaScreen area={dashboard} />} />
-                  {areas.map((area) => (
-                    <Route key={area.path} path={area.path} element={<AreaScreen area={area} />} />
-                  ))}
-                </Route>
+                {paths.map((path) => (
+                  <Route key={path} path={path} element={null} />
+                ))}
               </Route>
             </Route>
             <Route path="*" element={<NotFound />} />

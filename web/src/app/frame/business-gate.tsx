@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
-import { NoBusiness } from '../../features/tenants/no-business.tsx'
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { BusinessProvider, chooseTenant, useLostBusiness, useTenants } from '../../lib/tenant.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { Layout } from './layout.tsx'
 
-/** Provides the business that all screens behind it use. */
+// Forms weigh 14 kB, and few see this screen.
+const NoBusiness = lazy(() =>
+  import('../../features/tenants/no-business.tsx').then(({ NoBusiness: screen }) => ({ default: screen })),
+)
+
+/** The chosen business with its frame and screens, as one file that the sign-in page does not load. */
 export function BusinessGate() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -29,7 +34,7 @@ export function BusinessGate() {
   }
   return (
     <BusinessProvider key={tenant.tenant_id} value={{ tenant, tenants: data.tenants, lost }}>
-      <Outlet />
+      <Layout />
     </BusinessProvider>
   )
 }
