@@ -71,7 +71,7 @@ describe('the day of the demo business', () => {
     await changed(page, () => ({ next: null, agenda: [] }))
     await enter(page, '/')
     await page.getByText('Nenhum agendamento para hoje').waitFor()
-    await page.getByText('Ninguém mais por vir hoje.').waitFor()
+    await page.getByText('Nenhum cliente até o fim do dia.').waitFor()
     for (const [name, path] of [
       ['Novo Agendamento', '/agendamentos?novo=1'],
       ['Cadastrar Cliente', '/clientes?novo=1'],

@@ -27,11 +27,11 @@ export function Navigation() {
       <Link
         to="/dashboard"
         aria-label="Navalha, ir para o dashboard"
-        className="flex h-14 shrink-0 items-center px-5"
+        className="flex h-14 shrink-0 items-center px-4"
       >
         <Brand />
       </Link>
-      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-3 pt-1 pb-6">
+      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-2 pt-1 pb-6">
         {shown.map(({ title, areas }) => (
           <div key={title} className="mt-4 first:mt-1">
             <p id={`${id}-${title}`} className="eyebrow mb-1 px-2">
@@ -44,13 +44,15 @@ export function Navigation() {
                     to={path}
                     aria-current={path === current ? 'page' : undefined}
                     className={classNames(
-                      'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
+                      'flex min-h-9 items-center gap-2 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
                       path === current ? 'bg-tint font-semibold text-primary-ink' : 'text-ink hover:bg-ink/5',
                     )}
                   >
                     <Icon of={icon} className="size-4.5" />
                     <span className="flex-1">{label}</span>
-                    {soon && <span className="font-normal text-soft text-xs">em breve</span>}
+                    {soon && (
+                      <span className="whitespace-nowrap font-normal text-soft text-xs">em breve</span>
+                    )}
                   </Link>
                 </li>
               ))}
@@ -67,8 +69,8 @@ export function Navigation() {
 function PageButton() {
   const [shown, setShown] = useState(false)
   return (
-    <div className="border-line border-t p-3">
-      <Button look="quiet" className="w-full justify-start! gap-2.5! px-2!" onClick={() => setShown(true)}>
+    <div className="border-line border-t p-2">
+      <Button look="quiet" className="w-full justify-start! px-2!" onClick={() => setShown(true)}>
         <Icon of={qrCode} className="size-4.5" />
         Minha página
       </Button>

@@ -15,7 +15,7 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Minha página" onClose={onClose}>
       <p className="mb-4 text-soft">É por aqui que seus clientes marcam sozinhos.</p>
       <QrCode text={address} label={`QR code de ${address}`} />
-      <div className="my-4 grid justify-items-center text-center">
+      <div className="my-4 text-center *:justify-center">
         <PageLink />
       </div>
       <div className="grid gap-2 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
-import { dayName } from '../../lib/dates.ts'
+import { addDays } from '#shared/time.ts'
+import { shortDayName } from '../../lib/dates.ts'
 import { chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
@@ -27,7 +28,9 @@ export function UpcomingDays({ dashboard: { today, upcoming, newest } }: { dashb
               to={`/agendamentos?dia=${date}`}
               className="flex min-h-(--control-height) items-center gap-2 px-4 py-2 hover:bg-ink/5"
             >
-              <span className="min-w-0 flex-1 first-letter:uppercase">{dayName(date)}</span>
+              <span className="min-w-0 flex-1 first-letter:uppercase">
+                {date === addDays(today, 1) ? 'amanhã' : shortDayName(date)}
+              </span>
               <span className="whitespace-nowrap text-soft text-sm">
                 {appointments} {appointments === 1 ? 'agendamento' : 'agendamentos'}
               </span>
