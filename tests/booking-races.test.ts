@@ -56,7 +56,9 @@ describe('races', () => {
 
   it(`${PEOPLE} bookings over 20 slots: exactly 20 and no overlap, each counted once by the consumer`, async () => {
     const shop = await openBusiness()
-    const bodies = Array.from({ length: PEOPLE }, (_, i) => shop.booking({ time: timeOf(480 + (i % 20) * 30) }))
+    const bodies = Array.from({ length: PEOPLE }, (_, i) =>
+      shop.booking({ time: timeOf(480 + (i % 20) * 30) }),
+    )
     const answers = await Promise.all(bodies.map((body) => insist(shop, body)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.filter(({ body }) => body.code === 'slot_taken')).toHaveLength(PEOPLE - 20)

@@ -1,6 +1,4 @@
 import { describe, expect, inject, it } from 'vitest'
-import { newestOf } from '#functions/metrics/rules.ts'
-import type { Appointment } from '#shared/appointments.ts'
 import type { Dashboard } from '#shared/metrics.ts'
 import { addDays, timeOf } from '#shared/time.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
@@ -107,41 +105,6 @@ describe('the next days', () => {
     const own = await (await shop.member('professional', shop.second.id))()
     expect(own.upcoming).toEqual([{ date: on(1), appointments: 2 }])
     expect((await (await shop.member('professional'))()).upcoming).toEqual([])
-  })
-})
-
-describe('the newest booking', () => {
-  const booked = new Date('2030-01-10T12:00:00Z')
-  const appointment: Appointment = {
-    id: 'apt_x',
-    client_name: 'Primeira',
-    service_id: 'srv_x',
-    service_name: 'Corte',
-    date: '2030-01-20',
-    time: '10:00',
-    duration: 30,
-    price: 50,
-    status: 'scheduled',
-    created_at: booked.toISOString(),
-    updated_at: booked.toISOString(),
-    version: 1,
-  }
-  const at = (hours: number) => ({
-    today: '2030-01-10',
-    now: new Date(booked.getTime() + hours * 3_600_000),
-    seesMoney: false,
-  })
-
-  it('is shown with its day while it is new, ahead and not cancelled', () => {
-    const { id, date, client_name } = appointment
-    const shown = newestOf(appointment, at(1))
-    expect(shown).toMatchObject({ id, date, client_name })
-    expect(shown).not.toHaveProperty('price')
-    expect(newestOf(appointment, at(71.9))).not.toBeNull()
-    expect(newestOf(appointment, at(72))).toBeNull()
-    expect(newestOf(appointment, { ...at(1), today: '2030-01-21' })).toBeNull()
-    expect(newestOf({ ...appointment, status: 'cancelled' }, at(1))).toBeNull()
-    expect(newestOf(undefined, at(1))).toBeNull()
   })
 })
 
