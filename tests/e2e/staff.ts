@@ -3,7 +3,7 @@ import type { Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
 /** The four ways a screen is looked at. */
-export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
+const settings = (['phone', 'desktop'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
