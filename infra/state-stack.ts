@@ -131,7 +131,7 @@ function userPool(
     userVerification: {
       emailSubject: 'Seu código do Navalha',
       // For mails without the trigger's text. The page asks for the address as well.
-      emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este e-mail. Informe o código na página em que ele foi pedido${page}`,
+      emailBody: `Seu código do Navalha é {####}. Se não foi você que pediu, ignore este email. Informe o código na página em que ele foi pedido${page}`,
     },
     ...(mailFrom && {
       email: UserPoolEmail.withSES({ ...sender(mailFrom), sesRegion: Stack.of(scope).region }),
@@ -190,8 +190,8 @@ function webClient(pool: UserPool): UserPoolClient {
     authFlows: { userSrp: true },
     disableOAuth: true,
     // Custom attributes must be listed; unused standard ones are closed by this too.
-    readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true }),
-    writeAttributes: attributes.withStandardAttributes({ email: true }),
+    readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true, fullname: true }),
+    writeAttributes: attributes.withStandardAttributes({ email: true, fullname: true }),
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
     // A sign-out revokes the refresh token, but an ID token stays valid until it expires.

@@ -7,6 +7,15 @@ import { metricsAddresses } from './staff-routes.ts'
 /** Minutes after its start for which an appointment still is the next one, marked as late (RULINGS D15). */
 export const LATE_MINUTES = 15
 
+/** Days after today whose appointments the dashboard counts. */
+export const UPCOMING_DAYS = 7
+
+/** A booking counts as new for so many hours: over a weekend without work. */
+export const NEW_HOURS = 72
+
+/** The guide of a new tenant stays for so many bookings, so that the first one is seen in it. */
+export const GUIDED_BOOKINGS = 3
+
 const appointmentSchema = () =>
   z.object({
     id: z.string(),
@@ -40,13 +49,17 @@ const dashboardSchema = () =>
     /** The day's appointments by time, for a professional only their own; prices only with `money.read`. */
     agenda: z.array(appointmentSchema()),
     next: appointmentSchema().extend({ late: z.boolean() }).nullable(),
-    /** First steps of a new tenant; missing after the first booking, and without `catalog.write`. */
+    /** The next days that have appointments, today apart; for a professional with their own. */
+    upcoming: z.array(z.object({ date: z.string(), appointments: z.int() })),
+    /** The latest booking, while it is new and not cancelled. */
+    newest: appointmentSchema().extend({ date: z.string() }).nullable(),
+    /** First steps of a new tenant; missing after some bookings, and without `catalog.write`. */
     first_steps: z
       .object({
         services: z.boolean(),
         professionals: z.boolean(),
         holidays: z.boolean(),
-        page: z.string(),
+        booked: z.boolean(),
       })
       .optional(),
   })

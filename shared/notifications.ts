@@ -3,7 +3,8 @@ export type Mail = {
   template: 'invitation'
   /** Address in clear; only a masked form is stored. */
   to: string
-  data: { business: string; role: string; link: string; days: number }
+  /** `inviter`: name, or address of an account without one. */
+  data: { inviter: string; business: string; role: string; link: string; days: number }
 }
 
 /** Sends one message and records it. False when the provider refused or did not answer. */

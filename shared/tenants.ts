@@ -20,6 +20,8 @@ export const memberSchema = () =>
   z.object({
     user_id: z.string(),
     email: z.string(),
+    /** The person's own name; older accounts gave none. */
+    name: z.string().optional(),
     role: role(),
     professional_id: z.string().optional(),
     since: z.string(),

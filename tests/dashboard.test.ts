@@ -90,22 +90,51 @@ describe('the day at a glance', () => {
   })
 })
 
+describe('the next days', () => {
+  it('have their appointments counted, for a professional their own', async () => {
+    const shop = await openShop()
+    const on = (days: number) => addDays(shop.today, days)
+    await shop.figuresOf({ [on(0)]: 4, [on(1)]: 2, [on(3)]: 0, [on(7)]: 5, [on(8)]: 9 })
+    await shop.sheet(shop.second.id, on(1), ['appointment', 'block', 'appointment'])
+    await shop.sheet(shop.second.id, on(2), ['absence'])
+    await shop.sheet(shop.second.id, on(8), ['appointment'])
+    expect((await (await shop.member('owner'))()).upcoming).toEqual([
+      { date: on(1), appointments: 2 },
+      { date: on(7), appointments: 5 },
+    ])
+    const own = await (await shop.member('professional', shop.second.id))()
+    expect(own.upcoming).toEqual([{ date: on(1), appointments: 2 }])
+    expect((await (await shop.member('professional'))()).upcoming).toEqual([])
+  })
+})
+
 describe('first steps', () => {
-  it('stand until somebody has booked, for who can do them', async () => {
+  it('stand while the first bookings come, and show the newest, for who can do them', async () => {
     const shop = await openShop({ company: { timezone: 'America/Sao_Paulo' } })
     const owner = await shop.member('owner')
-    const page = `/book/${shop.business.company.slug}`
-    const steps = { services: true, professionals: true, holidays: false, page }
-    expect((await owner()).first_steps).toEqual(steps)
+    const steps = { services: true, professionals: true, holidays: false, booked: false }
+    const before = await owner()
+    expect([before.first_steps, before.newest]).toEqual([steps, null])
     expect(await (await shop.member('professional'))()).not.toHaveProperty('first_steps')
     const booking = shop.customer.booking()
-    expect((await shop.customer.book(booking)).status).toBe(201)
+    const { body } = await shop.customer.book(booking)
     const after = await eventually(async () => {
       const seen = await owner()
       // Two events bring the two figures.
-      return !seen.first_steps && seen.clients?.total === 1 && seen
+      return seen.newest !== null && seen.clients?.total === 1 && seen
     })
     expect(after.clients).toEqual({ new_this_month: 1, total: 1 })
+    expect(after.first_steps).toEqual({ ...steps, booked: true })
+    expect(after.newest).toMatchObject({
+      id: body.appointment_id,
+      date: booking.date,
+      time: booking.time,
+      price: 50,
+    })
+    // Nobody else's agenda.
+    expect((await (await shop.member('professional', shop.second.id))()).newest).toBeNull()
+    await shop.figures({ booked_appointments: 4 })
+    expect(await owner()).not.toHaveProperty('first_steps')
   })
 
   it('of a business just opened are all to do', async () => {
@@ -119,7 +148,7 @@ describe('first steps', () => {
       services: false,
       professionals: false,
       holidays: false,
-      page: `/book/${tenant?.slug}`,
+      booked: false,
     })
     expect([body.agenda, body.next, body.clients]).toEqual([[], null, { new_this_month: 0, total: 0 }])
   })

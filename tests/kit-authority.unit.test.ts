@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   auditName,
   authorityOf,
+  authorName,
   type By,
   keyAuthority,
   memberAuthority,
@@ -49,6 +50,12 @@ describe('what a caller may do', () => {
       false,
       false,
     ])
+  })
+
+  it('a history names a member by name, and by address without one', () => {
+    const unnamed = { user_id: 'usr_1', role: 'owner', email: 'ze@exemplo.test' } as const
+    expect(authorName(memberAuthority(unnamed).by)).toBe('ze@exemplo.test')
+    expect(authorName(memberAuthority({ ...unnamed, name: 'Zé' }).by)).toBe('Zé')
   })
 
   it('the audit log names callers by ids, never by address or name', () => {

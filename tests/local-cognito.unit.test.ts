@@ -59,6 +59,7 @@ const userOf = (Username: string) => new CognitoUser({ Username, Pool: pool, Sto
 function signUp(email: string, password: string, businessName = 'Barbearia do Sol') {
   const attributes = [
     new CognitoUserAttribute({ Name: 'email', Value: email }),
+    new CognitoUserAttribute({ Name: 'name', Value: 'Marina Sol' }),
     new CognitoUserAttribute({ Name: 'custom:business_name', Value: businessName }),
   ]
   return new Promise<string>((resolve, reject) =>
@@ -113,10 +114,12 @@ async function mailsTo(email: string): Promise<Message[]> {
   return messages.filter(({ to }: Message) => to === email)
 }
 
-async function linkTo(email: string): Promise<{ u: string; c: string }> {
+async function linkTo(email: string): Promise<{ u: string; c: string; address: string }> {
   const [mail] = await mailsTo(email)
-  const link = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)\\.(\\w+)$`, 'm').exec(mail?.text ?? '')
-  return { u: link?.[1] ?? '', c: link?.[2] ?? '' }
+  const link = new RegExp(`${stack.url}/auth\\?confirm=([\\w-]+)\\.(\\w+)#email=(.+)$`, 'm').exec(
+    mail?.text ?? '',
+  )
+  return { u: link?.[1] ?? '', c: link?.[2] ?? '', address: decodeURIComponent(link?.[3] ?? '') }
 }
 
 async function staff(token: string | undefined) {
@@ -143,14 +146,19 @@ describe('an account', () => {
     const sub = await signUp('Marina+Loja@Sol.test', 'abc123')
     await expect(signIn(email, 'abc123')).rejects.toMatchObject({ code: 'UserNotConfirmedException' })
     const link = await linkTo(email)
-    expect(link.u).toBe(sub)
+    expect([link.u, link.address]).toEqual([sub, email])
     await expect(confirm(link.u, '0')).rejects.toMatchObject({ code: 'CodeMismatchException' })
     expect(await confirm(link.u, link.c)).toBe('SUCCESS')
     await expect(confirm(link.u, link.c)).rejects.toMatchObject({ code: 'NotAuthorizedException' })
 
     const session = await signIn('MARINA+loja@sol.test', 'abc123')
     await verifyAsAws(session.getIdToken().getJwtToken())
-    expect(session.getIdToken().payload).toMatchObject({ sub, email, email_verified: true })
+    expect(session.getIdToken().payload).toMatchObject({
+      sub,
+      email,
+      email_verified: true,
+      name: 'Marina Sol',
+    })
     const { status, body } = await staff(`Bearer ${session.getIdToken().getJwtToken()}`)
     expect([status, body.tenants?.length]).toEqual([200, 1])
     expect(body.tenants[0]).toMatchObject({ name: 'Barbearia do Sol', role: 'owner' })
@@ -170,7 +178,7 @@ describe('an account', () => {
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Código para criar uma nova senha no Navalha')
     expect(mail?.text).toContain(`Criar nova senha: ${stack.url}/auth?recuperar=1\n`)
-    expect(mail?.text).toContain('Se não foi você que pediu, ignore este e-mail')
+    expect(mail?.text).toContain('Se não foi você que pediu, ignore este email')
     const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] as string
     await expect(renew(email, code, 'abc12')).rejects.toMatchObject({ code: 'InvalidPasswordException' })
     await expect(renew(email, '000', 'nova-senha')).rejects.toMatchObject({ code: 'CodeMismatchException' })

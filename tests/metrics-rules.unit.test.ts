@@ -7,6 +7,7 @@ import {
   firstSteps,
   listed,
   monthAt,
+  newestOf,
   nextOf,
 } from '#functions/metrics/rules.ts'
 import {
@@ -290,3 +291,38 @@ function dropZeroes(sums: Sums): Sums {
   })
   return Object.fromEntries(left.filter(([, figures]) => Object.keys(figures).length > 0))
 }
+
+describe('the newest booking', () => {
+  const booked = new Date('2030-01-10T12:00:00Z')
+  const appointment: Appointment = {
+    id: 'apt_x',
+    client_name: 'Primeira',
+    service_id: 'srv_x',
+    service_name: 'Corte',
+    date: '2030-01-20',
+    time: '10:00',
+    duration: 30,
+    price: 50,
+    status: 'scheduled',
+    created_at: booked.toISOString(),
+    updated_at: booked.toISOString(),
+    version: 1,
+  }
+  const at = (hours: number) => ({
+    today: '2030-01-10',
+    now: new Date(booked.getTime() + hours * 3_600_000),
+    seesMoney: false,
+  })
+
+  test('is shown with its day while it is new, ahead and not cancelled', () => {
+    const { id, date, client_name } = appointment
+    const shown = newestOf(appointment, at(1))
+    expect(shown).toMatchObject({ id, date, client_name })
+    expect(shown).not.toHaveProperty('price')
+    expect(newestOf(appointment, at(71.9))).not.toBeNull()
+    expect(newestOf(appointment, at(72))).toBeNull()
+    expect(newestOf(appointment, { ...at(1), today: '2030-01-21' })).toBeNull()
+    expect(newestOf({ ...appointment, status: 'cancelled' }, at(1))).toBeNull()
+    expect(newestOf(undefined, at(1))).toBeNull()
+  })
+})

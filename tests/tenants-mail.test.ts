@@ -72,7 +72,7 @@ describe('an invitation whose mail SES refuses', () => {
       status: 503,
       body: {
         code: 'busy',
-        detail: 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.',
+        detail: 'O email do convite não pôde ser enviado. Tente novamente em instantes.',
       },
     })
     expect((await team.asOwner.members()).body.invitations).toEqual([])

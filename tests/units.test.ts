@@ -241,7 +241,7 @@ it('the dashboard costs three reads whatever the history, and seeded figures are
   const old = await look()
   expect([young.reads, young.writes, old.reads, old.writes]).toEqual([3, 0, 3, 0])
   expect(old.readUnits).toBeLessThanOrEqual(young.readUnits)
-  expect(old.readUnits).toBeLessThanOrEqual(16)
+  expect(old.readUnits).toBeLessThanOrEqual(20)
 
   const all = rounds.flatMap(({ items }) => items).filter((item) => 'service_id' in item) as Appointment[]
   const month = shop.today.slice(0, 7)

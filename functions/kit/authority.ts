@@ -4,7 +4,7 @@ import { type Can, type KeyScope, keyScopes, may, type Permission, type Role } f
 export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
-  | { kind: 'staff'; user_id: string; role: Role; email: string }
+  | { kind: 'staff'; user_id: string; role: Role; email: string; name?: string }
   | { kind: 'link'; appointment_id: string; link_version: number }
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
@@ -31,12 +31,13 @@ export function memberAuthority(member: {
   user_id: string
   role: Role
   email: string
-  professional_id?: string
+  name?: string | undefined
+  professional_id?: string | undefined
 }): Authority {
-  const { user_id, role, email, professional_id = NOBODY } = member
+  const { user_id, role, email, name, professional_id = NOBODY } = member
   const can: Can = (permission) => may(role, permission)
   return {
-    by: { kind: 'staff', user_id, role, email },
+    by: { kind: 'staff', user_id, role, email, ...(name && { name }) },
     can,
     ...(!can('agenda.all') && { own: professional_id }),
   }
@@ -59,7 +60,7 @@ export function systemAuthority(name: string): Authority {
 export function authorName(by: By): string | undefined {
   switch (by.kind) {
     case 'staff':
-      return by.email
+      return by.name ?? by.email
     case 'key':
       return by.name
     case 'customer':

@@ -18,8 +18,15 @@ export type Ctx = Scope &
     event?: { consumer: string; event_id: string }
   }
 
-/** The signed-in account from the token. Sign-up attributes are unchecked text. */
-export type Account = { user_id: string; email: string; business_name?: string; timezone?: string }
+/** The signed-in account from the token. The sign-up's business name and time zone are unchecked text. */
+export type Account = {
+  user_id: string
+  email: string
+  /** The person's own name (RULINGS E25); older accounts gave none. */
+  name?: string
+  business_name?: string
+  timezone?: string
+}
 
 /** Call of an account, member or not: its tenant is `NO_TENANT` until the verb sets one. */
 export type AccountCtx = Ctx & { account: Account }

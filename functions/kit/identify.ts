@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import type { LinkAction, Route } from '#shared/contract.ts'
+import { personName } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { type KeyScope, may, type Permission } from '#shared/roles.ts'
 import { type Authority, authorityOf, keyAuthority, memberAuthority } from './authority.ts'
@@ -186,10 +187,12 @@ function accountOf({ requestContext }: Pick<Call, 'requestContext'>): Account {
   return { user_id: sub, email, ...signUpAttributes(others) }
 }
 
-/** The sign-up's attributes for the tenant to create. */
-export function signUpAttributes(attributes: Claims): Pick<Account, 'business_name' | 'timezone'> {
+/** The sign-up's attributes: the person's name, unless it is none for others to read, and the tenant to create. */
+export function signUpAttributes(attributes: Claims): Omit<Account, 'user_id' | 'email'> {
   const { 'custom:business_name': business_name, 'custom:timezone': timezone } = attributes
+  const { data: name } = personName().safeParse(attributes.name)
   return {
+    ...(name && { name }),
     ...(typeof business_name === 'string' && { business_name }),
     ...(typeof timezone === 'string' && { timezone }),
   }

@@ -18,6 +18,7 @@ const membershipSchema = () =>
     tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
     role: z.enum(roles),
     email: z.string(),
+    name: z.string().optional(),
     /** The professional whose agenda is this member's own. */
     professional_id: z.string().optional(),
     since: instant(),

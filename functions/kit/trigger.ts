@@ -30,13 +30,18 @@ export function accountTriggers({ confirmed, confirmation, recovery }: Handlers)
       event.response.emailSubject = subject
       event.response.emailMessage = html
     }
-    // The user name is an id of the pool, so the link contains no address. Other messages keep the pool's own texts.
+    // Other messages keep the pool's own texts.
     if (/^CustomMessage_(SignUp|ResendCode)$/.test(event.triggerSource))
-      say(confirmation({ link: `${page}?confirm=${event.userName}.${code}`, code }))
+      say(confirmation({ link: `${page}?confirm=${event.userName}.${code}#email=${addressOf(event)}`, code }))
     else if (event.triggerSource === 'CustomMessage_ForgotPassword')
       say(recovery({ link: `${page}?recuperar=1`, code }))
     return event
   }
+}
+
+/** For the sign-in form, in the fragment, which browsers send to nobody. The user name is an id of the pool. */
+function addressOf({ request }: CustomMessageTriggerEvent): string {
+  return encodeURIComponent(request.userAttributes.email ?? '')
 }
 
 function isMessage(

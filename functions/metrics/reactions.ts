@@ -1,11 +1,11 @@
 import { companies } from '#functions/company/records.ts'
-import { add, commit, type Write } from '#functions/kit/commit.ts'
+import { add, commit, overwrite, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { get } from '#functions/kit/table.ts'
 import { type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
 import { instantOfId } from '#shared/ids.ts'
-import { metricsDays, metricsMonths, metricsTotals } from './records.ts'
+import { metricsDays, metricsMonths, metricsNewest, metricsTotals } from './records.ts'
 import { type Additions, additionsOf, monthAt } from './rules.ts'
 
 export async function countBooking(ctx: Ctx, appointment: EventData<'appointment.created'>): Promise<void> {
@@ -13,6 +13,7 @@ export async function countBooking(ctx: Ctx, appointment: EventData<'appointment
     ctx,
     ...adding(additionsOf(undefined, appointment)),
     add(metricsTotals, {}, { booked_appointments: 1 }),
+    overwrite(metricsNewest, { appointment_id: appointment.id }),
   )
 }
 

@@ -8,6 +8,7 @@ import type { DayFigures } from './rules.ts'
  * | metrics day   | `<tenant>#metrics#<YYYY-MM>` | `<date>` | one Query for a month of days             |
  * | metrics month | `<tenant>#metrics#<YYYY-MM>` | `month`  | one Get, or behind its days in that Query |
  * | metrics total | `<tenant>#metrics`           | `total`  | one Get                                   |
+ * | newest        | `<tenant>#metrics`           | `newest` | one Get                                   |
  *
  * Written only by reactions, by adding: a figure never added to is missing. While events of one appointment arrive out
  * of order, a figure may be off, even below 0.
@@ -52,4 +53,12 @@ export const metricsTotals = record<MetricsTotal, object>({
   shape: 1,
   schema: () => z.strictObject({ clients: z.int().optional(), booked_appointments: z.int().optional() }),
   key: () => ['metrics', 'total'],
+})
+
+/** The latest booking by staff or customers, whatever became of it. */
+export const metricsNewest = record<{ appointment_id: string }, object>({
+  name: 'metrics_newest',
+  shape: 1,
+  schema: () => z.strictObject({ appointment_id: z.string() }),
+  key: () => ['metrics', 'newest'],
 })

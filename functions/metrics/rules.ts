@@ -1,6 +1,6 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/company.ts'
-import { type Dashboard, type DashboardAppointment, LATE_MINUTES } from '#shared/metrics.ts'
+import { type Dashboard, type DashboardAppointment, LATE_MINUTES, NEW_HOURS } from '#shared/metrics.ts'
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
@@ -103,6 +103,23 @@ export function nextOf(appointments: readonly DashboardAppointment[], minutes: n
     .filter(({ time }) => minutesOf(time) > minutes - LATE_MINUTES)
     .sort((a, b) => a.time.localeCompare(b.time))
   return waiting[0] ? { ...waiting[0], late: minutesOf(waiting[0].time) < minutes } : null
+}
+
+/** The dates that `dates` current somewhere and the days after them cover. */
+export function datesThrough(dates: readonly string[], days: number): string[] {
+  const last = dates.at(-1) as string
+  return [...dates, ...Array.from({ length: days }, (_, i) => addDays(last, i + 1))]
+}
+
+/** The latest booking as the dashboard shows it: new, ahead and not cancelled. */
+export function newestOf(
+  appointment: Appointment | undefined,
+  { today, now, seesMoney }: { today: string; now: Date; seesMoney: boolean },
+): Dashboard['newest'] {
+  if (!appointment || appointment.date < today) return null
+  const age = now.getTime() - Date.parse(appointment.created_at)
+  const [shown] = age < NEW_HOURS * 3_600_000 ? listed([appointment], seesMoney) : []
+  return shown ? { ...shown, date: appointment.date } : null
 }
 
 /** Events out of order may leave a figure below 0 for a moment: people never see that. */

@@ -3,16 +3,16 @@ import type { Mail } from '#shared/notifications.ts'
 type Message = { subject: string; text: string; html: string }
 
 const templates: { [T in Mail['template']]: (data: Mail['data']) => Message } = {
-  invitation: ({ business, role, link, days }) =>
+  invitation: ({ inviter, business, role, link, days }) =>
     message(
       // Without the tenant's name, which anybody may choose: the subject is the product's own.
       'Convite para uma equipe no Navalha',
       [
-        `Você foi convidado para a equipe de ${business} no Navalha, com a função ${role}.`,
+        `${inviter} convidou você para a equipe de ${business} no Navalha, com a função ${role}.`,
         'Para aceitar, abra o link e entre com este email. Se ainda não tem uma conta, cadastre-se por ele.',
       ],
       { label: 'Aceitar convite', link },
-      `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este e-mail.`,
+      `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este email.`,
     ),
 }
 
@@ -21,7 +21,7 @@ export function composeConfirmation({ link, code }: { link: string; code: string
     'Confirme seu email no Navalha',
     ['Falta só confirmar que este email é seu para entrar no Navalha.'],
     { label: 'Confirmar email', link },
-    `Se preferir, informe o código ${code} na tela de entrada. Se não foi você que se cadastrou, ignore este e-mail.`,
+    `Se preferir, informe o código ${code} na tela de entrada. Se não foi você que se cadastrou, ignore este email.`,
   )
 }
 
@@ -34,7 +34,7 @@ export function composeRecovery({ link, code }: { link: string; code: string }):
       `Seu código é ${code}. Informe-o com a nova senha na página em que ele foi pedido, ou pelo link abaixo. Ele vale por 1 hora.`,
     ],
     { label: 'Criar nova senha', link },
-    'Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.',
+    'Se não foi você que pediu, ignore este email: sua senha continua a mesma.',
   )
 }
 

@@ -17,7 +17,11 @@ export function requireRoom(team: readonly Professional[]): void {
 }
 
 /** The professional for a new member: the named one if it is not linked yet, else a new one for staff to complete. */
-export async function professionalFor(ctx: Ctx, who: { user_id: string; email: string }, wanted?: string) {
+export async function professionalFor(
+  ctx: Ctx,
+  who: { user_id: string; email: string; name?: string | undefined },
+  wanted?: string,
+) {
   const { user_id } = who
   const { professionals: team, config } = await staffCatalog(ctx)
   const named = team.find(({ id }) => id === wanted)
@@ -39,7 +43,7 @@ export async function professionalFor(ctx: Ctx, who: { user_id: string; email: s
   // Inactive until staff have checked the name and chosen services.
   const fresh = {
     id,
-    name: nameFromEmail(who.email),
+    name: who.name ?? nameFromEmail(who.email),
     is_active: false,
     specialties: [],
     hours: newHours(config),

@@ -1,11 +1,13 @@
 import { create, replace, type Write } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
+import type { Account, Ctx } from '#functions/kit/context.ts'
 import { forbidden } from '#functions/kit/errors.ts'
 import { type Membership, members, memberships, membersOf } from '#functions/kit/membership.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { may, type Role } from '#shared/roles.ts'
 import { invitations, invitees, type OpenInvitation } from './records/invitations.ts'
 import { firstTenants } from './records/tenants.ts'
+
+export type Person = Pick<Account, 'user_id' | 'email' | 'name'>
 
 type Joining = {
   role: Role
@@ -17,13 +19,14 @@ type Joining = {
 /** Makes an account a member of `ctx.tenant`: the membership on both sides, and no first tenant of its own any more. */
 export function joinWrites(
   ctx: Ctx,
-  { user_id, email }: { user_id: string; email: string },
+  { user_id, email, name }: Person,
   { role, professional_id, settled }: Joining,
 ) {
   const tenant_id = ctx.tenant
   const professional = professional_id && { professional_id }
   const since = ctx.now().toISOString()
-  const member: Membership = { user_id, tenant_id, role, email, ...professional, since, version: 1 }
+  const person = { user_id, email, ...(name && { name }) }
+  const member: Membership = { ...person, tenant_id, role, ...professional, since, version: 1 }
   const writes: Write[] = [
     create(memberships, member),
     create(members, member),
@@ -40,10 +43,10 @@ export function memberWrites(member: Membership): Write[] {
 export function askWrites(
   { tenant: tenant_id }: Ctx,
   invitation: OpenInvitation,
-  { user_id, email }: { user_id: string; email: string },
+  { user_id, email, name }: Person,
 ): Write[] {
   const { id, expires_at, version } = invitation
-  const asked_by = { user_id, email }
+  const asked_by = { user_id, email, ...(name && { name }) }
   return [
     replace(invitations, { ...invitation, status: 'awaiting_approval', asked_by, version: version + 1 }),
     create(invitees, { email: email.toLowerCase(), id, tenant_id, expires_at }),

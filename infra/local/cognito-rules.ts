@@ -54,7 +54,12 @@ export async function openPools({ data, issuerHost, pools, ask }: Options) {
   }
 
   const triggers: Json = {
-    enabled: (name: string) => name === 'PostConfirmation',
+    enabled: (name: string) => name === 'PostConfirmation' || name === 'PreTokenGeneration',
+    /** Adds the name to ID tokens, as the service does by itself. */
+    async preTokenGeneration(_: Json, { userAttributes }: Json) {
+      const { name } = recordOf({ Attributes: userAttributes })
+      return { claimsOverrideDetails: { claimsToAddOrOverride: { ...(name && { name }) } } }
+    },
     async postConfirmation(
       { logger }: Json,
       { clientId, clientMetadata, source, username, userPoolId }: Json,

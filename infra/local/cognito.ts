@@ -118,8 +118,8 @@ function settingsOf(id: string, properties: Json): PoolSettings {
 }
 
 function ownerAt(date: string) {
-  const { sub, email, password } = demoOwner
-  const attributes = { sub, email, email_verified: 'true' }
+  const { sub, email, name, password } = demoOwner
+  const attributes = { sub, email, email_verified: 'true', name }
   const user = {
     Attributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     Enabled: true,

@@ -114,7 +114,7 @@ const serviceCategories = ['Barba', 'Cabelo', 'Combos', 'Cor']
 /** The owner's membership on both sides, and the default categories. */
 function ownerItems(business: Business): object[] {
   return [
-    ...memberItems(business, { user_id: demoOwner.sub, email: demoOwner.email }, 'owner'),
+    ...memberItems(business, { user_id: demoOwner.sub, ...demoOwner }, 'owner'),
     ...defaultCategories.map((category) => itemOf(business, categories, category)),
     ...serviceCategories.map((name) => itemOf(business, categories, { type: 'service', name })),
   ]

@@ -3,7 +3,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Business, itemOf } from './seed.ts'
 
-type Account = { user_id: string; email: string }
+type Account = { user_id: string; email: string; name?: string | undefined }
 
 /** A membership on both sides, as an accepted invitation leaves it. */
 export function memberItems(business: Business, account: Account, role: Role, professional_id?: string) {
@@ -12,6 +12,7 @@ export function memberItems(business: Business, account: Account, role: Role, pr
     tenant_id: business.company.id as Tenant,
     role,
     email: account.email,
+    ...(account.name && { name: account.name }),
     ...(professional_id && { professional_id }),
     since: new Date().toISOString(),
     version: 1,

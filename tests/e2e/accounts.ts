@@ -4,7 +4,7 @@ import { askPool, inMailTo, linkTo, title } from './staff.ts'
 
 /** The code in a mail about an account. */
 export const CODE = /código[^\d]*(\d{4,8})/i
-const confirmLink = /http\S*\/auth\?confirm=[\w.-]+/
+const confirmLink = /http\S*\/auth\?confirm=\S+/
 
 /** An account made past the screens, with the code that was mailed for it. */
 export async function account() {

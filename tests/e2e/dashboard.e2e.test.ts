@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
 import { button, expectAccessible, url, useBrowser } from './browser.ts'
-import { enter, eventually, openBusiness, settings, staffApi, title } from './staff-page.ts'
+import { enter, eventually, openBusiness, staffApi, title } from './staff-page.ts'
 
 const newPage = useBrowser()
 const card = (page: Page, name: string) =>
@@ -35,8 +35,8 @@ const appointment = {
 } as const
 
 describe('the day of the demo business', () => {
-  test.each(settings)('has the figures and appointments of the API, $size $theme', async (setting) => {
-    const page = await newPage(setting)
+  test('has the figures and appointments of the API', async () => {
+    const page = await newPage()
     // The demo is closed on Sundays: one appointment there always is.
     const seen = await changed(page, ({ agenda }) => ({ agenda: [appointment, ...agenda] }))
     await enter(page)
@@ -71,7 +71,7 @@ describe('the day of the demo business', () => {
     await changed(page, () => ({ next: null, agenda: [] }))
     await enter(page, '/')
     await page.getByText('Nenhum agendamento para hoje').waitFor()
-    await page.getByText('Ninguém mais por vir hoje.').waitFor()
+    await page.getByText('Nenhum cliente até o fim do dia.').waitFor()
     for (const [name, path] of [
       ['Novo Agendamento', '/agendamentos?novo=1'],
       ['Cadastrar Cliente', '/clientes?novo=1'],
@@ -158,8 +158,8 @@ describe('the day of the demo business', () => {
   })
 })
 
-test.each(settings)('a new business is led to its first booking, $size $theme', async (setting) => {
-  const page = await newPage(setting)
+test('a new business is led to its first booking, which its guide then shows', async () => {
+  const page = await newPage()
   await enter(page)
   const { slug } = await openBusiness(page, 'Barbearia Nova')
   await page.goto(`${url}/dashboard`)
@@ -187,6 +187,70 @@ test.each(settings)('a new business is led to its first booking, $size $theme', 
   await page.reload()
   await steps.getByText('3 de 5 feitos').waitFor()
   await page.getByText('Nenhum agendamento para hoje').waitFor()
+  const newest = { ...appointment, date: '2031-03-10' }
+  await changed(page, ({ first_steps }) => ({
+    first_steps: first_steps && { ...first_steps, booked: true },
+    newest,
+  }))
+  await page.reload()
+  await steps.getByText('4 de 5 feitos').waitFor()
+  await steps.getByText('novo', { exact: true }).waitFor()
+  const shown = steps.getByRole('link', { name: 'Ver na agenda' })
+  expect(await shown.getAttribute('href')).toBe('/agendamentos?dia=2031-03-10&agendamento=apt_x')
+  await expectAccessible(page, 'first booking')
+  await steps.getByRole('button', { name: 'Fechar guia' }).click()
+  await steps.waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  await page.reload()
+  await steps.waitFor()
   await team.click()
-  await title(page, 'Profissionais').waitFor()
+  await page.getByRole('dialog', { name: 'Novo profissional' }).waitFor()
+})
+
+test('the next days lead into the agenda, the newest booking is marked', async () => {
+  const page = await newPage()
+  const newest = { ...appointment, date: '2031-03-12' }
+  await changed(page, () => ({
+    today: '2031-03-09',
+    upcoming: [
+      { date: '2031-03-10', appointments: 1 },
+      { date: '2031-03-12', appointments: 7 },
+    ],
+    newest,
+  }))
+  await enter(page)
+  const days = page.getByRole('region', { name: 'Próximos dias' })
+  const links = days.getByRole('link')
+  await links.first().waitFor()
+  expect(await links.allTextContents()).toEqual([
+    'amanhã1 agendamento',
+    'qua., 12 de mar.7 agendamentos',
+    'novo 09:30 · Beatriz Araújo · Corte',
+  ])
+  expect(await links.nth(1).getAttribute('href')).toBe('/agendamentos?dia=2031-03-12')
+  expect(await links.nth(2).getAttribute('href')).toBe('/agendamentos?dia=2031-03-12&agendamento=apt_x')
+  await changed(page, () => ({ upcoming: [], newest: { ...newest, date: '2031-04-30' } }))
+  await page.reload()
+  // Beyond the days that are counted.
+  await expect.poll(() => links.first().textContent()).toContain('30 de abr.')
+})
+
+test('the page’s address is at hand in the menu: to see, copy, send and scan', async () => {
+  const page = await newPage()
+  await enter(page)
+  await button(page, 'Abrir menu').click()
+  await button(page, 'Minha página').click()
+  const dialog = page.getByRole('dialog', { name: 'Minha página' })
+  const address = `${url}/book/navalha`
+  await dialog.getByRole('img', { name: `QR code de ${address}` }).waitFor()
+  expect(await dialog.getByRole('link', { name: 'Ver minha página' }).getAttribute('href')).toBe(address)
+  const whatsapp = await dialog.getByRole('link', { name: 'Enviar no WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toBe(
+    `Agende seu horário na Barbearia Navalha: ${address}`,
+  )
+  await expectAccessible(page, 'page')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copiar link' }).click()
+  await dialog.getByText('Copiado').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })

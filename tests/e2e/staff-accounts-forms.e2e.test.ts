@@ -57,7 +57,7 @@ describe('the focus', () => {
 describe('what was typed', () => {
   const values = (page: Page, labels: string[]) =>
     Promise.all(labels.map((label) => field(page, label).inputValue()))
-  const signUp = ['Nome da Barbearia', 'Email', 'Senha']
+  const signUp = ['Nome da Barbearia', 'Seu nome', 'Email', 'Senha']
   const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
   test('outlives a look at another view and a reload, the password the former alone', async () => {
@@ -65,22 +65,23 @@ describe('what was typed', () => {
     await openAuth(page)
     await tab(page, 'Cadastrar').click()
     await field(page, 'Nome da Barbearia').fill('Casa do Corte')
+    await field(page, 'Seu nome').fill('Ana')
     await field(page, 'Email').fill('nova@exemplo.test')
     await field(page, 'Senha').fill('abc123')
     await tab(page, 'Entrar').click()
     expect(await field(page, 'Email').inputValue()).toBe('nova@exemplo.test')
     await tab(page, 'Cadastrar').click()
-    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'nova@exemplo.test', 'abc123'])
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'Ana', 'nova@exemplo.test', 'abc123'])
     await button(page, 'Já tenho um código de confirmação').click()
     await field(page, 'Email').fill('outra@exemplo.test')
     await button(page, 'Voltar').click()
-    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'outra@exemplo.test', 'abc123'])
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'Ana', 'outra@exemplo.test', 'abc123'])
     expect(
       await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
     ).not.toContain('abc123')
     await page.reload()
     await title(page, 'Bem-vindo').waitFor()
-    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'outra@exemplo.test', ''])
+    expect(await values(page, signUp)).toEqual(['Casa do Corte', 'Ana', 'outra@exemplo.test', ''])
   })
 
   test('is forgotten once somebody is in', async () => {
@@ -113,13 +114,14 @@ describe('an answer that comes when another form is being filled in', () => {
   const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').getByText(text)
   const signUp = async (page: Page, email: string) => {
     await field(page, 'Nome da Barbearia').fill('Casa do Corte')
+    await field(page, 'Seu nome').fill('Ana')
     await field(page, 'Email').fill(email)
     await field(page, 'Senha').fill('abc123')
   }
   const expectSignUp = async (page: Page, email: string) => {
-    const labels = ['Nome da Barbearia', 'Email', 'Senha']
+    const labels = ['Nome da Barbearia', 'Seu nome', 'Email', 'Senha']
     const values = await Promise.all(labels.map((label) => field(page, label).inputValue()))
-    expect(values).toEqual(['Casa do Corte', email, 'abc123'])
+    expect(values).toEqual(['Casa do Corte', 'Ana', email, 'abc123'])
     expect(await focused(page)).toBe('Senha')
   }
 
@@ -289,13 +291,21 @@ test('a sign-up asks for what is missing, and says when there are none', async (
   await openAuth(page)
   await page.getByRole('tab', { name: 'Cadastrar', exact: true }).click()
   await button(page, 'Cadastrar').click()
-  for (const text of ['Informe o nome da barbearia.', 'Informe seu email.', 'Informe uma senha.'])
+  for (const text of [
+    'Informe o nome da barbearia.',
+    'Informe seu nome.',
+    'Informe seu email.',
+    'Informe uma senha.',
+  ])
     await said(page, text).waitFor()
   await expectAccessible(page, 'refused sign-up')
   const business = page.getByLabel('Nome da Barbearia', { exact: true })
   await business.fill('www.casa.com.br')
   await said(page, NAME_WITH_LINK).waitFor()
   await business.fill('Casa')
+  await field(page, 'Seu nome').fill('veja www.casa.com.br')
+  await said(page, NAME_WITH_LINK).waitFor()
+  await field(page, 'Seu nome').fill('Ana')
   await page.getByLabel('Email', { exact: true }).fill('nova@exemplo.test')
   const password = page.getByPlaceholder('Mínimo 6 caracteres', { exact: true })
   for (const [typed, text] of [

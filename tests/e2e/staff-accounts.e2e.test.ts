@@ -103,13 +103,16 @@ describe('an account that is confirmed already', () => {
 
 describe('the link of the confirmation mail', () => {
   test('used twice says that all is well; one that is none says so and offers another mail', async () => {
-    const { link } = await account()
+    const { email, link } = await account()
     const page = await newPage({ theme: 'dark' })
     await page.goto(link)
     await said(page, 'Email confirmado. Agora é só entrar.').waitFor()
     expect(page.url()).toBe(`${url}/auth`)
-    await page.goto(link)
-    await said(page, 'Este email já está confirmado. É só entrar.').waitFor()
+    const fresh = await newPage()
+    await fresh.goto(link)
+    await said(fresh, 'Este email já está confirmado. É só entrar.').waitFor()
+    expect(await fresh.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    await expect.poll(() => fresh.evaluate(() => document.activeElement?.id)).toBe('account-password')
     const { sub } = await account()
     for (const forged of ['nada', `${sub}.000000`]) {
       await page.goto(`${url}/auth?confirm=${forged}`)

@@ -124,6 +124,7 @@ test.each([
   await page.goto(`${url}/auth`)
   await page.getByRole('tab', { name: 'Cadastrar' }).click()
   await page.getByLabel('Nome da Barbearia', { exact: true }).fill('Casa do Fuso')
+  await page.getByLabel('Seu nome', { exact: true }).fill('Ana')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByPlaceholder('Mínimo 6 caracteres', { exact: true }).fill('abc123')
   await button(page, 'Cadastrar').click()

@@ -290,7 +290,7 @@ describe('an invitation opened before the sign-in', () => {
     await button(page, 'Cadastrar').waitFor()
     expect(await name.count()).toBe(0)
     await expectAccessible(page, 'sign-up of who is invited')
-    await button(page, 'Não usar este convite').click()
+    await button(page, 'Recusar convite').click()
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     await said(page, 'Sua agenda começa aqui.').waitFor()
     expect(await stored(page, 'navalha-invitation')).toBe(null)

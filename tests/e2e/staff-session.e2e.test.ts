@@ -123,9 +123,12 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-/** At the sign-in without a word, with nothing left of the session. */
+/** At the sign-in, which says why and knows the address, with nothing left of the session. */
 async function expectQuietEnd(page: Page) {
   await title(page, 'Bem-vindo').waitFor()
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(demoOwner.email)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('account-password')
   expect(page.url()).toBe(`${url}/auth`)
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -257,7 +260,7 @@ describe('a session', () => {
     expect((await traffic()).asked).toBe(5)
   })
 
-  test('that the pool renews no more ends quietly, and the sign-in leads back', async () => {
+  test('that the pool renews no more ends without a toast: the sign-in says so, keeps the address and leads back', async () => {
     const page = await newPage()
     const tenant = 'ten_escolhida'
     await enterWith(page, { path: '/servicos?q=corte#fim', left: -60_000, refreshToken: 'nenhum', tenant })
@@ -267,7 +270,7 @@ describe('a session', () => {
     expect(page.url()).toBe(`${url}/servicos?q=corte#fim`)
   })
 
-  test('that the server accepts no more, nor the pool renews, ends quietly as well', async () => {
+  test('that the server accepts no more, nor the pool renews, ends in the same way', async () => {
     const page = await newPage()
     const calls = '**/api/staff/**'
     await page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }))

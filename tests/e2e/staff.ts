@@ -3,7 +3,7 @@ import type { Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
 /** The four ways a screen is looked at. */
-export const settings = (['phone', 'desktop'] as const).flatMap((size) =>
+const settings = (['phone', 'desktop'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
@@ -96,8 +96,8 @@ export async function inMailTo(address: string, pattern: RegExp): Promise<RegExp
 
 /** The link of a mail that would have been sent, on this stack's own address. */
 export async function linkTo(address: string, pattern: RegExp): Promise<string> {
-  const { pathname, search } = new URL((await inMailTo(address, pattern))[0])
-  return url + pathname + search
+  const { pathname, search, hash } = new URL((await inMailTo(address, pattern))[0])
+  return url + pathname + search + hash
 }
 
 type Session = { path?: string; tenant?: string; expiresAt?: number; refreshToken?: string }

@@ -79,9 +79,9 @@ describe('state', () => {
       'email',
     ])
     const client = only('AWS::Cognito::UserPoolClient', state).Properties
-    const own = ['custom:business_name', 'custom:timezone', 'email']
+    const own = ['custom:business_name', 'custom:timezone', 'email', 'name']
     expect(client.WriteAttributes.sort()).toEqual(own)
-    expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'])
+    expect(client.ReadAttributes.sort()).toEqual([...own, 'email_verified'].sort())
     expect(client.EnableTokenRevocation).toBe(true)
     // What a copied token is worth after its owner has signed out.
     expect(client).toMatchObject({ IdTokenValidity: 15, TokenValidityUnits: { IdToken: 'minutes' } })
@@ -112,7 +112,7 @@ describe('state', () => {
     const { VerificationMessageTemplate } = only('AWS::Cognito::UserPool', state).Properties
     expect(VerificationMessageTemplate.EmailMessage).toContain('{####}')
     expect(VerificationMessageTemplate.EmailMessage).toContain(
-      'Se não foi você que pediu, ignore este e-mail.',
+      'Se não foi você que pediu, ignore este email.',
     )
     expect(VerificationMessageTemplate.EmailMessage).toContain(`https://${domain}/auth`)
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })

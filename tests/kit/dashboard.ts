@@ -3,11 +3,13 @@ import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
 import { metricsDays, metricsMonths, metricsTotals } from '#functions/metrics/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
+import { sheets } from '#functions/schedule/records/sheets.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { type Dashboard, metricsContract } from '#shared/metrics.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
+import type { Busy } from '#shared/schedule.ts'
 import { timeOf, wallClock } from '#shared/time.ts'
 import { describeBusiness, writeBusiness, writeItems } from '../../infra/local/seed.ts'
 import { customerOf } from './actor.ts'
@@ -76,7 +78,27 @@ export async function openShop(
       storedItem(tenant, metricsDays, { date: today, ...day }),
       storedItem(tenant, metricsMonths, { month: today.slice(0, 7), ...month }),
     ])
+  /** How many appointments days have by the figures. */
+  const figuresOf = (days: Record<string, number>) =>
+    writeItems(
+      table,
+      Object.entries(days).map(([date, booked_appointments]) =>
+        storedItem(tenant, metricsDays, { date, booked_appointments }),
+      ),
+    )
+  /** A professional's day with entries of these kinds, an hour each. */
+  const sheet = (professional_id: string, date: string, kinds: Busy[2][]) =>
+    writeItems(table, [
+      storedItem(tenant, sheets, {
+        professional_id,
+        date,
+        version: 1,
+        busy: kinds.map((kind, hour): Busy => [hour * 60, hour * 60 + 60, kind, `x${hour}`]),
+      }),
+    ])
   return {
+    figuresOf,
+    sheet,
     business,
     customer: customerOf(business, url),
     member,

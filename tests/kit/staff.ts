@@ -18,12 +18,13 @@ async function tokenOf(user: { user_id: string; email: string }, token: Token) {
 
 /** Somebody with an account, who has called nothing yet; `url` names a stack other than the run's own. */
 export function newAccount(
-  parts: { user_id?: string; email?: string; business_name?: string; timezone?: string; url?: string } = {},
+  parts: Partial<Record<'user_id' | 'email' | 'name' | 'business_name' | 'timezone' | 'url', string>> = {},
 ) {
   const user_id = parts.user_id ?? randomUUID()
   const email = parts.email ?? `pessoa-${user_id.slice(0, 8)}@navalha.test`
-  const { business_name, timezone } = parts
+  const { name, business_name, timezone } = parts
   const own = {
+    ...(name !== undefined && { name }),
     ...(business_name !== undefined && { 'custom:business_name': business_name }),
     ...(timezone !== undefined && { 'custom:timezone': timezone }),
   }
@@ -73,7 +74,7 @@ export const badTokens: [string, Token][] = [
 ]
 
 export type Members = {
-  members: { user_id: string; email: string; role: Role; professional_id?: string }[]
+  members: { user_id: string; email: string; name?: string; role: Role; professional_id?: string }[]
   invitations: { id: string; email: string; expires_at: string; asked_by?: string }[]
 }
 
@@ -119,8 +120,8 @@ export async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /** A business with its owner; `join` brings somebody in by invitation. */
-export async function openTeam(name = 'Barbearia da Equipe') {
-  const owner = newAccount({ business_name: name })
+export async function openTeam(business_name = 'Barbearia da Equipe', name?: string) {
+  const owner = newAccount({ business_name, ...(name && { name }) })
   const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
   const asOwner = within(owner, tenant.tenant_id)
   const join = async (role: Role, more: object = {}) => {

@@ -37,7 +37,7 @@ const invitationSchema = () =>
       ...facts(),
       status: z.literal('awaiting_approval'),
       /** The account with another address that took it up. */
-      asked_by: z.strictObject({ user_id: z.string(), email: z.string() }),
+      asked_by: z.strictObject({ user_id: z.string(), email: z.string(), name: z.string().optional() }),
     }),
     z.strictObject({ ...facts(), status: z.literal('accepted'), accepted_by: z.string() }),
     z.strictObject({ ...facts(), status: z.literal('revoked') }),

@@ -18,12 +18,12 @@ export const NOT_OPEN = 'Convite não encontrado ou já usado.'
 
 export function invitationMail(
   { email, role }: { email: string; role: Role },
-  { business, link }: { business: string; link: string },
+  { inviter, business, link }: { inviter: string; business: string; link: string },
 ): Mail {
   return {
     template: 'invitation',
     to: email,
-    data: { business, role: roleNames[role], link, days: INVITATION_DAYS },
+    data: { inviter, business, role: roleNames[role], link, days: INVITATION_DAYS },
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { companies, staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
+import { authorName } from '#functions/kit/authority.ts'
 import { audit, commit, create, decide } from '#functions/kit/commit.ts'
 import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
@@ -46,11 +47,13 @@ export async function inviteMember(
   const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
   const company = await get(ctx, companies, {})
   const link = `${ctx.app_url}${invitationPath(token)}`
-  const sent = await ctx.mail(ctx, invitationMail(invitation, { business: company?.name ?? '', link }))
+  const inviter = authorName(ctx.by) ?? ''
+  const business = company?.name ?? ''
+  const sent = await ctx.mail(ctx, invitationMail(invitation, { inviter, business, link }))
   const { id, email, role, expires_at, created_at } = invitation
   if (!sent) {
     await commit(ctx, ...revokeWrites(invitation), audit('invitation.unsent', id, {}))
-    throw new AppError('busy', 'O e-mail do convite não pôde ser enviado. Tente novamente em instantes.', {
+    throw new AppError('busy', 'O email do convite não pôde ser enviado. Tente novamente em instantes.', {
       retryAfter: 5,
     })
   }

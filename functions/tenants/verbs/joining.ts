@@ -22,7 +22,7 @@ import {
   NOT_OPEN,
   refusals,
 } from '../rules/invitations.ts'
-import { acceptWrites, askWrites, joinWrites, membersWithCaller } from '../writes.ts'
+import { acceptWrites, askWrites, joinWrites, membersWithCaller, type Person } from '../writes.ts'
 
 type Contract = typeof invitationsContract & typeof guestContract
 type Input<K extends keyof Contract> = z.output<Contract[K]['input']>
@@ -102,12 +102,7 @@ function useUpWrites({ invitation, inviter }: Found, member: Membership, now: Da
 }
 
 /** What an open invitation makes of an account: a member and, with that role, a professional. */
-async function joinBy(
-  there: Ctx,
-  invitation: OpenInvitation,
-  account: { user_id: string; email: string },
-  settled: boolean,
-) {
+async function joinBy(there: Ctx, invitation: OpenInvitation, account: Person, settled: boolean) {
   const { role, professional_id: named } = invitation
   const professional = role === 'professional' ? await professionalFor(there, account, named) : undefined
   const joining = { role, professional_id: professional?.id, settled }

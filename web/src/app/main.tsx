@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
@@ -8,26 +8,19 @@ import { createStaffQueryClient } from '../lib/staff-query-client.ts'
 import { followTheme } from '../lib/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { AreaScreen } from './area-screen.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Layout } from './frame/layout.tsx'
-import { BusinessGate, Guard } from './guard.tsx'
-import { type Area, groups, membersArea } from './navigation.ts'
+import { Guard } from './guard.tsx'
+import { areas, screen } from './navigation.ts'
 import { NotFound } from './not-found.tsx'
 import '../ui/staff.css'
 
-const AuthScreen = lazy(() =>
-  import('../features/auth/auth-screen.tsx').then(({ AuthScreen: screen }) => ({ default: screen })),
-)
-const InvitationScreen = lazy(() =>
-  import('../features/tenants/invitation-screen.tsx').then(({ InvitationScreen: screen }) => ({
-    default: screen,
-  })),
-)
+const AuthScreen = screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'))
+const InvitationScreen = screen('InvitationScreen', () => import('../features/tenants/invitation-screen.tsx'))
+const loadBusiness = () => import('./frame/business-gate.tsx')
+const BusinessGate = screen('BusinessGate', loadBusiness)
 
 const queryClient = createStaffQueryClient()
-const areas = [...groups.flatMap((group) => group.areas), membersArea]
-const dashboard = areas[0] as Area
+const paths = ['/', ...areas.map(({ path }) => path)]
 
 followTheme()
 onSignedOut(() => {
@@ -37,6 +30,8 @@ onSignedOut(() => {
   setTimeout(() => setTimeout(() => toast.dismiss()))
 })
 startSession()
+// Beside the session, not after it.
+if (location.pathname !== '/auth') void loadBusiness().catch(() => {})
 
 createRoot(document.getElementById('root') as HTMLElement, {
   // The boundary has logged it.
@@ -52,12 +47,9 @@ createRoot(document.getElementById('root') as HTMLElement, {
             <Route path="/convite" element={<InvitationScreen />} />
             <Route element={<Guard />}>
               <Route element={<BusinessGate />}>
-                <Route element={<Layout />}>
-                  <Route path="/" element={<AreaScreen area={dashboard} />} />
-                  {areas.map((area) => (
-                    <Route key={area.path} path={area.path} element={<AreaScreen area={area} />} />
-                  ))}
-                </Route>
+                {paths.map((path) => (
+                  <Route key={path} path={path} element={null} />
+                ))}
               </Route>
             </Route>
             <Route path="*" element={<NotFound />} />

@@ -17,7 +17,7 @@ export type Area = {
 )
 
 /** A screen by its module and its name there, in a chunk of its own. */
-const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
+export const screen = <N extends string>(name: N, load: () => Promise<Record<N, ComponentType>>) =>
   lazy(async () => ({ default: (await load())[name] }))
 
 export type Group = { title: string; areas: Area[] }
@@ -33,7 +33,7 @@ export const groups: Group[] = [
         icon: icon.gauge,
         permission: 'business.enter',
         loading: 'Carregando dashboard...',
-        Screen: screen('DashboardScreen', () => import('../features/dashboard/dashboard-screen.tsx')),
+        Screen: screen('DashboardScreen', () => import('../features/metrics/dashboard-screen.tsx')),
       },
       {
         path: '/agendamentos',
@@ -166,13 +166,6 @@ export const groups: Group[] = [
   },
 ]
 
-/** The area of a path; `/` is the dashboard. */
-export function areaAt(pathname: string): Area | undefined {
-  const shown = pathname === '/' ? '/dashboard' : pathname
-  const areas = [...groups.flatMap((group) => group.areas), membersArea]
-  return areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
-}
-
 export const membersArea: Area = {
   path: '/membros',
   label: 'Membros',
@@ -180,4 +173,12 @@ export const membersArea: Area = {
   permission: 'members.manage',
   loading: 'Carregando membros...',
   Screen: screen('MembersScreen', () => import('../features/tenants/members-screen.tsx')),
+}
+
+export const areas = [...groups.flatMap((group) => group.areas), membersArea]
+
+/** The area of a path; `/` is the dashboard. */
+export function areaAt(pathname: string): Area | undefined {
+  const shown = pathname === '/' ? '/dashboard' : pathname
+  return areas.find(({ path }) => shown === path || shown.startsWith(`${path}/`))
 }

@@ -2,7 +2,7 @@ import { EMAIL } from '#shared/email.ts'
 
 /** Messages for the user pool's errors (spec, staff side, section 8; RULINGS A18). */
 
-type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
+export type Step = 'sign_in' | 'sign_up' | 'confirm' | 'recover'
 type Refusal = { code?: string; name?: string; message?: string }
 
 const wrongCredentials = 'Email ou senha incorretos. Verifique suas credenciais.'

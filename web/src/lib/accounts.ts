@@ -31,6 +31,8 @@ export function promisify<T>(ask: (done: (value: T) => void, failed: (error: unk
   })
 }
 
+const plain = (name: string) => name.trim().normalize('NFC')
+
 /** One spelling per person: the pool may be case-sensitive. */
 const addressOf = (email: string) => email.trim().toLowerCase()
 
@@ -78,13 +80,16 @@ export async function currentUser(): Promise<CognitoUser> {
   return user
 }
 
+type SignUp = { email: string; password: string; name: string; businessName: string }
+
 /** Creates an account without signing in. Without a name the business gets the default one. */
-export async function signUp(email: string, password: string, businessName: string | undefined) {
+export async function signUp({ email, password, name, businessName }: SignUp) {
   const pool = poolOf(await appConfig())
   const timezone = browserZone()
   const attributes = {
     email: addressOf(email),
-    ...(businessName && { 'custom:business_name': businessName }),
+    name: plain(name),
+    ...(businessName && { 'custom:business_name': plain(businessName) }),
     ...(timezone && { 'custom:timezone': timezone }),
   }
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))

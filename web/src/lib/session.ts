@@ -6,9 +6,9 @@ import { forgetTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from
 
 export type Session =
   | { status: 'loading' }
-  /** `left`: the user signed out, so nothing leads back to the last screen. */
-  | { status: 'unauthenticated'; left?: boolean }
-  | { status: 'authenticated'; email: string; user: string }
+  /** `left`: the user signed out, so nothing leads back to the last screen. `ended`: whose session has expired. */
+  | { status: 'unauthenticated'; left?: boolean | undefined; ended?: string | undefined }
+  | { status: 'authenticated'; email: string; name: string; user: string }
   /** `/config.json` did not load. */
   | { status: 'failed'; error: unknown }
 
@@ -82,7 +82,7 @@ export async function followSession(): Promise<void> {
   if (tokens && expiresSoon(tokens)) {
     const stale = tokens
     const valid = stale.expiresAt > Date.now()
-    if (valid) set({ status: 'authenticated', email: stale.email, user: stale.user })
+    if (valid) set(signedIn(stale))
     const result = await renew(config, stale)
     tokens = readTokens(config)
     // The result is about these tokens; another user may have signed in meanwhile.
@@ -91,15 +91,17 @@ export async function followSession(): Promise<void> {
       // Without an answer a valid session continues; an expired one admits nobody (RULINGS A3), but is kept.
       if (stale.expiresAt <= Date.now()) {
         followAgain(AGAIN_MS)
-        return set({ status: 'unauthenticated' })
+        return set({ status: 'unauthenticated', ended: stale.email })
       }
     }
   }
   if (!tokens) return setSignedOut()
-  set({ status: 'authenticated', email: tokens.email, user: tokens.user })
+  set(signedIn(tokens))
   const left = tokens.expiresAt - Date.now()
   followAgain(Math.max(left - EARLY_MS, Math.min(left, 5_000), 1_000))
 }
+
+const signedIn = ({ email, name, user }: Tokens): Session => ({ status: 'authenticated', email, name, user })
 
 function followAgain(ms: number) {
   clearTimeout(timer)
@@ -146,20 +148,20 @@ function tokensOf(user: string, config: AppConfig): Tokens | undefined {
  */
 export function signOut({ left }: { left?: boolean } = {}) {
   clearTimeout(timer)
-  const tokens = left && known && readTokens(known)
-  if (known && tokens) revoke(known, tokens)
+  const tokens = known && readTokens(known)
+  if (left && known && tokens) revoke(known, tokens)
   if (left) keepInvitation(null)
   forgetTokens()
-  setSignedOut(left)
+  setSignedOut(left ? { left } : { ended: tokens?.email })
 }
 
 /** Also after a sign-out in another tab: the chosen business was that user's. */
-function setSignedOut(left?: boolean) {
+function setSignedOut(why: { left?: boolean; ended?: string | undefined } = {}) {
   keepTenant(undefined)
-  set({ status: 'unauthenticated', left })
+  set({ status: 'unauthenticated', ...why })
 }
 
 /** After the sign-in screen opens, later addresses lead back again. */
 export function forgetLeaving() {
-  if (session.status === 'unauthenticated') set({ status: 'unauthenticated' })
+  if (session.status === 'unauthenticated') set({ ...session, left: undefined })
 }

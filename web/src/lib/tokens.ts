@@ -12,6 +12,8 @@ export type Tokens = {
   refreshToken: string
   expiresAt: number
   email: string
+  /** The person's own name; empty for accounts that gave none. */
+  name: string
 }
 
 const FIRST_PAUSE_MS = 200
@@ -38,8 +40,9 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   if (!claims || !accessToken || !refreshToken) return undefined
   const drift = Number(readStored('localStorage', `${prefix}.${username}.clockDrift`)) || 0
   const expiresAt = (Number(claims.exp) + drift) * 1_000
-  const { sub, email = '' } = claims
-  return { username, user: String(sub), idToken, accessToken, refreshToken, expiresAt, email: String(email) }
+  const { sub, email = '', name = '' } = claims
+  const account = { user: String(sub), email: String(email), name: String(name) }
+  return { username, idToken, accessToken, refreshToken, expiresAt, ...account }
 }
 
 /** Of any pool: signing out must work without `/config.json`. */

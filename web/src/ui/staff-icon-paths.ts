@@ -57,3 +57,5 @@ export const zoomOut = 'M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16zM21 21l-4.3-4.3M8 11
 export const more =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0'
 export const lock = 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4'
+export const qrCode =
+  'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3h-3zM21 14v.01M14 21v.01M18 18h3v3h-3M21 17.5V18'

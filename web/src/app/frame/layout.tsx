@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useBusiness } from '../../lib/tenant.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Copyright } from '../../ui/brand.tsx'
@@ -12,6 +12,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ScreenLoading } from '../../ui/waiting.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { areaAt } from '../navigation.ts'
+import { AreaScreen } from './area-screen.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Navigation } from './sidebar.tsx'
 import { TenantSwitcher } from './tenant-switcher.tsx'
@@ -65,7 +66,7 @@ export function Layout() {
             <Suspense
               fallback={<ScreenLoading title={area?.label} label={area?.loading ?? 'Carregando...'} />}
             >
-              <Outlet />
+              {area && <AreaScreen area={area} />}
             </Suspense>
           </ErrorBoundary>
         </main>

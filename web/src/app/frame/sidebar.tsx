@@ -1,10 +1,19 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useMay } from '../../lib/tenant.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { qrCode } from '../../ui/staff-icon-paths.ts'
+import { missingDialog } from '../missing-part.tsx'
 import { areaAt, groups } from '../navigation.ts'
+
+const PageDialog = lazy(() =>
+  import('../../features/company/page-dialog.tsx')
+    .then(({ PageDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
+)
 
 export function Navigation() {
   const may = useMay()
@@ -18,29 +27,32 @@ export function Navigation() {
       <Link
         to="/dashboard"
         aria-label="Navalha, ir para o dashboard"
-        className="flex h-14 shrink-0 items-center px-5"
+        className="flex h-14 shrink-0 items-center px-4"
       >
         <Brand />
       </Link>
-      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-3 pt-1 pb-6">
+      <nav aria-label="Principal" className="flex-1 overflow-y-auto px-2 pt-1 pb-6">
         {shown.map(({ title, areas }) => (
           <div key={title} className="mt-4 first:mt-1">
             <p id={`${id}-${title}`} className="eyebrow mb-1 px-2">
               {title}
             </p>
             <ul aria-labelledby={`${id}-${title}`}>
-              {areas.map(({ path, label, icon }) => (
+              {areas.map(({ path, label, icon, soon }) => (
                 <li key={path}>
                   <Link
                     to={path}
                     aria-current={path === current ? 'page' : undefined}
                     className={classNames(
-                      'flex min-h-9 items-center gap-2.5 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
+                      'flex min-h-9 items-center gap-2 rounded-md px-2 transition-colors duration-120 max-lg:min-h-11',
                       path === current ? 'bg-tint font-semibold text-primary-ink' : 'text-ink hover:bg-ink/5',
                     )}
                   >
                     <Icon of={icon} className="size-4.5" />
-                    {label}
+                    <span className="flex-1">{label}</span>
+                    {soon && (
+                      <span className="whitespace-nowrap font-normal text-soft text-xs">em breve</span>
+                    )}
                   </Link>
                 </li>
               ))}
@@ -48,6 +60,25 @@ export function Navigation() {
           </div>
         ))}
       </nav>
+      <PageButton />
     </>
+  )
+}
+
+/** The booking page's address, always at hand. */
+function PageButton() {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="border-line border-t p-2">
+      <Button look="quiet" className="w-full justify-start! px-2!" onClick={() => setShown(true)}>
+        <Icon of={qrCode} className="size-4.5" />
+        Minha página
+      </Button>
+      {shown && (
+        <Suspense>
+          <PageDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

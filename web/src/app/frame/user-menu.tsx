@@ -44,7 +44,7 @@ export function UserMenu() {
   }, [])
   // Renders again when the theme changes.
   useTheme()
-  const email = session.status === 'authenticated' ? session.email : ''
+  const { email, name } = session.status === 'authenticated' ? session : { email: '', name: '' }
   const separator = <DropdownMenu.Separator className="my-1 border-line border-t" />
   return (
     <>
@@ -53,11 +53,12 @@ export function UserMenu() {
           aria-label="Menu do usuário"
           className="grid size-(--control-height) place-items-center rounded-md hover:bg-ink/5"
         >
-          <Monogram name={email.toUpperCase()} ground="solid" className="size-7 text-xs" />
+          <Monogram name={(name || email).toUpperCase()} ground="solid" className="size-7 text-xs" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
           <DropdownMenu.Label className="px-2.5 py-1.5">
-            <span className="block break-all font-semibold">{email}</span>
+            {name && <span className="block break-words font-semibold">{name}</span>}
+            <span className={`block break-all ${name ? 'text-sm text-soft' : 'font-semibold'}`}>{email}</span>
             <span className="block text-sm text-soft">{roleNames[tenant.role]}</span>
           </DropdownMenu.Label>
           {separator}

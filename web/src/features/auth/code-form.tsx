@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { messageOf } from '../../lib/account-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { codeRules, useAccountForm } from './form.ts'
 
 type Props = {
   action: string
@@ -16,30 +16,27 @@ type Props = {
 
 /** Asks for the code that an authenticator app shows. */
 export function CodeForm({ action, look = 'primary', send, back, children }: Props) {
-  const { register, sending, setFocus, formState, failure, setFailure } = useAccountForm({ code: '' })
-  const { errors, isSubmitting } = formState
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
+  const [failure, setFailure] = useState<string>()
   // The form replaces the button that opened it.
   useEffect(() => setFocus('code'), [setFocus])
-  const submit = sending(async ({ code }) => {
-    try {
-      await send(code.replace(/\s/g, ''))
-    } catch (error) {
-      setFailure(messageOf(error, 'confirm'))
-    }
+  const submit = handleSubmit(async ({ code }) => {
+    setFailure(undefined)
+    await send(code.replace(/\s/g, '')).catch((error) => setFailure(messageOf(error, 'confirm')))
   })
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {children}
       <TextField
-        field={{ id: 'app-code', label: 'Código do aplicativo', error: errors.code?.message }}
-        {...register('code', { ...codeRules, required: 'Informe o código do aplicativo.' })}
+        field={{ id: 'app-code', label: 'Código do aplicativo', error: formState.errors.code?.message }}
+        {...register('code', { required: 'Informe o código do aplicativo.' })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
       />
       {failure && <Notice kind="error" title={failure} />}
       <div className="grid gap-2">
-        <BusyButton type="submit" look={look} busy={isSubmitting}>
+        <BusyButton type="submit" look={look} busy={formState.isSubmitting}>
           {action}
         </BusyButton>
         <Button look="quiet" onClick={back.go}>

@@ -17,7 +17,7 @@ const queryKey = ['second-factor']
 export function SecondFactorDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<string>()
-  const [busy, run] = useBusy()
+  const { busy, run } = useBusy()
   const { data: on, error } = useQuery({
     queryKey,
     queryFn: async () => (await load()).hasSecondFactor(),

@@ -4,84 +4,67 @@ import type { SecondStep } from '../../lib/accounts.ts'
 import { callerNow, followSession } from '../../lib/session.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CodeForm } from './code-form.tsx'
-import { emailRules, useAccountForm } from './form.ts'
-import { useNextField } from './next-field.ts'
-import { Refused } from './refused.tsx'
+import { EmailField } from './fields.tsx'
+import { Refused } from './resend.tsx'
 
-type Props = {
-  email: string
-  onEmail: (email: string) => void
-  onRecover: () => void
-  onConfirm: (email: string) => void
-}
-
-export function SignInForm({ email, onEmail, onRecover, onConfirm }: Props) {
-  const form = useAccountForm({ email, password: '' })
-  const { register, sending, formState, failure, setFailure } = form
-  const { errors, isSubmitting } = formState
-  const [step, setStep] = useState<SecondStep>()
-  const next = useNextField<HTMLFormElement>(step)
+export function SignInForm() {
+  const { form, show } = useCard()
+  const [second, setSecond] = useState<SecondStep>()
   const finish = async () => {
     await followSession()
     // The library then keeps the session in its own memory, where the app cannot read it.
     if (!callerNow().user) throw new Error(notKept)
     doneToast('Login realizado com sucesso!')
   }
-  const submit = sending(async (values) => {
-    try {
+  const { errors, busy, failure, setFailure, submit } = useStep(
+    'sign_in',
+    async ({ email, password }) => {
       const { signIn } = await import('../../lib/accounts.ts')
-      const second = await signIn(values.email, values.password)
-      if (second) return setStep(() => second)
-      await finish()
-    } catch (error) {
-      const message = messageOf(error, 'sign_in')
-      setFailure(message)
-      failToast(message)
+      const next = await signIn(email, password)
+      if (next) setSecond(() => next)
+      else await finish()
+    },
+    failToast,
+  )
+  if (second) {
+    const back = () => {
+      setSecond(undefined)
+      show({ view: 'tabs' })
     }
-  })
-  if (step) {
     const send = async (code: string) => {
       try {
-        await step(code)
+        await second(code)
       } catch (error) {
         if (messageOf(error, 'confirm') !== stepOver) throw error
         // No code is accepted any more: start again with the password.
-        setStep(undefined)
-        setFailure(stepOver)
-        return
+        back()
+        return setFailure(stepOver)
       }
       await finish()
     }
     return (
-      <CodeForm action="Entrar" send={send} back={{ label: 'Voltar', go: () => setStep(undefined) }}>
+      <CodeForm action="Entrar" send={send} back={{ label: 'Voltar', go: back }}>
         <p className="text-soft">Digite o código que o seu aplicativo autenticador mostra agora.</p>
       </CodeForm>
     )
   }
   return (
-    <form ref={next} onSubmit={submit} noValidate className="space-y-4">
-      <TextField
-        field={{ id: 'sign-in-email', label: 'Email', error: errors.email?.message }}
-        {...register('email', { ...emailRules, onChange: (event) => onEmail(event.target.value) })}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={254}
-      />
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <EmailField />
       <PasswordField
-        field={{ id: 'sign-in-password', label: 'Senha', error: errors.password?.message }}
-        {...register('password', { required: 'Informe sua senha.' })}
+        field={{ id: 'account-password', label: 'Senha', error: errors.password?.message }}
+        {...form.register('password', { required: 'Informe sua senha.' })}
         autoComplete="current-password"
       />
-      {failure && <Refused message={failure} email={() => form.getValues('email')} onSent={onConfirm} />}
-      <BusyButton type="submit" busy={isSubmitting} className="w-full">
-        {isSubmitting ? 'Entrando...' : 'Entrar'}
+      <Refused message={failure} />
+      <BusyButton type="submit" busy={busy} className="w-full">
+        {busy ? 'Entrando...' : 'Entrar'}
       </BusyButton>
-      <Button look="quiet" className="w-full text-soft" onClick={onRecover}>
+      <Button look="quiet" className="w-full text-soft" onClick={() => show({ view: 'recover' })}>
         Esqueci minha senha
       </Button>
     </form>

@@ -1,81 +1,63 @@
-import { businessNameFault } from '#shared/names.ts'
-import { messageOf } from '../../lib/account-messages.ts'
-import { doneToast, failToast } from '../../lib/toast.ts'
+import { businessNameFault, containsLink, NAME_WITH_LINK } from '#shared/names.ts'
+import { NAME_LIMIT } from '#shared/tenant-limits.ts'
+import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { useCard, useStep } from './auth-card.ts'
 import { BusyButton } from './busy-button.tsx'
-import { emailRules, newPasswordRules, useAccountForm } from './form.ts'
-import { useShown } from './use-shown.ts'
+import { EmailField, NewPasswordField } from './fields.tsx'
+import { Refused } from './resend.tsx'
 
-export const signedUp =
-  'Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.'
-
-type Fields = { business: string; email: string; password: string }
-type Props = {
-  invited: boolean
-  typed: Fields
-  onType: (part: Partial<Fields>) => void
-  onDone: () => void
-  onConfirm: (email: string) => void
-}
-
-/** Makes an account. An invited person joins an existing business and is not asked for a name. */
-export function SignUpForm({ invited, typed, onType, onDone, onConfirm }: Props) {
-  const form = useAccountForm(typed)
-  const { register, sending, formState, failure, setFailure } = form
-  const { errors, isSubmitting } = formState
-  const shown = useShown()
-  const submit = sending(async ({ business, email, password }) => {
-    try {
+/** Makes an account. An invited person joins an existing business and is not asked for its name. */
+export function SignUpForm() {
+  const { invited, show } = useCard()
+  const { form, errors, busy, failure, submit, end } = useStep(
+    'sign_up',
+    async ({ name, business, email, newPassword }) => {
       const { signUp } = await import('../../lib/accounts.ts')
-      await signUp(email, password, invited ? undefined : business.trim().normalize('NFC'))
-      doneToast(signedUp)
-      if (shown()) onDone()
-    } catch (error) {
-      const message = messageOf(error, 'sign_up')
-      setFailure(message)
-      failToast(message)
-    }
-  })
+      await signUp({ email, password: newPassword, name, businessName: invited ? '' : business })
+      end('Cadastro realizado! Verifique seu email para confirmar a conta e depois faça o login.', (title) =>
+        show({ view: 'confirm' }, { kind: 'success', title }, { newPassword: '' }),
+      )
+    },
+    failToast,
+  )
+  const isPresent = (text: string) => (value: string) => value.trim() !== '' || text
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {!invited && (
         <TextField
-          field={{ id: 'sign-up-business', label: 'Nome da Barbearia', error: errors.business?.message }}
-          {...register('business', {
-            validate: (name) =>
-              name.trim() === '' ? 'Informe o nome da barbearia.' : (businessNameFault(name) ?? true),
-            onChange: (event) => onType({ business: event.target.value }),
+          field={{ id: 'account-business', label: 'Nome da Barbearia', error: errors.business?.message }}
+          {...form.register('business', {
+            validate: {
+              present: isPresent('Informe o nome da barbearia.'),
+              allowed: (name) => businessNameFault(name) ?? true,
+            },
           })}
           autoComplete="organization"
           autoCapitalize="words"
-          maxLength={120}
+          maxLength={NAME_LIMIT}
         />
       )}
       <TextField
-        field={{ id: 'sign-up-email', label: 'Email', error: errors.email?.message }}
-        {...register('email', { ...emailRules, onChange: (event) => onType({ email: event.target.value }) })}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={254}
-      />
-      <PasswordField
-        field={{ id: 'sign-up-password', label: 'Senha', error: errors.password?.message }}
-        {...register('password', {
-          ...newPasswordRules,
-          onChange: (event) => onType({ password: event.target.value }),
+        field={{ id: 'account-name', label: 'Seu nome', error: errors.name?.message }}
+        {...form.register('name', {
+          validate: {
+            present: isPresent('Informe seu nome.'),
+            allowed: (name) => !containsLink(name) || NAME_WITH_LINK,
+          },
         })}
-        placeholder="Mínimo 6 caracteres"
-        autoComplete="new-password"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_LIMIT}
       />
-      {failure && <Notice kind="error" title={failure} />}
-      <BusyButton type="submit" busy={isSubmitting} className="w-full">
-        {isSubmitting ? 'Cadastrando...' : 'Cadastrar'}
+      <EmailField />
+      <NewPasswordField label="Senha" />
+      <Refused message={failure} />
+      <BusyButton type="submit" busy={busy} className="w-full">
+        {busy ? 'Cadastrando...' : 'Cadastrar'}
       </BusyButton>
-      <Button look="quiet" className="w-full text-soft" onClick={() => onConfirm(form.getValues('email'))}>
+      <Button look="quiet" className="w-full text-soft" onClick={() => show({ view: 'confirm' })}>
         Já tenho um código de confirmação
       </Button>
     </form>

@@ -1,27 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Control, Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { type Role, roleNames, roles } from '#shared/roles.ts'
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
-import { useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { Invitation } from './invitation-row.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import type { Invitation } from './invitation-rows.tsx'
 
 const meanings: Record<Role, string> = {
   owner: 'Tudo, também membros e chaves de API.',
   manager: 'Tudo, menos membros, chaves de API e segredos de webhooks.',
   professional: 'A própria agenda e os próprios clientes, sem valores.',
 }
-
-type InviteValues = { email: string; role: Role; professional_id: string }
 
 type InviteProps = {
   /** An expired invitation to send again, without its professional, who may be linked to somebody else by now. */
@@ -30,48 +21,44 @@ type InviteProps = {
 }
 
 export function InviteDialog({ again, onClose }: InviteProps) {
-  const queryClient = useQueryClient()
-  const form = useDraftForm<InviteValues>(again ? `invite:${again.id}` : 'invite', {
-    email: again?.email ?? '',
-    role: again?.role ?? 'professional',
-    professional_id: '',
-  })
-  const { register, handleSubmit, formState, control } = form
-  const role = useWatch({ control, name: 'role' })
-  const team = useFreeProfessionals(role === 'professional')
-  const close = () => {
-    form.drop()
-    onClose()
-  }
+  const team = useStaffQuery('listProfessionals', {}, { staleTime: 0 })
+  /** Active professionals without an account. */
+  const free = team.data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
+  // One chosen earlier may be linked by now.
+  const isFree = (chosen: string) => free.some(({ id }) => id === chosen)
   const invite = useStaffMutation('inviteMember', {
-    onSuccess: ({ email }) => {
-      void queryClient.invalidateQueries({ queryKey: ['listMembers'] })
-      doneToast('Convite enviado', `Enviamos um email para ${email}.`)
-      close()
-    },
+    invalidates: ['listMembers'],
+    done: ({ email }) => ['Convite enviado', `Enviamos um email para ${email}.`],
   })
-  const submit = handleSubmit(({ email, role, professional_id }) =>
-    invite.mutate({
-      email: email.trim().toLowerCase(),
-      role,
-      ...(role === 'professional' && team.has(professional_id) && { professional_id }),
-    }),
-  )
-  const { email } = formState.errors
+  const form = useRecordForm({
+    name: again ? `invite:${again.id}` : 'invite',
+    values: {
+      email: again?.email ?? '',
+      role: again?.role ?? ('professional' as Role),
+      professional_id: '',
+    },
+    labels: { email: 'Email', professional_id: 'Agenda' },
+    save: ({ email, role, professional_id }) =>
+      invite.mutateAsync({
+        email: email.trim().toLowerCase(),
+        role,
+        ...(role === 'professional' && isFree(professional_id) && { professional_id }),
+      }),
+    saved: onClose,
+  })
+  const agenda = form.value('professional_id')
+  const chosen = isFree(agenda.value) ? agenda.value : ''
   return (
-    <Dialog title="Convidar" onClose={onClose}>
-      {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
-      <form onSubmit={submit} noValidate className="space-y-4">
+    <RecordDialog title="Convidar" form={form} save="Enviar convite" onClose={onClose}>
+      <div className="space-y-4">
         <TextField
-          field={{
-            id: 'invite-email',
-            label: 'Email',
-            error: email?.message,
-            help: `A pessoa recebe um link que vale ${INVITATION_DAYS} dias.`,
-          }}
-          {...register('email', {
+          {...form.text('email', {
             required: 'Informe o email.',
-            validate: checkEmail,
+            check: (email) => {
+              const fault = checkEmail(email)
+              return fault === true ? undefined : fault
+            },
+            help: `A pessoa recebe um link que vale ${INVITATION_DAYS} dias.`,
           })}
           type="email"
           inputMode="email"
@@ -83,7 +70,7 @@ export function InviteDialog({ again, onClose }: InviteProps) {
           <div className="divide-y divide-line overflow-hidden rounded-md border border-field">
             {[...roles].reverse().map((role) => (
               <label key={role} className="flex cursor-pointer gap-3 px-3 py-2.5 has-checked:bg-tint">
-                <input type="radio" value={role} {...register('role')} className="mt-1 accent-primary" />
+                <input type="radio" value={role} {...form.choice('role')} className="mt-1 accent-primary" />
                 <span>
                   <span className="block font-semibold">{roleNames[role]}</span>
                   <span className="block text-sm text-soft">{meanings[role]}</span>
@@ -92,70 +79,38 @@ export function InviteDialog({ again, onClose }: InviteProps) {
             ))}
           </div>
         </fieldset>
-        {role === 'professional' && <ProfessionalField control={control} team={team} />}
-        {invite.error && <Notice kind="error" title={invite.error.message} />}
-        <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={close}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={invite.isPending}>
-            Enviar convite
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {form.watch('role') === 'professional' && (
+          <SelectField
+            field={{
+              ...agenda.field,
+              error: team.error
+                ? `Não foi possível carregar os profissionais: ${team.error.message}`
+                : agenda.field.error,
+              help: chosen ? 'A pessoa vê a própria agenda e os próprios clientes.' : newProfile,
+            }}
+            value={chosen}
+            onChange={(event) => agenda.onChange(event.target.value)}
+          >
+            <option value="">Novo profissional</option>
+            {team.isPending && <option disabled>Carregando profissionais...</option>}
+            {free.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </RecordDialog>
   )
 }
 
-/** Active professionals without an account; `has`: whether one chosen earlier is still among them. */
-function useFreeProfessionals(enabled: boolean) {
-  const { data, error, isPending } = useQuery<StaffOutput<'listProfessionals'>, Failure>({
-    ...staffQuery('listProfessionals', {}),
-    staleTime: 0,
-    enabled,
-  })
-  const free = data?.professionals.filter(({ user_id, is_active }) => is_active && !user_id) ?? []
-  return { free, error, isPending, has: (chosen: string) => free.some(({ id }) => id === chosen) }
-}
-
-type ProfessionalProps = { control: Control<InviteValues>; team: ReturnType<typeof useFreeProfessionals> }
-
-/** The agenda that the invited person gets: a new professional's, or that of one without an account. */
-function ProfessionalField({ control, team: { free, error, isPending, has } }: ProfessionalProps) {
-  return (
-    <Controller
-      control={control}
-      name="professional_id"
-      render={({ field }) => (
-        <SelectField
-          field={{
-            id: 'invite-professional',
-            label: 'Agenda',
-            error: error ? `Não foi possível carregar os profissionais: ${error.message}` : undefined,
-            help: has(field.value) ? (
-              'A pessoa vê a própria agenda e os próprios clientes.'
-            ) : (
-              <>
-                O perfil novo começa inativo: quando a pessoa aceitar, complete e ative em{' '}
-                <Link to="/profissionais" className="underline">
-                  Profissionais
-                </Link>
-                . Se ela já atende, escolha o nome dela.
-              </>
-            ),
-          }}
-          {...field}
-          value={has(field.value) ? field.value : ''}
-        >
-          <option value="">Novo profissional</option>
-          {isPending && <option disabled>Carregando profissionais...</option>}
-          {free.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    />
-  )
-}
+const newProfile = (
+  <>
+    O perfil novo começa inativo: quando a pessoa aceitar, complete e ative em{' '}
+    <Link to="/profissionais" className="underline">
+      Profissionais
+    </Link>
+    . Se ela já atende, escolha o nome dela.
+  </>
+)

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/metrics.ts'
 import { dayName } from '../../lib/dates.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -14,16 +12,16 @@ import { LowStock } from './low-stock.tsx'
 import { NextClient } from './next-client.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { TodayList } from './today-list.tsx'
+import { UpcomingDays } from './upcoming-days.tsx'
 
 const EVERY_MS = 60_000
 
 export function DashboardScreen() {
-  const query = useQuery<Dashboard, Failure>({
-    ...staffQuery('getDashboard', {}),
-    staleTime: 10_000,
-    refetchInterval: EVERY_MS,
-  })
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    'getDashboard',
+    {},
+    { staleTime: 10_000, refetchInterval: EVERY_MS },
+  )
   return (
     <>
       <PageTitle title="Dashboard" text={data && capital(dayName(data.today))}>
@@ -46,15 +44,16 @@ export function DashboardScreen() {
 }
 
 function Day({ dashboard }: { dashboard: Dashboard }) {
-  const { first_steps, agenda, next, low_stock } = dashboard
+  const { first_steps, agenda, next, newest, low_stock } = dashboard
   return (
     <>
-      {first_steps && <FirstSteps steps={first_steps} />}
+      {first_steps && <FirstSteps steps={first_steps} newest={newest} />}
       <Kpis dashboard={dashboard} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <TodayList appointments={agenda} next={next?.id} />
-        <div className="grid gap-6 max-lg:order-first">
+        <TodayList appointments={agenda} next={next?.id} newest={newest?.id} />
+        <div className="grid gap-6 max-lg:contents">
           <NextClient next={next} />
+          <UpcomingDays dashboard={dashboard} />
           <LowStock stock={low_stock} />
         </div>
       </div>

@@ -1,73 +1,76 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
+import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { keep, readStored } from '../../lib/storage.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { copy } from '../../ui/staff-icon-paths.ts'
+import { PageLink } from '../company/page-link.tsx'
+import { agendaAt, NewMark } from './upcoming-days.tsx'
 
-type Steps = NonNullable<Dashboard['first_steps']>
+type FirstStepsProps = { steps: NonNullable<Dashboard['first_steps']>; newest: Dashboard['newest'] }
 
-/** Steps of a new business until its first booking, ticked off automatically. */
-export function FirstSteps({ steps: { services, professionals, holidays, page } }: { steps: Steps }) {
-  const { tenant } = useBusiness()
-  const key = `navalha-shared-${tenant.tenant_id}`
-  const [shared, setShared] = useState(() => readStored('localStorage', key) === '1')
-  const share = () => {
-    keep('localStorage', key, '1')
-    setShared(true)
-  }
-  const address = new URL(page, location.origin).href
+/** Steps of a new business, ticked off automatically. Its first booking is shown in the last one. */
+export function FirstSteps({
+  steps: { services, professionals, holidays, booked },
+  newest,
+}: FirstStepsProps) {
+  const [shared, share] = useMark('shared')
+  const [closed, close] = useMark('guide-closed')
+  if (booked && closed) return null
   const steps: StepProps[] = [
     {
       title: 'Cadastre seus serviços',
       text: 'Nome, preço e duração do que você oferece.',
       done: services,
-      quiet: true,
-      children: <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
+      children: !services && <StepLink to="/servicos?servico=novo">Ir para serviços</StepLink>,
     },
     {
       title: 'Monte a equipe e os horários',
       text: 'Quem atende e em que dias e horas.',
       done: professionals,
-      quiet: true,
-      children: <StepLink to="/profissionais">Ir para profissionais</StepLink>,
+      children: !professionals && (
+        <StepLink to="/profissionais?profissional=novo">Ir para profissionais</StepLink>
+      ),
     },
     {
       title: 'Em quais feriados você fecha?',
       text: 'Nos que você marcar, a página não oferece horários.',
       done: holidays,
-      quiet: true,
-      children: <HolidaysAnswer />,
+      children: !holidays && <HolidaysAnswer />,
     },
     {
       title: 'Divulgue o link da sua página',
       text: 'No WhatsApp, no Instagram, no balcão: seus clientes marcam sozinhos.',
       done: shared,
-      children: <PageLink address={address} onShare={share} />,
+      children: <PageLink onUse={share} />,
     },
     {
       title: 'Receba o primeiro agendamento',
-      text: 'Ele aparece aqui na hora, e este guia sai de cena.',
-      done: false,
+      text: 'Ele aparece aqui na hora.',
+      done: booked,
+      children: newest && <FirstBooking booking={newest} />,
     },
   ]
   const count = steps.filter(({ done }) => done).length
   const current = steps.findIndex(({ done }) => !done)
   return (
     <section aria-labelledby="first-steps" className="panel mb-7 overflow-hidden">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-4 py-3">
-        <h2 id="first-steps" className="font-semibold text-lg tracking-tight">
+      <div className="flex flex-wrap items-center gap-x-4 border-line border-b px-4 py-3">
+        <h2 id="first-steps" className="flex-1 font-semibold text-lg tracking-tight">
           Primeiros passos
         </h2>
         <p className="text-soft">
           {count} de {steps.length} feitos
         </p>
+        {booked && (
+          <Button look="quiet" onClick={close} className="-my-2 -mr-3">
+            Fechar guia
+          </Button>
+        )}
       </div>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
@@ -78,20 +81,23 @@ export function FirstSteps({ steps: { services, professionals, holidays, page } 
   )
 }
 
-type StepProps = {
-  title: string
-  text: string
-  done: boolean
-  /** Once done, the step has no action. */
-  quiet?: boolean
-  children?: ReactNode
+/** What this device remembers of the tenant's guide. */
+function useMark(name: string): [boolean, () => void] {
+  const key = `navalha-${name}-${useBusiness().tenant.tenant_id}`
+  const [marked, setMarked] = useState(() => readStored('localStorage', key) === '1')
+  const mark = () => {
+    keep('localStorage', key, '1')
+    setMarked(true)
+  }
+  return [marked, mark]
 }
+
+type StepProps = { title: string; text: string; done: boolean; children: ReactNode }
 
 function Step({
   title,
   text,
   done,
-  quiet,
   current,
   number,
   children,
@@ -114,7 +120,7 @@ function Step({
         </p>
         {!done && <p className="text-soft text-sm">{text}</p>}
       </div>
-      {children && !(done && quiet) && <div className="max-sm:w-full max-sm:pl-10">{children}</div>}
+      {children && <div className="max-sm:w-full max-sm:pl-10">{children}</div>}
     </li>
   )
 }
@@ -131,51 +137,31 @@ function StepLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function HolidaysAnswer() {
-  const queryClient = useQueryClient()
   const none = useStaffMutation('openOnHolidays', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['getDashboard'] }),
+    invalidates: ['getDashboard'],
+    failed: ({ message }) => message,
   })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <StepLink to="/profissionais?aba=feriados">Escolher feriados</StepLink>
-      <Button
-        look="secondary"
-        disabled={none.isPending}
-        onClick={() => none.mutateAsync({}).catch(({ message }) => failToast(message))}
-        className="px-3.5!"
-      >
+      <Button look="secondary" disabled={none.isPending} onClick={() => none.mutate({})} className="px-3.5!">
         Não fecho em feriados
       </Button>
     </div>
   )
 }
 
-function PageLink({ address, onShare }: { address: string; onShare: () => void }) {
-  const [copied, setCopied] = useState(false)
-  const onCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      onShare()
-    } catch {
-      failToast('Não foi possível copiar. Selecione o endereço e copie.')
-    }
-  }
+function FirstBooking({ booking }: { booking: NonNullable<Dashboard['newest']> }) {
+  const { date, time, client_name, service_name } = booking
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <a
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        onClick={onShare}
-        className="break-all text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
-      >
-        {address.replace(/^https?:\/\//, '')}
-      </a>
-      <Button look="secondary" onClick={onCopy} className="px-3.5!">
-        <Icon of={copied ? check : copy} className="size-4" />
-        {copied ? 'Copiado' : 'Copiar link'}
-      </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p>
+        <NewMark /> <strong className="font-semibold">{client_name}</strong>
+        <span className="block text-soft text-sm">
+          {shortDayName(date)}, {time} · {service_name}
+        </span>
+      </p>
+      <StepLink to={agendaAt(booking)}>Ver na agenda</StepLink>
     </div>
   )
 }

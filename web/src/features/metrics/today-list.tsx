@@ -4,14 +4,16 @@ import { formatMoney } from '#shared/money.ts'
 import { statusOf } from '../../lib/appointment-status.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Status } from '../../ui/status.tsx'
+import { NewMark } from './upcoming-days.tsx'
 
-export function TodayList({
-  appointments,
-  next,
-}: {
+/** `next` and `newest`: ids of the rows to mark. */
+type TodayProps = {
   appointments: DashboardAppointment[]
   next: string | undefined
-}) {
+  newest: string | undefined
+}
+
+export function TodayList({ appointments, next, newest }: TodayProps) {
   return (
     <section aria-labelledby="today" className="min-w-0">
       <h2 id="today" className="eyebrow mb-2">
@@ -20,7 +22,12 @@ export function TodayList({
       {appointments.length ? (
         <ol className="panel divide-y divide-line overflow-hidden">
           {appointments.map((appointment) => (
-            <Appointment key={appointment.id} appointment={appointment} isNext={appointment.id === next} />
+            <Appointment
+              key={appointment.id}
+              appointment={appointment}
+              isNext={appointment.id === next}
+              isNew={appointment.id === newest}
+            />
           ))}
         </ol>
       ) : (
@@ -33,7 +40,9 @@ export function TodayList({
   )
 }
 
-function Appointment({ appointment, isNext }: { appointment: DashboardAppointment; isNext: boolean }) {
+type AppointmentProps = { appointment: DashboardAppointment; isNext: boolean; isNew: boolean }
+
+function Appointment({ appointment, isNext, isNew }: AppointmentProps) {
   const { time, duration, client_id, client_name, service_name, professional_name, price, status } =
     appointment
   const done = status === 'completed' || status === 'no_show'
@@ -53,6 +62,12 @@ function Appointment({ appointment, isNext }: { appointment: DashboardAppointmen
             </Link>
           ) : (
             client_name
+          )}
+          {isNew && (
+            <>
+              {' '}
+              <NewMark />
+            </>
           )}
         </span>
         <span className="block truncate text-soft text-sm" title={professional_name}>

@@ -4,12 +4,12 @@ import type { Dashboard } from '#shared/metrics.ts'
 /** The next appointment; a late one stays for a while and is marked. */
 export function NextClient({ next }: { next: Dashboard['next'] }) {
   return (
-    <section aria-labelledby="next-client">
+    <section aria-labelledby="next-client" className="max-lg:order-first">
       <h2 id="next-client" className="eyebrow mb-2">
         Próximo Cliente
       </h2>
       <div className={`panel overflow-hidden px-4 py-3.5 ${next ? 'border-t-2 border-t-accent' : ''}`}>
-        {next ? <Next next={next} /> : <p className="text-soft">Ninguém mais por vir hoje.</p>}
+        {next ? <Next next={next} /> : <p className="text-soft">Nenhum cliente até o fim do dia.</p>}
       </div>
     </section>
   )

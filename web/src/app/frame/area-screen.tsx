@@ -1,11 +1,11 @@
 import { lazy } from 'react'
-import { useMay } from '../lib/tenant.ts'
-import { Empty } from '../ui/empty.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import type { Area } from './navigation.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { Area } from '../navigation.ts'
 
 const ComingScreen = lazy(() =>
-  import('../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
+  import('../../features/coming/coming-screen.tsx').then(({ ComingScreen: screen }) => ({ default: screen })),
 )
 
 export function AreaScreen({ area }: { area: Area }) {
