@@ -3,17 +3,16 @@ import type { Absence, AppointmentSummary } from '#shared/professionals.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { calendar, trash } from '../../ui/staff-icon-paths.ts'
+import { AffectedAppointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { AbsenceForm } from './absence-form.tsx'
-import { AffectedAppointments, appointmentsText } from './appointments.tsx'
-import { type SectionProps, useChange } from './team.ts'
+import { professionalChange, type SectionProps } from './section.ts'
 
-/** `seg., 23 de nov.` or `seg., 23 de nov. a sex., 27 de nov.`, with the hours where it is no whole day. */
+/** `seg., 23 de nov.` or `seg., 23 de nov. a sex., 27 de nov.`, with the hours if it is not the whole day. */
 function absenceText({ from, to, start, end }: Absence): string {
   const days = from === to ? shortDayName(from) : `${shortDayName(from)} a ${shortDayName(to)}`
   return start && end ? `${days}, ${start}–${end}` : days
@@ -21,25 +20,16 @@ function absenceText({ from, to, start, end }: Absence): string {
 
 /** Upcoming absences: days, or hours of days. */
 export function AbsencesSection({ professional }: SectionProps) {
+  const { id: professional_id, name, absences = [] } = professional
   const [within, setWithin] = useState<readonly AppointmentSummary[]>([])
   const [removing, setRemoving] = useState<Absence>()
-  const send = useStaffMutation('removeAbsence').mutateAsync
-  const remove = useChange(professional, (absence_id: string) =>
-    send({ professional_id: professional.id, absence_id }),
-  )
-  const confirm = async (absence: Absence) => {
-    try {
-      await remove.mutateAsync(absence.id)
-      setRemoving(undefined)
-      doneToast('Ausência removida', `${professional.name} volta a receber agendamentos nesses horários.`)
-    } catch {
-      // The dialog says why.
-    }
-  }
+  const remove = useStaffMutation('removeAbsence', {
+    ...professionalChange,
+    done: () => ['Ausência removida', `${name} volta a receber agendamentos nesses horários.`],
+    onSuccess: () => setRemoving(undefined),
+  })
   const today = useToday()
-  const ahead = (professional.absences ?? [])
-    .filter(({ to }) => to >= today)
-    .sort((a, b) => a.from.localeCompare(b.from))
+  const ahead = absences.filter(({ to }) => to >= today).sort((a, b) => a.from.localeCompare(b.from))
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <section aria-label="Próximas ausências" className="order-2 lg:order-1">
@@ -83,7 +73,7 @@ export function AbsencesSection({ professional }: SectionProps) {
         />
       </section>
       <AbsenceForm
-        professional={professional}
+        professional_id={professional_id}
         onAdded={({ affected_appointments }) => setWithin(affected_appointments)}
       />
       {removing && (
@@ -94,7 +84,7 @@ export function AbsencesSection({ professional }: SectionProps) {
           busy={remove.isPending}
           error={remove.error?.message}
           onClose={() => setRemoving(undefined)}
-          onConfirm={() => void confirm(removing)}
+          onConfirm={() => remove.mutate({ professional_id, absence_id: removing.id })}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
+import type { ListedProfessional } from '#shared/professionals.ts'
 import type { Failure } from '../../lib/failure.ts'
-import { doneToast } from '../../lib/toast.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,17 +11,24 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CropCanvas } from './crop-canvas.tsx'
 import { type Crop, encode, middleOf, readPhoto, upload } from './photo.ts'
-import { type SectionProps, useSave } from './team.ts'
+import { professionalChange } from './section.ts'
 
 type Chosen = { picture: ImageBitmap; crop: Crop }
 
 /** Chooses a photo by picker or drop, crops and uploads it; or removes the current one. */
-export function PhotoDialog({ professional, load, onClose }: SectionProps & { onClose: () => void }) {
+type PhotoProps = { professional: ListedProfessional; onClose: () => void }
+
+export function PhotoDialog({ professional, onClose }: PhotoProps) {
+  const { id: professional_id, version } = professional
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<string>()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { save } = useSave(professional)
+  const save = useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    done: 'Profissional atualizado com sucesso',
+    onSuccess: onClose,
+  })
 
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -33,17 +41,10 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
     }
   }
   const { mutate: put, isPending: busy } = useMutation<unknown, Failure, () => Promise<string | null>>({
-    mutationFn: async (address) => save({ avatar_url: await address() }),
+    mutationFn: async (address) =>
+      save.mutateAsync({ professional_id, version, avatar_url: await address() }),
     onMutate: () => setError(undefined),
-    onSuccess: () => {
-      doneToast('Profissional atualizado com sucesso')
-      onClose()
-    },
-    onError: async ({ code, message }) => {
-      // The photo is what is meant, whatever else was changed: the next try goes against the new version.
-      if (code === 'version_conflict') await load()
-      setError(message)
-    },
+    onError: ({ message }) => setError(message),
     retry: false,
   })
   const drop = (event: DragEvent) => {
@@ -109,7 +110,7 @@ export function PhotoDialog({ professional, load, onClose }: SectionProps & { on
             <Button
               disabled={busy}
               onClick={() =>
-                put(async () => upload(professional.id, await encode(chosen.picture, chosen.crop)))
+                put(async () => upload(professional_id, await encode(chosen.picture, chosen.crop)))
               }
             >
               {busy ? 'Enviando...' : 'Usar foto'}

@@ -1,81 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { useToday } from '../../lib/business-time.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
-import { businessDay, hoursOn } from './hours.ts'
-import { useTeam } from './team.ts'
+import { businessDay, hoursOn } from './working-day.ts'
 
 /** The team: active professionals, then inactive ones. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, error, isFetching, refetch } = useTeam()
-  // A card only says more with them: it does not wait for them.
-  const { data: holidays } = useQuery<Holidays>({ ...staffQuery('listHolidays', {}), staleTime: 30_000 })
+  // A card shows today's hours of the professional until the business's are known.
+  const { data: holidays } = useStaffQuery('listHolidays', {})
   const date = useToday()
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <LoadError title="Erro ao carregar profissionais" error={error} busy={isFetching} again={refetch} />
-    )
-  }
-  const { professionals } = data
-  if (!professionals.length)
-    return (
-      <Empty
-        title="Nenhum profissional ainda"
-        text="Aqui fica a equipe que atende. Com o primeiro profissional, os clientes já podem escolher um horário."
-      >
-        <Button look="secondary" onClick={() => onOpen('novo')}>
-          Adicionar o primeiro profissional
-        </Button>
-      </Empty>
-    )
   const business = holidays && businessDay(holidays, date)
-  const hours = (professional: ListedProfessional) => hoursOn(professional, date, business)
-  const active = professionals.filter(({ is_active }) => is_active)
-  const inactive = professionals.filter(({ is_active }) => !is_active)
-  return (
-    <>
-      <Cards label="Ativos" professionals={active} hours={hours} onOpen={onOpen} />
-      {inactive.length > 0 && (
-        <>
-          <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
-            Inativos <span>{inactive.length}</span>
-          </h2>
-          <Cards label="Inativos" professionals={inactive} hours={hours} onOpen={onOpen} />
-        </>
-      )}
-    </>
-  )
-}
-
-type CardsProps = {
-  label: string
-  professionals: ListedProfessional[]
-  /** What somebody works today. */
-  hours: (professional: ListedProfessional) => string
-  onOpen: (id: string) => void
-}
-
-function Cards({ label, professionals, hours, onOpen }: CardsProps) {
-  return (
+  const cards = (label: string, professionals: ListedProfessional[]) => (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {professionals.map((professional) => (
         <Card
           key={professional.id}
           professional={professional}
-          today={hours(professional)}
+          today={hoursOn(professional, date, business)}
           onOpen={() => onOpen(professional.id)}
         />
       ))}
     </ul>
+  )
+  return (
+    <QueryView
+      query={useStaffQuery('listProfessionals', {})}
+      failed="Erro ao carregar profissionais"
+      skeleton={<Loading />}
+      empty={({ professionals }) =>
+        professionals.length === 0 && (
+          <Empty
+            title="Nenhum profissional ainda"
+            text="Aqui fica a equipe que atende. Com o primeiro profissional, os clientes já podem escolher um horário."
+          >
+            <Button look="secondary" onClick={() => onOpen('novo')}>
+              Adicionar o primeiro profissional
+            </Button>
+          </Empty>
+        )
+      }
+    >
+      {({ professionals }) => {
+        const inactive = professionals.filter(({ is_active }) => !is_active)
+        return (
+          <>
+            {cards(
+              'Ativos',
+              professionals.filter(({ is_active }) => is_active),
+            )}
+            {inactive.length > 0 && (
+              <>
+                <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
+                  Inativos <span>{inactive.length}</span>
+                </h2>
+                {cards('Inativos', inactive)}
+              </>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Holidays, OwnHoliday } from '#shared/company.ts'
+import type { OwnHoliday } from '#shared/company.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
 import { isDate } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'
-import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 
-type OwnProps = {
-  own: readonly OwnHoliday[]
-  onChanged: (name: string, holidays: Holidays) => void
-}
+type OnAffected = (name: string, appointments: readonly AppointmentSummary[]) => void
 
 /** `24 de junho, todos os anos` or `quinta-feira, 24 de junho de 2027` */
 function dateText({ date, yearly }: OwnHoliday): string {
@@ -26,12 +23,13 @@ function dateText({ date, yearly }: OwnHoliday): string {
 }
 
 /** Holidays of this business only: the town's, the owner's. */
-export function OwnHolidays({ own, onChanged }: OwnProps) {
+export function OwnHolidays({ own, onAffected }: { own: readonly OwnHoliday[]; onAffected: OnAffected }) {
   const [removing, setRemoving] = useState<OwnHoliday>()
   const remove = useStaffMutation('removeOwnHoliday', {
-    onSuccess: (holidays) => {
+    invalidates: ['listHolidays'],
+    onSuccess: () => {
+      onAffected(removing?.name ?? '', [])
       setRemoving(undefined)
-      onChanged(removing?.name ?? '', holidays)
     },
   })
   return (
@@ -68,7 +66,7 @@ export function OwnHolidays({ own, onChanged }: OwnProps) {
           text="Feriados do estado e da cidade, ou um dia em que a casa fecha, ficam aqui."
         />
       )}
-      <AddForm onChanged={onChanged} />
+      <AddForm onAffected={onAffected} />
       {removing && (
         <ConfirmDialog
           title={`Remover ${removing.name}?`}
@@ -84,48 +82,38 @@ export function OwnHolidays({ own, onChanged }: OwnProps) {
   )
 }
 
-const empty = { name: '', date: '', yearly: true }
-
-function AddForm({ onChanged }: Pick<OwnProps, 'onChanged'>) {
-  const form = useDraftForm('own-holiday', empty)
-  const { register, formState } = form
-  const add = useStaffMutation('addOwnHoliday')
-  const submit = form.handleSubmit(async ({ name, date, yearly }) => {
-    try {
-      const holidays = await add.mutateAsync({ name: name.trim(), date, yearly })
-      form.drop(empty)
-      onChanged(name.trim(), holidays)
-    } catch (error) {
-      if (showFieldErrors(form, error as Failure, ['name', 'date'])) add.reset()
-    }
+function AddForm({ onAffected }: { onAffected: OnAffected }) {
+  const add = useStaffMutation('addOwnHoliday', { invalidates: ['listHolidays'] })
+  const form = useRecordForm({
+    name: 'own-holiday',
+    values: { name: '', date: '', yearly: true },
+    labels: { name: 'Nome do feriado', date: 'Data' },
+    save: (values) => add.mutateAsync({ ...values, name: values.name.trim() }),
+    saved: ({ affected_appointments }, { name }) => onAffected(name.trim(), affected_appointments),
   })
   return (
-    <BusyForm busy={add.isPending} onSubmit={submit} className="panel mt-4 space-y-4 p-4 sm:p-5">
+    <BusyForm busy={form.busy} onSubmit={form.submit} className="panel mt-4 space-y-4 p-4 sm:p-5">
       <h3 className="font-semibold">Novo feriado próprio</h3>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <TextField
-          field={{ id: 'own-name', label: 'Nome do feriado', error: formState.errors.name?.message }}
-          {...register('name', {
-            validate: (value) => Boolean(value.trim()) || 'Informe o nome do feriado.',
-          })}
+          {...form.text('name', { required: 'Informe o nome do feriado.' })}
           autoComplete="off"
           placeholder="Aniversário da cidade"
           maxLength={60}
         />
         <TextField
-          field={{ id: 'own-date', label: 'Data', error: formState.errors.date?.message }}
-          {...register('date', { validate: (value) => isDate(value) || 'Informe a data.' })}
+          {...form.text('date', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })}
           type="date"
         />
       </div>
       <label className="flex min-h-6 cursor-pointer items-center gap-2.5">
-        <input type="checkbox" {...register('yearly')} className="size-4 accent-primary" />
+        <input type="checkbox" {...form.choice('yearly')} className="size-4 accent-primary" />
         Repete todos os anos
       </label>
-      <SaveFailure failure={add.error} />
+      <SaveFailure failure={form.failure} />
       <div className="flex justify-end">
-        <Button type="submit" look="secondary" disabled={add.isPending}>
-          {add.isPending ? 'Adicionando...' : 'Adicionar feriado'}
+        <Button type="submit" look="secondary" disabled={form.busy}>
+          {form.busy ? 'Adicionando...' : 'Adicionar feriado'}
         </Button>
       </div>
     </BusyForm>
