@@ -2,7 +2,7 @@ import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
-import { PersonFields, personLabels, personOf } from './person-fields.tsx'
+import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
 import { professionalChange, type SectionProps, useSectionForm } from './section.ts'
 
 /** Name, contact, specialties and colour, and the member whose agenda it is. */
@@ -13,13 +13,7 @@ export function DataSection(props: SectionProps) {
     name: 'data',
     labels: personLabels,
     valuesOf: personOf,
-    changeOf: ({ name, phone, email, specialties, color }) => ({
-      name: name.trim(),
-      specialties,
-      phone: phone.trim() || null,
-      email: email.trim() || null,
-      color: color || null,
-    }),
+    changeOf: personChange,
   })
   return (
     <div className="max-w-3xl">

@@ -1,7 +1,8 @@
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
+import { withoutNulls } from '../../lib/without-nulls.ts'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import { PersonFields, personLabels, personOf } from './person-fields.tsx'
+import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
@@ -15,14 +16,7 @@ export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
     name: 'professional:new',
     values: personOf(),
     labels: personLabels,
-    save: ({ name, phone, email, specialties, color }) =>
-      create.mutateAsync({
-        name: name.trim(),
-        specialties,
-        ...(phone.trim() && { phone: phone.trim() }),
-        ...(email.trim() && { email: email.trim() }),
-        ...(color && { color }),
-      }),
+    save: (values) => create.mutateAsync(withoutNulls(personChange(values))),
     saved: ({ id }) => onCreated(id),
   })
   return (

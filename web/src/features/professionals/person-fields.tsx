@@ -33,16 +33,18 @@ export function personOf(professional?: ListedProfessional): PersonValues {
   }
 }
 
+/** As the contract takes them; null removes one. */
+export const personChange = ({ name, phone, email, specialties, color }: PersonValues) => ({
+  name: name.trim(),
+  specialties,
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+  color: color || null,
+})
+
 const MAX_SPECIALTIES = 12
 
 export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
-  const specialties = form.value('specialties', {
-    optional: true,
-    help: 'As duas primeiras aparecem na página de agendamento.',
-    check: ({ length }) =>
-      length > MAX_SPECIALTIES ? `No máximo ${MAX_SPECIALTIES} especialidades.` : undefined,
-  })
-  const color = form.value('color')
   return (
     <div className="space-y-4">
       <TextField
@@ -71,15 +73,17 @@ export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
         />
       </div>
       <ChipsField
-        field={specialties.field}
-        values={specialties.value}
-        onChange={specialties.onChange}
+        {...form.value('specialties', {
+          optional: true,
+          help: 'As duas primeiras aparecem na página de agendamento.',
+          check: ({ length }) =>
+            length > MAX_SPECIALTIES ? `No máximo ${MAX_SPECIALTIES} especialidades.` : undefined,
+        })}
         maxLength={60}
       />
       <ColorField
+        {...form.value('color')}
         label={personLabels.color}
-        value={color.value}
-        onChange={color.onChange}
         help="Marca os horários desta pessoa na agenda."
       />
     </div>
