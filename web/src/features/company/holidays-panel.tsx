@@ -61,24 +61,20 @@ type PublicProps = {
 }
 
 function PublicHolidays({ holidays, onAffected }: PublicProps) {
-  const nameOf = (key: string) => holidays.find(({ holiday }) => holiday === key)?.name ?? ''
+  const nameOf = (key: string) => holidays.find(({ holiday }) => holiday === key)?.name
   const change = useStaffMutation('switchHoliday', {
     invalidates: ['listHolidays'],
-    // All of them are fields of one record: in order, they do not conflict with each other.
-    versioned: () => 'holidays',
-    failed: ({ message }, { holiday }) => `${nameOf(holiday)} continua como estava. ${message}`,
-    onSuccess: ({ affected_appointments }, { holiday }) => onAffected(nameOf(holiday), affected_appointments),
+    failed: ({ message }, { holiday }) => `${nameOf(holiday) ?? 'Tudo'} continua como estava. ${message}`,
+    onSuccess: ({ affected_appointments }, { holiday }) =>
+      onAffected(nameOf(holiday) ?? 'feriados', affected_appointments),
   })
   const pending = usePending('switchHoliday')
   const shown = holidays.map((one) => {
-    const switched = pending.findLast(({ holiday }) => holiday === one.holiday)
+    const switched = pending.findLast(({ holiday }) => [one.holiday, 'all'].includes(holiday))
     return { ...one, closed: switched?.closed ?? one.closed, busy: switched !== undefined }
   })
   const closed = shown.filter((one) => one.closed).length
   const all = closed < shown.length
-  const switchAll = () => {
-    for (const one of shown) if (one.closed !== all) change.mutate({ holiday: one.holiday, closed: all })
-  }
   return (
     <section aria-label="Feriados do Brasil">
       <div className="mb-2 flex items-center gap-3 px-1">
@@ -88,7 +84,7 @@ function PublicHolidays({ holidays, onAffected }: PublicProps) {
           look="quiet"
           className="-my-2 ml-auto text-primary-ink"
           disabled={pending.length > 0}
-          onClick={switchAll}
+          onClick={() => change.mutate({ holiday: 'all', closed: all })}
         >
           {all ? 'Fechar em todos' : 'Abrir em todos'}
         </Button>

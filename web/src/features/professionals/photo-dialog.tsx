@@ -40,8 +40,8 @@ export function PhotoDialog({ professional, onClose }: PhotoProps) {
         />
       ) : (
         <FileField
-          title="Arquivo da foto"
-          text="Escolha uma foto ou arraste o arquivo até aqui."
+          title="Escolha uma foto"
+          text="Ou arraste o arquivo até aqui."
           accept="image/*"
           maxBytes={MAX_FILE}
           onFile={async (file) => {
