@@ -27,7 +27,7 @@ export function RecordSection({ form, hint, className, children }: RecordSection
       >
         <SaveFailure failure={failure} load={form.load} />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-sm text-soft">
+          <p role="status" className="mr-auto text-sm text-soft max-sm:w-full">
             {hint ?? (isDirty && 'Há alterações não salvas.')}
           </p>
           {isDirty && (

@@ -3,20 +3,18 @@ import { useToday } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { BusyForm } from '../../ui/busy-form.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AddForm } from '../../ui/add-form.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { parseTime, TimeField } from '../../ui/time-field.tsx'
+import { parseTime } from '../../ui/time-field.tsx'
+import { NO_TIME, TimeRange, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { professionalChange } from './section.ts'
 
 type AbsenceValues = {
   kind: 'days' | 'hours'
   from: string
   to: string
-  start: string
-  end: string
+  hours: TimeRangeValue
   reason: string
 }
 
@@ -25,7 +23,12 @@ const kinds = [
   { value: 'hours', label: 'Algumas horas' },
 ] as const
 
-const NO_TIME = 'Informe os horários como 9:00 ou 18:30.'
+function hoursError(typed: TimeRangeValue, { kind }: AbsenceValues): string | undefined {
+  if (kind === 'days') return undefined
+  const [start, end] = [parseTime(typed.start), parseTime(typed.end)]
+  if (!start || !end) return NO_TIME
+  return end <= start ? 'O fim precisa ser depois do início.' : undefined
+}
 
 type FormProps = {
   professional_id: string
@@ -38,15 +41,9 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
   const add = useStaffMutation('addAbsence', professionalChange)
   const form = useRecordForm<AbsenceValues, StaffOutput<'addAbsence'>>({
     name: `professional:${professional_id}:absence`,
-    values: { kind: 'days', from: today, to: today, start: '12:00', end: '14:00', reason: '' },
-    labels: {
-      from: 'De',
-      to: 'Até',
-      start: 'Início da ausência',
-      end: 'Fim da ausência',
-      reason: 'Motivo',
-    },
-    save: ({ kind, from, to, start, end, reason }) =>
+    values: { kind: 'days', from: today, to: today, hours: { start: '12:00', end: '14:00' }, reason: '' },
+    labels: { from: 'De', to: 'Até', hours: 'Ausência', reason: 'Motivo' },
+    save: ({ kind, from, to, hours: { start, end }, reason }) =>
       add.mutateAsync({
         professional_id,
         from,
@@ -57,6 +54,7 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
     saved: onAdded,
   })
   const kind = form.value('kind')
+  const hours = form.value('hours', { check: hoursError })
   const from = form.text('from', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })
   const to = form.text('to', {
     check: (date, { from }) => {
@@ -65,25 +63,8 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
       return date < today ? 'Esta data já passou.' : undefined
     },
   })
-  const start = form.value('start', {
-    check: (typed, { kind }) => (kind === 'hours' && !parseTime(typed) ? NO_TIME : undefined),
-  })
-  const end = form.value('end', {
-    check: (typed, { kind, start }) => {
-      if (kind === 'days') return undefined
-      const [from, to] = [parseTime(start), parseTime(typed)]
-      if (!to) return NO_TIME
-      return from && to <= from ? 'O fim precisa ser depois do início.' : undefined
-    },
-  })
-  const wrong = [start.field, end.field].find(({ error }) => error)
   return (
-    <BusyForm
-      busy={form.busy}
-      onSubmit={form.submit}
-      className="panel order-1 space-y-4 p-4 sm:p-5 lg:order-2"
-    >
-      <h2 className="font-semibold">Nova ausência</h2>
+    <AddForm form={form} title="Nova ausência" action="Adicionar ausência" className="order-1 lg:order-2">
       <Segmented
         label="Duração da ausência"
         name="absence-kind"
@@ -99,8 +80,8 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
           min={today}
           onChange={(event) => {
             void from.onChange(event)
-            if (event.target.value > form.watch('to'))
-              form.setValue('to', event.target.value, { shouldDirty: true })
+            const date = event.target.value
+            if (date > form.watch('to')) form.setValue('to', date, { shouldDirty: true })
           }}
         />
         <TextField {...to} type="date" min={today} />
@@ -108,24 +89,17 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
       {kind.value === 'hours' && (
         <fieldset>
           <legend className="mb-1.5 font-semibold">Horário</legend>
-          <div className="flex items-center gap-1.5">
-            {[start, end].map(({ field, value, onChange, check }, index) => (
-              <span key={field.id} className="flex items-center gap-1.5">
-                {index > 0 && <span className="text-soft">–</span>}
-                <TimeField
-                  id={field.id}
-                  label={field.label}
-                  value={value}
-                  invalid={field.error !== undefined}
-                  describedBy={wrong && `${wrong.id}-error`}
-                  onChange={onChange}
-                  onWrong={check}
-                />
-              </span>
-            ))}
-            <span className="ml-2 text-sm text-soft">em cada um dos dias</span>
+          <div className="flex items-center gap-3.5">
+            <TimeRange
+              {...hours.field}
+              errorId={`${hours.field.id}-error`}
+              value={hours.value}
+              onChange={hours.onChange}
+              onWrong={hours.check}
+            />
+            <span className="text-sm text-soft">em cada um dos dias</span>
           </div>
-          {wrong && <FieldError id={`${wrong.id}-error`}>{wrong.error}</FieldError>}
+          {hours.field.error && <FieldError id={`${hours.field.id}-error`}>{hours.field.error}</FieldError>}
         </fieldset>
       )}
       <TextField
@@ -133,10 +107,6 @@ export function AbsenceForm({ professional_id, onAdded }: FormProps) {
         autoComplete="off"
         maxLength={120}
       />
-      <SaveFailure failure={form.failure} />
-      <Button type="submit" disabled={form.busy} className="w-full">
-        {form.busy ? 'Adicionando...' : 'Adicionar ausência'}
-      </Button>
-    </BusyForm>
+    </AddForm>
   )
 }

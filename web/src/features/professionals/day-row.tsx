@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { formatDuration } from '#shared/time.ts'
 import { weekdayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,16 +7,16 @@ import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { TimeField } from '../../ui/time-field.tsx'
+import { TimeRange, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { CopyDay } from './copy-day.tsx'
-import { type Day, type Interval, isBeyond, type Weekday, workedMinutes } from './hours.ts'
+import { type Day, isBeyond, type Weekday, workedMinutes } from './hours.ts'
 
 type DayRowProps = {
   weekday: Weekday
   day: Day
   field: { id: string; error: string | undefined }
   /** When the business is open, every day. */
-  opening: Interval
+  opening: TimeRangeValue
   onChange: (day: Day) => void
   check: () => void
   onCopy: (targets: Weekday[]) => void
@@ -45,15 +46,16 @@ export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place only
         key={`${part}-${index}`}
         id={`${id}-${part}-${index}`}
-        name={`${word} ${index + 1} de ${name}`}
+        label={`${word} ${index + 1} de ${name}`}
         title={part === 'breaks' ? word : undefined}
         removal={
           part === 'breaks' || day.intervals.length > 1
             ? `Remover ${the}${interval.start && ` das ${interval.start}`} de ${name.replace('-feira', '')}`
             : undefined
         }
-        interval={interval}
-        errorId={error ? `${id}-error` : undefined}
+        value={interval}
+        error={error}
+        errorId={`${id}-error`}
         onChange={(next) => onChange({ ...day, [part]: day[part].with(index, next) })}
         onRemove={() => onChange({ ...day, [part]: day[part].toSpliced(index, 1) })}
         onWrong={check}
@@ -110,38 +112,18 @@ export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }
   )
 }
 
-type IntervalProps = {
-  id: string
-  name: string
+type IntervalProps = ComponentProps<typeof TimeRange> & {
   title: string | undefined
   /** Name of the button that removes it, if it can be removed. */
   removal: string | undefined
-  interval: Interval
-  errorId: string | undefined
-  onChange: (interval: Interval) => void
   onRemove: () => void
-  onWrong: () => void
 }
 
-function IntervalFields(props: IntervalProps) {
-  const { id, name, title, removal, interval, errorId, onChange, onRemove, onWrong } = props
-  const field = (part: keyof Interval, words: string) => (
-    <TimeField
-      id={`${id}-${part}`}
-      label={`${name}, ${words}`}
-      value={interval[part]}
-      invalid={errorId !== undefined}
-      describedBy={errorId}
-      onChange={(value) => onChange({ ...interval, [part]: value })}
-      onWrong={onWrong}
-    />
-  )
+function IntervalFields({ title, removal, onRemove, ...range }: IntervalProps) {
   return (
     <span className="flex items-center gap-1.5">
       {title && <span className="text-sm text-soft">{title}</span>}
-      {field('start', 'início')}
-      <span className="text-soft">–</span>
-      {field('end', 'fim')}
+      <TimeRange {...range} />
       {removal && (
         <button
           type="button"

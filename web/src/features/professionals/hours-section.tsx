@@ -3,8 +3,10 @@ import type { AppointmentSummary } from '#shared/professionals.ts'
 import { formatDuration } from '#shared/time.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Radios } from '../../ui/radios.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { TimeRangeValue } from '../../ui/time-range.tsx'
 import { AffectedAppointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { DayRow } from './day-row.tsx'
 import {
@@ -12,7 +14,6 @@ import {
   type HoursValues,
   hoursLabels,
   hoursOf,
-  type Interval,
   valuesOf,
   weekOrder,
   workedMinutes,
@@ -33,7 +34,7 @@ export function HoursSection(props: SectionProps) {
 }
 
 /** Nothing is offered beyond the business's opening hours. */
-function HoursForm({ opening, ...props }: SectionProps & { opening: Interval }) {
+function HoursForm({ opening, ...props }: SectionProps & { opening: TimeRangeValue }) {
   const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
   const form = useSectionForm<HoursValues>(props, {
     name: 'hours',
@@ -50,21 +51,16 @@ function HoursForm({ opening, ...props }: SectionProps & { opening: Interval }) 
   const total = days.reduce((sum, { value }) => sum + workedMinutes(value, opening), 0)
   return (
     <RecordSection form={form}>
-      <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">Horários</legend>
-        {[true, false].map((value) => (
-          <label key={String(value)} className="flex min-h-6 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name="hours-kind"
-              checked={own.value === value}
-              onChange={() => own.onChange(value)}
-              className="size-4 accent-primary"
-            />
-            {value ? 'Horário próprio' : 'Horário da empresa, todos os dias'}
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label="Horários"
+        name="hours-kind"
+        value={own.value}
+        options={[
+          { value: true, label: 'Horário próprio' },
+          { value: false, label: 'Horário da empresa, todos os dias' },
+        ]}
+        onChange={own.onChange}
+      />
       {own.value ? (
         <>
           <ul aria-label="Semana" className="panel divide-y divide-line">

@@ -2,8 +2,8 @@ import { DAY_MINUTES, minutesIn, openIntervals, type WeekFault, weekFaults } fro
 import { type ListedProfessional, NEW_PROFESSIONAL_DAYS, type WeeklyHours } from '#shared/professionals.ts'
 import { weekdayName } from '../../lib/dates.ts'
 import { parseTime } from '../../ui/time-field.tsx'
+import { type TimeRangeValue as Interval, NO_TIME } from '../../ui/time-range.tsx'
 
-export type Interval = { start: string; end: string }
 export type Day = { open: boolean; intervals: Interval[]; breaks: Interval[] }
 
 /** Monday first, as a shop reads a week; the numbers are the contract's. */
@@ -72,7 +72,7 @@ export function dayError({ open, intervals, breaks }: Day): string | undefined {
   if (!open) return undefined
   if (!intervals.length) return 'Informe um turno ou feche o dia.'
   const [hours, pauses] = [parsed(intervals), parsed(breaks)]
-  if (!hours || !pauses) return 'Informe os horários como 9:00 ou 18:30.'
+  if (!hours || !pauses) return NO_TIME
   const weekly = (list: Interval[]) => list.map((one) => ({ ...one, weekday: 0 }))
   const [fault] = weekFaults({ hours: weekly(hours), breaks: weekly(pauses) }, [0, DAY_MINUTES])
   return fault && faultText(fault)

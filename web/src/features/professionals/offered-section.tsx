@@ -2,6 +2,7 @@ import type { ListedService } from '#shared/services.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Radios } from '../../ui/radios.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { keyOf, type OfferValues, offerOf, termsErrors, toChange } from './offer.ts'
@@ -51,21 +52,16 @@ function OfferForm({ services, ...props }: SectionProps & { services: readonly L
       hint={none ? 'Sem nenhum serviço, os clientes não veem esta pessoa na página.' : undefined}
       className="max-w-4xl"
     >
-      <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">Serviços que faz</legend>
-        {[true, false].map((value) => (
-          <label key={String(value)} className="flex min-h-6 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name="offer-kind"
-              checked={all.value === value}
-              onChange={() => all.onChange(value)}
-              className="size-4 accent-primary"
-            />
-            {value ? 'Faz todos os serviços, também os novos' : 'Só os escolhidos'}
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label="Serviços que faz"
+        name="offer-kind"
+        value={all.value}
+        options={[
+          { value: true, label: 'Faz todos os serviços, também os novos' },
+          { value: false, label: 'Só os escolhidos' },
+        ]}
+        onChange={all.onChange}
+      />
       <div className="panel">
         <div
           aria-hidden="true"

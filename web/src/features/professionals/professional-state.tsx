@@ -3,10 +3,9 @@ import type { ListedProfessional } from '#shared/professionals.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -102,10 +101,15 @@ function DeactivateDialog({ professional, onClose }: DialogProps) {
   // Clients may have booked since the page was opened.
   const isRead = !query.isFetching && !query.error
   return (
-    <Dialog title={`Desativar ${name}?`} onClose={onClose}>
-      <p className="text-soft">
-        Sai da página de agendamento e não recebe novos horários. O histórico continua.
-      </p>
+    <ConfirmDialog
+      title={`Desativar ${name}?`}
+      text="Sai da página de agendamento e não recebe novos horários. O histórico continua."
+      action="Desativar"
+      busy={deactivate.isPending || !(isRead || query.error)}
+      error={deactivate.error?.message}
+      onClose={onClose}
+      onConfirm={() => deactivate.mutate({ professional_id, version, is_active: false })}
+    >
       <div className="mt-4">
         <QueryView
           query={isRead ? query : { ...query, data: undefined }}
@@ -125,20 +129,7 @@ function DeactivateDialog({ professional, onClose }: DialogProps) {
           }
         </QueryView>
       </div>
-      {deactivate.error && <Notice kind="error" title={deactivate.error.message} className="mt-4" />}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          look="danger"
-          disabled={deactivate.isPending || !(isRead || query.error)}
-          onClick={() => deactivate.mutate({ professional_id, version, is_active: false })}
-        >
-          Desativar
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -151,27 +142,16 @@ function DeleteDialog({ professional, onClose, onDeactivate, onDeleted }: Delete
     done: 'Profissional removido com sucesso',
     onSuccess: onDeleted,
   })
-  if (remove.error?.code !== 'has_upcoming_appointments')
-    return (
-      <ConfirmDialog
-        title={`Excluir ${name}?`}
-        text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
-        action="Excluir"
-        busy={remove.isPending}
-        error={remove.error?.message}
-        onClose={onClose}
-        onConfirm={() => remove.mutate({ professional_id })}
-      />
-    )
+  const canDeactivate = is_active && remove.error?.code === 'has_upcoming_appointments'
   return (
-    <Dialog title={`Não é possível excluir ${name}`} onClose={onClose}>
-      <p role="alert">{remove.error.message}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-        {is_active && <Button onClick={onDeactivate}>Desativar</Button>}
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Excluir ${name}?`}
+      text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
+      action={canDeactivate ? 'Desativar' : 'Excluir'}
+      busy={remove.isPending}
+      error={remove.error?.message}
+      onClose={onClose}
+      onConfirm={canDeactivate ? onDeactivate : () => remove.mutate({ professional_id })}
+    />
   )
 }

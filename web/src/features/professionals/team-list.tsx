@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
@@ -32,7 +33,7 @@ export function Team({ onOpen }: { onOpen: (id: string) => void }) {
     <QueryView
       query={useStaffQuery('listProfessionals', {})}
       failed="Erro ao carregar profissionais"
-      skeleton={<Loading />}
+      skeleton={<ListSkeleton label="Carregando profissionais..." chips={0} />}
       empty={({ professionals }) =>
         professionals.length === 0 && (
           <Empty
@@ -92,21 +93,14 @@ function Card({ professional, today, onOpen }: CardProps) {
           className={classNames('size-14 text-lg', !is_active && 'opacity-60')}
         />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <button
-              type="button"
-              onClick={onOpen}
-              aria-label={`Editar ${name}`}
-              className="min-w-0 truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
-            >
-              {name}
-            </button>
-            {!is_active && (
-              <span className="shrink-0 rounded-sm border border-field px-1.5 text-soft text-xs">
-                Inativo
-              </span>
-            )}
-          </div>
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={`Editar ${name}`}
+            className="block max-w-full truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
+          >
+            {name}
+          </button>
           <p className="mt-0.5 truncate text-soft">
             {specialties.length
               ? `${specialties.slice(0, SHOWN).join(', ')}${more > 0 ? ` +${more}` : ''}`
@@ -124,25 +118,5 @@ function Card({ professional, today, onOpen }: CardProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <p className="mb-4 text-soft">Carregando profissionais...</p>
-      <div aria-hidden="true" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {[1, 2, 3].map((card) => (
-          <div key={card} className="panel flex gap-3.5 p-4">
-            <span className="bone size-14" />
-            <div className="flex-1 space-y-2.5">
-              <span className="bone h-4 w-32" />
-              <span className="bone h-3 w-44" />
-              <span className="bone h-3 w-36" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }
