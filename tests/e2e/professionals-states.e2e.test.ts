@@ -77,6 +77,22 @@ test('sections that are saved while another is being saved follow in order', asy
   await said(page, CONFLICT).waitFor()
 })
 
+test('a section accepts no input while it is saved, and then has the focus again', async () => {
+  const { shop, professional, path } = await shopOfOne('Barbearia do Enquanto')
+  const page = await newPage({ size: 'desktop' })
+  await enter(page, shop, path)
+  const letGo = await holdChanges(page, new RegExp(`/professionals/${professional.id}$`))
+  const name = field(page, 'Nome')
+  await name.fill('Rita de Cássia')
+  await name.press('Enter')
+  await page.locator('form[aria-busy=true]').waitFor()
+  await page.keyboard.type('1')
+  expect(await name.inputValue()).toBe('Rita de Cássia')
+  await letGo()
+  await page.locator('form[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('a text that is no time is refused on leaving the field; hours outside the business’s are marked', async () => {
   const { shop, path } = await shopOfOne('Barbearia da Hora Errada')
   const page = await newPage()
