@@ -118,9 +118,10 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     idempotent: true,
     errors: [],
   },
+  /** Closes or opens on a public holiday, or on all of them. */
   switchHoliday: {
     access: { permission: 'company.write' },
-    input: () => z.strictObject({ holiday: z.enum(holidayKeys), closed: z.boolean() }),
+    input: () => z.strictObject({ holiday: z.enum([...holidayKeys, 'all']), closed: z.boolean() }),
     output: holidaysSchema,
     status: 200,
     idempotent: true,

@@ -54,7 +54,18 @@ describe('public holidays', () => {
     expect((await shop.book(shop.booking({ date: ash, time: '12:00' }))).status).toBe(201)
   })
 
-  it('appointments that stand on it are told and stay', async () => {
+  it('are closed and opened all at once, with the appointments on all of them', async () => {
+    const { body: booked } = await shop.book(shop.booking({ date }))
+    const { body } = await close('all')
+    expect(body.holidays.every(({ closed }) => closed)).toBe(true)
+    expect(body.affected_appointments).toMatchObject([{ id: booked.appointment_id, date }])
+    expect((await shop.slots({ date })).body.slots).toEqual([])
+    await close('all', false)
+    expect((await list()).holidays.some(({ closed }) => closed)).toBe(false)
+    expect((await shop.slots({ date })).body.slots).not.toEqual([])
+  })
+
+  it('appointments on it are listed and stay', async () => {
     const { body: booked } = await shop.book(shop.booking({ date }))
     const { body } = await close(key)
     expect(body.affected_appointments).toEqual([

@@ -109,15 +109,15 @@ describe('a service', () => {
 })
 
 describe('order and visibility', () => {
-  it('stand as they were put; the rest follows by name', async () => {
+  it('follow the order that was set; new services come last', async () => {
     const { body: last } = await shop.addService({ name: 'Zelo' })
     await shop.addService({ name: 'Alisamento' })
     const order = (service_ids: string[]) =>
       shop.owner.call('POST', '/api/staff/services/order', { service_ids })
     const stranger = 'srv_00000000000000000000000000'
     expect((await order([last.id, stranger, shop.otherService.id, last.id])).status).toBe(200)
-    expect(await names()).toEqual(['Zelo', 'Barba', 'Alisamento', 'Corte'])
-    expect(await pageNames(shop)).toEqual(['Zelo', 'Barba', 'Alisamento', 'Corte'])
+    expect(await names()).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
+    expect(await pageNames(shop)).toEqual(['Zelo', 'Barba', 'Corte', 'Alisamento'])
   })
 
   it('hiding one makes the list of the others, new ones come into it when asked for', async () => {

@@ -65,9 +65,14 @@ export function pageDates({ max_advance_booking }: BookingConfig, today: string)
   return datesFrom(today, max_advance_booking + 2)
 }
 
-/** Services in the order of the page: those that have been put in order, then the others by name. */
+/** Services in the order of the page: those that have been put in order, then the others by age, so that new ones are last. */
 export function inPageOrder(services: readonly Service[], order: readonly string[] = []): Service[] {
   const place = new Map(order.map((id, i) => [id, i]))
   const placeOf = ({ id }: Service) => place.get(id) ?? order.length
-  return services.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'pt-BR'))
+  return services.toSorted(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      a.created_at.localeCompare(b.created_at) ||
+      a.name.localeCompare(b.name, 'pt-BR'),
+  )
 }

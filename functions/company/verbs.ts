@@ -17,7 +17,7 @@ import {
   OWN_HOLIDAYS,
   type OwnHoliday,
 } from '#shared/company.ts'
-import { closures, nextHoliday } from '#shared/holidays.ts'
+import { closures, holidayKeys, nextHoliday } from '#shared/holidays.ts'
 import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { Interval } from '#shared/schedule.ts'
 import { dateAt } from '#shared/time.ts'
@@ -46,28 +46,29 @@ export async function openOnHolidays(ctx: Ctx): Promise<Holidays> {
   })
 }
 
-/** Closes or opens on a public holiday. Appointments inside stay, and are listed (RULINGS D14). */
+/** Closes or opens on a public holiday, or on all of them. Appointments inside stay, and are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,
   { holiday, closed }: Input<'switchHoliday'>,
 ): Promise<Holidays> {
-  const next = (today: string) => nextHoliday(holiday, today)
+  const keys = holiday === 'all' ? holidayKeys : [holiday]
+  const next = (today: string) => keys.map((key) => nextHoliday(key, today)).sort()
   return act(
     ctx,
     async () => {
       const { company, config } = await staffCatalog(ctx)
-      const others = (config.holidays ?? []).filter((key) => key !== holiday)
-      const holidays = closed ? [...others, holiday] : others
+      const others = (config.holidays ?? []).filter((key) => !keys.includes(key))
+      const holidays = closed ? [...others, ...keys] : others
       return {
         answer: listed(ctx, company, { ...config, holidays }),
         writes: [
           nextConfig(config, { holidays }),
-          agendaContextChanged(ctx, company, next(todayOf(ctx, company))),
+          agendaContextChanged(ctx, company, next(todayOf(ctx, company))[0]),
           audit('holiday.switch', holiday, { after: { closed } }),
         ],
       }
     },
-    closed ? (answer) => withAffected(ctx, answer, next, (date) => closures(date, [holiday])) : undefined,
+    closed ? (answer) => withAffected(ctx, answer, next, (date) => closures(date, keys)) : undefined,
   )
 }
 
@@ -100,7 +101,13 @@ export async function addOwnHoliday(ctx: Ctx, input: Input<'addOwnHoliday'>): Pr
         ],
       }
     },
-    (answer) => withAffected(ctx, answer, next, (date) => closures(date, [], [input])),
+    (answer) =>
+      withAffected(
+        ctx,
+        answer,
+        (today) => [next(today) ?? []].flat(),
+        (date) => closures(date, [], [input]),
+      ),
   )
 }
 
@@ -135,14 +142,14 @@ function todayOf(ctx: Ctx, { timezone }: Company): string {
 async function withAffected(
   ctx: Ctx,
   answer: Holidays,
-  next: (today: string) => string | undefined,
+  next: (today: string) => readonly string[],
   closedOn: (date: string) => readonly Interval[],
 ): Promise<Holidays> {
   const { company, config, professionals } = await staffCatalog(ctx)
   const today = todayOf(ctx, company)
   const inDays = pageDates(config, today).filter((date) => closedOn(date).length > 0)
-  // The next one may lie beyond the days of the page, where only staff book.
-  const dates = [...new Set([next(today) ?? [], inDays].flat())]
+  // The next ones may lie beyond the days of the page, where only staff book.
+  const dates = [...new Set([...next(today), ...inDays])]
   const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
   await Promise.all(ids.map((id) => bumpSheets(ctx, id, dates)))
   const days = await getMany(

@@ -1,25 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
+import type { ListedService } from '#shared/services.ts'
 import { timeOf } from '#shared/time.ts'
 import {
-  businessDay,
   type Day,
   dayError,
+  type HoursValues,
   hoursOf,
-  hoursOn,
   isBeyond,
-  rebaseHours,
-  weekOf,
+  valuesOf,
+  weekOrder,
   workedMinutes,
 } from '../../web/src/features/professionals/hours.ts'
-import { rebaseOffer } from '../../web/src/features/professionals/offer.ts'
+import { type OfferValues, offerOf, toChange } from '../../web/src/features/professionals/offer.ts'
+import { businessDay, hoursOn } from '../../web/src/features/professionals/working-day.ts'
 import { durationError, orderOfAll, servicePriceError } from '../../web/src/features/services/service-form.ts'
 import { formatAmount, parseMoney, priceError, tidyAmount } from '../../web/src/lib/amount.ts'
+import { merge3 } from '../../web/src/lib/merge3.ts'
 import { moved } from '../../web/src/ui/drag-order.ts'
 import { parseTime } from '../../web/src/ui/time-field.tsx'
 
-// Decisions of the services' and professionals' screens, apart from the browser.
+// Rules of the services' and professionals' screens, without a browser.
 
 test.each([
   ['1234,5', 1234.5],
@@ -42,8 +44,8 @@ test.each([
   ['abc', 'Informe o preço como 45 ou 45,50.'],
   ['1000000', 'O valor máximo é R$\u00a0999.999,99.'],
   ['999.999,99', undefined],
-])('a price typed as "%s" is told "%s"', (typed, told) => {
-  expect(priceError(typed)).toBe(told)
+])('a price typed as "%s" gives the error "%s"', (typed, error) => {
+  expect(priceError(typed)).toBe(error)
 })
 
 test('money is read back as it is shown', () => {
@@ -87,13 +89,13 @@ describe('a day of the week', () => {
     [day(['09:00', '12:00'], ['12:00', '18:00']), undefined],
     [day(['13:00', '18:00'], ['09:00', '12:00']), undefined],
     [{ ...day(), open: false }, undefined],
-    [day(), 'Informe um horário ou feche o dia.'],
+    [day(), 'Informe um turno ou feche o dia.'],
     [day(['', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
     [day(['25', '12:00']), 'Informe os horários como 9:00 ou 18:30.'],
     [day(['18:00', '24']), undefined],
     [day(['24:00', '24:00']), 'O fim precisa ser depois do início.'],
     [day(['12:00', '12:00']), 'O fim precisa ser depois do início.'],
-    [day(['09:00', '13:00'], ['12:00', '18:00']), 'Dois horários deste dia se sobrepõem.'],
+    [day(['09:00', '13:00'], ['12:00', '18:00']), 'Dois turnos deste dia se sobrepõem.'],
     [
       { ...day(['09:00', '12:00']), breaks: [{ start: '11:00', end: '13:00' }] },
       'A pausa deve ficar dentro do horário de trabalho.',
@@ -165,18 +167,25 @@ test.each([
   expect(tidyAmount(typed)).toBe(read)
 })
 
+const hours = [
+  { weekday: 1, start: '09:00', end: '12:00' },
+  { weekday: 1, start: '13:00', end: '18:00' },
+  { weekday: 6, start: '08:00', end: '12:00' },
+]
+const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
+
 test('a week is stored as it was shown', () => {
-  const hours = [
-    { weekday: 1, start: '09:00', end: '12:00' },
-    { weekday: 1, start: '13:00', end: '18:00' },
-    { weekday: 6, start: '08:00', end: '12:00' },
-  ]
-  const breaks = [{ weekday: 6, start: '10:00', end: '10:15' }]
-  expect(hoursOf(weekOf({ hours, breaks }, opening))).toEqual({ hours, breaks })
+  expect(hoursOf(valuesOf({ hours, breaks }, opening))).toEqual({ hours, breaks })
+  expect(hoursOf({ ...valuesOf({ hours, breaks }, opening), own: false })).toEqual({
+    hours: null,
+    breaks: null,
+  })
 })
 
-test('who has no hours begins with the business’s, Monday to Saturday', () => {
-  expect(weekOf({}, opening).map(({ intervals }) => intervals)).toEqual([[], ...Array(6).fill([opening])])
+test('without own hours the week begins with the business’s, Monday to Saturday', () => {
+  const values = valuesOf({}, opening)
+  expect(values.own).toBe(false)
+  expect(weekOrder.map((weekday) => values[weekday].intervals)).toEqual([...Array(6).fill([opening]), []])
 })
 
 test.each([
@@ -189,36 +198,41 @@ test.each([
   expect(isBeyond(one, opening)).toBe(beyond)
 })
 
-describe('what was typed over what somebody else saved', () => {
-  test('hours: day by day, and what both changed is named', () => {
-    const week = (...hours: [number, string][]) =>
-      weekOf({ hours: hours.map(([weekday, start]) => ({ weekday, start, end: '18:00' })) }, opening)
-    const base = { own: true, week: week([1, '08:00'], [2, '08:00'], [3, '08:00']) }
-    const typed = { own: true, week: week([1, '09:00'], [2, '10:00'], [3, '08:00']) }
-    const now = { own: true, week: week([1, '07:00'], [2, '08:00'], [5, '08:00']) }
-    expect(rebaseHours(typed, base, now)).toEqual({
-      values: { own: true, week: week([1, '09:00'], [2, '10:00'], [5, '08:00']) },
-      conflicts: ['segunda-feira'],
-    })
-    expect(rebaseHours({ ...base, own: false }, base, now)).toEqual({
-      values: { ...now, own: false },
-      conflicts: [],
-    })
+describe('a professional’s services', () => {
+  const [cut, beard] = ['srv_cut', 'srv_beard'].map((id) => ({ id }) as ListedService) as [
+    ListedService,
+    ListedService,
+  ]
+  const services = [cut, beard]
+  const stored = { service_ids: [beard.id], service_terms: [{ service_id: beard.id, price: 40 }] }
+  const row = (does: boolean, price = '', duration = '') => ({ does, price, duration })
+
+  test('are shown with own prices, and stored as they were shown', () => {
+    const offer = offerOf(stored, services)
+    expect(offer).toEqual({ all: false, srv_cut: row(false), srv_beard: row(true, '40,00') })
+    expect(toChange(offer, services)).toEqual(stored)
   })
 
-  test('services: one by one', () => {
-    const price = (typed: string) => ({ price: typed, duration: '' })
-    const base = { all: false, chosen: ['a', 'b'], terms: { a: price('50,00') } }
-    const typed = { all: false, chosen: ['b'], terms: { a: price('50,00'), b: price('20') } }
-    const now = { all: false, chosen: ['a', 'b', 'c'], terms: { a: price('60,00'), c: price('9,00') } }
-    expect(rebaseOffer(typed, base, now)).toEqual({
-      values: {
-        all: false,
-        chosen: ['b', 'c'],
-        terms: { a: price('50,00'), b: price('20'), c: price('9,00') },
-      },
-      conflicts: ['a'],
-    })
+  test('begin with all of them chosen, where one does all', () => {
+    expect(offerOf({}, services)).toEqual({ all: true, srv_cut: row(true), srv_beard: row(true) })
+    expect(toChange(offerOf({}, services), services)).toEqual({ service_ids: null, service_terms: null })
+  })
+
+  test('lose the terms of services that are not done or were removed', () => {
+    const offer: OfferValues = { all: false, srv_cut: row(false, '9'), srv_gone: row(true, '', '20') }
+    expect(toChange(offer, services)).toEqual({ service_ids: [], service_terms: null })
+  })
+})
+
+test('typed and stored values merge day by day and service by service', () => {
+  const week = (monday: string, tuesday: string): HoursValues =>
+    valuesOf(
+      { hours: [monday, tuesday].map((start, day) => ({ weekday: day + 1, start, end: '18:00' })) },
+      opening,
+    )
+  expect(merge3(week('09:00', '08:00'), week('08:00', '08:00'), week('07:00', '10:00'))).toEqual({
+    values: week('09:00', '10:00'),
+    conflicts: ['1'],
   })
 })
 

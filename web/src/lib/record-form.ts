@@ -66,7 +66,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<T>({ defaultValues: begun.base as DefaultValues<T>, reValidateMode: 'onChange' })
   const { reset, subscribe, formState } = form
-  const { errors, isDirty, isSubmitting: busy } = formState
+  const { errors, isDirty, isSubmitting: busy, submitCount } = formState
 
   useEffect(() => {
     if (found) reset(found.values, { keepDefaultValues: true })
@@ -80,6 +80,10 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
       }),
     [key, begun, subscribe],
   )
+  // Components with a value have no element that the form could focus.
+  useEffect(() => {
+    if (submitCount) document.querySelector<HTMLElement>(`[id^="${id}-"][aria-invalid=true]`)?.focus()
+  }, [submitCount, id])
   // An untouched form shows the current record.
   const isBehind = !isDirty && !same(begun.base, stored)
   useEffect(() => {
@@ -103,7 +107,6 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
       return name ? [{ name, message }] : []
     })
     for (const { name, message } of known) form.setError(name as Path<T>, { message })
-    document.getElementById(`${id}-${known[0]?.name}`)?.focus()
     return known.length > 0
   }
   const submit = form.handleSubmit(async (values) => {
@@ -193,12 +196,16 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
         onChange: (value: T[K]) =>
           form.setValue(name as unknown as Path<T>, value as PathValue<T, Path<T>>, {
             shouldDirty: true,
-            shouldValidate: formState.isSubmitted,
+            shouldValidate: formState.isSubmitted || errors[name] !== undefined,
           }),
+        /** Checks it before the form is submitted. */
+        check: () => void form.trigger(name as unknown as Path<T>),
       }
     },
   }
 }
+
+export type RecordForm<T extends FieldValues> = ReturnType<typeof useRecordForm<T, unknown>>
 
 /** What a dialog needs of a form, whatever its fields. */
 export type AnyRecordForm = Pick<

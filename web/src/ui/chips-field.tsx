@@ -6,17 +6,17 @@ import { close } from './staff-icon-paths.ts'
 
 type ChipsProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
-  values: readonly string[]
+  value: readonly string[]
   maxLength: number
-  onChange: (values: string[]) => void
+  onChange: (value: string[]) => void
 }
 
 /** Short words: Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
+export function ChipsField({ field, value, maxLength, onChange }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
-    const known = new Map(values.map((word) => [word.toLowerCase(), word]))
+    const known = new Map(value.map((word) => [word.toLowerCase(), word]))
     const before = known.size
     for (const word of typed.split(',').map((one) => one.trim()))
       if (word && !known.has(word.toLowerCase())) known.set(word.toLowerCase(), word)
@@ -27,8 +27,8 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
     if ((event.key === 'Enter' && typed.trim()) || event.key === ',') {
       event.preventDefault()
       add()
-    } else if (event.key === 'Backspace' && !typed && values.length) {
-      onChange(values.slice(0, -1))
+    } else if (event.key === 'Backspace' && !typed && value.length) {
+      onChange(value.slice(0, -1))
     }
   }
   return (
@@ -63,20 +63,20 @@ export function ChipsField({ field, values, maxLength, onChange }: ChipsProps) {
           </Button>
         )}
       </div>
-      {values.length > 0 && (
+      {value.length > 0 && (
         <ul aria-label={field.label} className="mt-2 flex flex-wrap gap-1.5">
-          {values.map((value) => (
+          {value.map((word) => (
             <li
-              key={value}
+              key={word}
               className="flex min-w-0 items-center gap-0.5 rounded-md border border-line bg-tint py-0.5 pr-0.5 pl-2.5"
             >
-              <span className="wrap-anywhere min-w-0">{value}</span>
+              <span className="wrap-anywhere min-w-0">{word}</span>
               <button
                 type="button"
-                aria-label={`Tirar ${value}`}
-                title={`Tirar ${value}`}
+                aria-label={`Tirar ${word}`}
+                title={`Tirar ${word}`}
                 onClick={() => {
-                  onChange(values.filter((one) => one !== value))
+                  onChange(value.filter((one) => one !== word))
                   input.current?.focus()
                 }}
                 className="grid size-7 place-items-center rounded-sm text-soft hover:bg-ink/7 hover:text-brick"

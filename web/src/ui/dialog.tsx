@@ -58,16 +58,19 @@ type ConfirmProps = {
   stay?: string
   busy: boolean
   error?: string | undefined
+  /** Below the text. */
+  children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before a permanent deletion. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, text, action, stay = 'Cancelar', busy, error, onConfirm, onClose } = props
+  const { title, text, action, stay = 'Cancelar', busy, error, children, onConfirm, onClose } = props
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-soft">{text}</p>
+      {children}
       {error && <Notice kind="error" title={error} className="mt-4" />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>

@@ -18,6 +18,16 @@ const box =
 const described = ({ id, help, error }: FieldProps) =>
   classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined
 
+/** What is wrong, beneath the fields that it describes. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-brick">
+      <Icon of={circleAlert} className="mt-1 size-4" />
+      {children}
+    </p>
+  )
+}
+
 function Frame({ field, children }: { field: FieldProps; children: ReactNode }) {
   const { id, label, optional, help, error } = field
   return (
@@ -27,12 +37,7 @@ function Frame({ field, children }: { field: FieldProps; children: ReactNode }) 
         {optional && <span className="ml-2 font-normal text-soft text-sm">opcional</span>}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-brick">
-          <Icon of={circleAlert} className="mt-1 size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
         <p id={`${id}-help`} className="mt-1.5 text-soft text-sm">
           {help}

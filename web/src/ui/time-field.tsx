@@ -22,10 +22,12 @@ type TimeFieldProps = {
   describedBy?: string
   id?: string
   onChange: (value: string) => void
+  /** It was left with a text that is no time. */
+  onWrong?: () => void
 }
 
 /** A time field; the arrow keys change it by 15 minutes. */
-export function TimeField({ label, value, invalid, describedBy, id, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, invalid, describedBy, id, onChange, onWrong }: TimeFieldProps) {
   const tidy = () => {
     const time = parseTime(value)
     if (time && time !== value) onChange(time)
@@ -52,7 +54,7 @@ export function TimeField({ label, value, invalid, describedBy, id, onChange }: 
       placeholder="--:--"
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={tidy}
+      onBlur={() => (value.trim() && !parseTime(value) ? onWrong?.() : tidy())}
       onKeyDown={onKeyDown}
       className={classNames(
         'h-(--control-height) w-18 rounded-md border border-field bg-card text-center placeholder:text-soft',

@@ -61,7 +61,7 @@ function Choices() {
       />
       <ChipsField
         field={{ id: 'labels', label: 'Etiquetas' }}
-        values={labels}
+        value={labels}
         maxLength={30}
         onChange={setLabels}
       />

@@ -1,175 +1,112 @@
-import { Controller } from 'react-hook-form'
 import { isDate } from '#shared/time.ts'
 import { useToday } from '../../lib/business-time.ts'
-import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
-import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import type { StaffOutput } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { BusyForm } from '../../ui/busy-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { circleAlert } from '../../ui/icon-paths.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { SaveFailure } from '../../ui/save-failure.tsx'
-import { parseTime, TimeField } from '../../ui/time-field.tsx'
-import { type SectionProps, useChange } from './team.ts'
+import { AddForm } from '../../ui/add-form.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { parseTime } from '../../ui/time-field.tsx'
+import { NO_TIME, TimeRange, type TimeRangeValue } from '../../ui/time-range.tsx'
+import { professionalChange } from './section.ts'
 
-type AbsenceValues = { whole: boolean; from: string; to: string; start: string; end: string; reason: string }
+type AbsenceValues = {
+  kind: 'days' | 'hours'
+  from: string
+  to: string
+  hours: TimeRangeValue
+  reason: string
+}
 
-const fields = ['from', 'to', 'start', 'end', 'reason'] as const
+const kinds = [
+  { value: 'days', label: 'Dia inteiro' },
+  { value: 'hours', label: 'Algumas horas' },
+] as const
 
-const begin = (today: string): AbsenceValues => ({
-  whole: true,
-  from: today,
-  to: today,
-  start: '12:00',
-  end: '14:00',
-  reason: '',
-})
+function hoursError(typed: TimeRangeValue, { kind }: AbsenceValues): string | undefined {
+  if (kind === 'days') return undefined
+  const [start, end] = [parseTime(typed.start), parseTime(typed.end)]
+  if (!start || !end) return NO_TIME
+  return end <= start ? 'O fim precisa ser depois do início.' : undefined
+}
 
 type FormProps = {
-  professional: SectionProps['professional']
+  professional_id: string
   onAdded: (result: StaffOutput<'addAbsence'>) => void
 }
 
 /** Whole days from one date to another, or some hours of each of them. */
-export function AbsenceForm({ professional, onAdded }: FormProps) {
+export function AbsenceForm({ professional_id, onAdded }: FormProps) {
   const today = useToday()
-  const form = useDraftForm<AbsenceValues>(`professional:${professional.id}:absence`, begin(today))
-  const { register, control, watch, getValues, setValue, formState } = form
-  const { errors } = formState
-  const send = useStaffMutation('addAbsence').mutateAsync
-  const add = useChange(professional, (absence: StaffInput<'addAbsence'>) => send(absence))
-  const whole = watch('whole')
-  const submit = form.handleSubmit(async ({ from, to, start, end, reason }) => {
-    try {
-      const result = await add.mutateAsync({
-        professional_id: professional.id,
+  const add = useStaffMutation('addAbsence', professionalChange)
+  const form = useRecordForm<AbsenceValues, StaffOutput<'addAbsence'>>({
+    name: `professional:${professional_id}:absence`,
+    values: { kind: 'days', from: today, to: today, hours: { start: '12:00', end: '14:00' }, reason: '' },
+    labels: { from: 'De', to: 'Até', hours: 'Ausência', reason: 'Motivo' },
+    save: ({ kind, from, to, hours: { start, end }, reason }) =>
+      add.mutateAsync({
+        professional_id,
         from,
         to,
-        ...(!whole && { start: parseTime(start) ?? start, end: parseTime(end) ?? end }),
+        ...(kind === 'hours' && { start: parseTime(start) ?? start, end: parseTime(end) ?? end }),
         ...(reason.trim() && { reason: reason.trim() }),
-      })
-      form.drop(begin(today))
-      onAdded(result)
-    } catch (error) {
-      if (showFieldErrors(form, error as Failure, fields)) add.reset()
-    }
+      }),
+    saved: onAdded,
   })
-  const hoursError = errors.start?.message ?? errors.end?.message
+  const kind = form.value('kind')
+  const hours = form.value('hours', { check: hoursError })
+  const from = form.text('from', { check: (date) => (isDate(date) ? undefined : 'Informe a data.') })
+  const to = form.text('to', {
+    check: (date, { from }) => {
+      if (!isDate(date)) return 'Informe a data.'
+      if (date < from) return 'O fim vem antes do início.'
+      return date < today ? 'Esta data já passou.' : undefined
+    },
+  })
   return (
-    <BusyForm
-      busy={add.isPending}
-      onSubmit={submit}
-      className="panel order-1 space-y-4 p-4 sm:p-5 lg:order-2"
-    >
-      <h2 className="font-semibold">Nova ausência</h2>
-      <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-ink/6 p-1">
-        <legend className="sr-only">Duração da ausência</legend>
-        {[true, false].map((value) => (
-          <label
-            key={String(value)}
-            className="grid min-h-[calc(var(--control-height)-0.25rem)] cursor-pointer place-items-center rounded-sm font-semibold text-soft has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-primary-edge"
-          >
-            <input
-              type="radio"
-              name="absence-kind"
-              checked={whole === value}
-              onChange={() => setValue('whole', value, { shouldDirty: true })}
-              className="sr-only"
-            />
-            {value ? 'Dia inteiro' : 'Algumas horas'}
-          </label>
-        ))}
-      </fieldset>
+    <AddForm form={form} title="Nova ausência" action="Adicionar ausência" className="order-1 lg:order-2">
+      <Segmented
+        label="Duração da ausência"
+        name="absence-kind"
+        value={kind.value}
+        options={kinds}
+        onChange={kind.onChange}
+        className="flex w-full"
+      />
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          field={{ id: 'absence-from', label: 'De', error: errors.from?.message }}
-          {...register('from', {
-            validate: (value) => isDate(value) || 'Informe a data.',
-            onChange: ({ target }) => {
-              if (target.value > getValues('to')) setValue('to', target.value, { shouldDirty: true })
-            },
-          })}
+          {...from}
           type="date"
           min={today}
+          onChange={(event) => {
+            void from.onChange(event)
+            const date = event.target.value
+            if (date > form.watch('to')) form.setValue('to', date, { shouldDirty: true })
+          }}
         />
-        <TextField
-          field={{ id: 'absence-to', label: 'Até', error: errors.to?.message }}
-          {...register('to', {
-            validate: (value) =>
-              !isDate(value)
-                ? 'Informe a data.'
-                : value < getValues('from')
-                  ? 'O fim vem antes do início.'
-                  : value < today
-                    ? 'Esta data já passou.'
-                    : true,
-          })}
-          type="date"
-          min={today}
-        />
+        <TextField {...to} type="date" min={today} />
       </div>
-      {!whole && (
+      {kind.value === 'hours' && (
         <fieldset>
           <legend className="mb-1.5 font-semibold">Horário</legend>
-          <div className="flex items-center gap-1.5">
-            {(['start', 'end'] as const).map((part) => (
-              <Controller
-                key={part}
-                control={control}
-                name={part}
-                rules={{
-                  validate: (value, all) => {
-                    if (all.whole) return true
-                    const time = parseTime(value)
-                    if (!time) return 'Informe os horários como 9:00 ou 18:30.'
-                    const before = parseTime(all.start)
-                    if (part === 'end' && before && time <= before)
-                      return 'O fim precisa ser depois do início.'
-                    return true
-                  },
-                }}
-                render={({ field }) => (
-                  <>
-                    {part === 'end' && <span className="text-soft">–</span>}
-                    <TimeField
-                      label={part === 'start' ? 'Início da ausência' : 'Fim da ausência'}
-                      value={field.value}
-                      invalid={errors[part] !== undefined}
-                      describedBy={hoursError ? 'absence-hours-error' : undefined}
-                      onChange={field.onChange}
-                    />
-                  </>
-                )}
-              />
-            ))}
-            <span className="ml-2 text-sm text-soft">em cada um dos dias</span>
+          <div className="flex items-center gap-3.5">
+            <TimeRange
+              {...hours.field}
+              errorId={`${hours.field.id}-error`}
+              value={hours.value}
+              onChange={hours.onChange}
+              onWrong={hours.check}
+            />
+            <span className="text-sm text-soft">em cada um dos dias</span>
           </div>
-          {hoursError && (
-            <p id="absence-hours-error" className="mt-1.5 flex items-start gap-1.5 text-brick">
-              <Icon of={circleAlert} className="mt-1 size-4" />
-              {hoursError}
-            </p>
-          )}
+          {hours.field.error && <FieldError id={`${hours.field.id}-error`}>{hours.field.error}</FieldError>}
         </fieldset>
       )}
       <TextField
-        field={{
-          id: 'absence-reason',
-          label: 'Motivo',
-          optional: true,
-          error: errors.reason?.message,
-          help: 'Só a equipe vê.',
-        }}
-        {...register('reason')}
+        {...form.text('reason', { optional: true, help: 'Só a equipe vê.' })}
         autoComplete="off"
         maxLength={120}
       />
-      <SaveFailure failure={add.error} />
-      <Button type="submit" disabled={add.isPending} className="w-full">
-        {add.isPending ? 'Adicionando...' : 'Adicionar ausência'}
-      </Button>
-    </BusyForm>
+    </AddForm>
   )
 }

@@ -4,13 +4,15 @@ import { weekdayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { copy } from '../../ui/staff-icon-paths.ts'
-import { weekOrder } from './hours.ts'
+import { type Weekday, weekOrder } from './hours.ts'
 
-/** Puts a day's hours on other days, which are ticked first: working days at once. */
-export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (targets: number[]) => void }) {
+type CopyDayProps = { weekday: Weekday; onCopy: (targets: Weekday[]) => void }
+
+/** Copies a day's hours to the chosen days; the working days are chosen at first. */
+export function CopyDay({ weekday, onCopy }: CopyDayProps) {
   const [open, setOpen] = useState(false)
-  const [targets, setTargets] = useState<number[]>([])
-  const name = weekdayName(weekday)
+  const [targets, setTargets] = useState<Weekday[]>([])
+  const name = weekdayName(Number(weekday))
   const others = weekOrder.filter((day) => day !== weekday)
   const apply = () => {
     onCopy(targets)
@@ -21,7 +23,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (targets
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
-        setTargets(others.filter((day) => day > 0 && day < 6))
+        setTargets(others.filter((day) => !['6', '0'].includes(day)))
       }}
     >
       <Popover.Trigger asChild>
@@ -56,7 +58,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (targets
                   }
                   className="size-4 accent-primary"
                 />
-                {weekdayName(day)}
+                {weekdayName(Number(day))}
               </label>
             ))}
           </fieldset>

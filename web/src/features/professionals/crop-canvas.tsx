@@ -2,12 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Crop, draw, inside } from './photo.ts'
 
 const SIDE = 288
-/** How far in one can go. */
 const MAX_ZOOM = 4
 
 type CropProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
 
-/** The square that is kept: dragged with pointer or finger, moved by arrows, made closer by the slider. */
+/** Chooses the square: moved by dragging or by arrow keys, enlarged by the slider. */
 export function CropCanvas({ picture, crop, onCrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const grabbed = useRef<{ x: number; y: number; crop: Crop }>(undefined)

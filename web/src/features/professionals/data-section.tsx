@@ -1,91 +1,45 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
-import { doneToast, failToast } from '../../lib/toast.ts'
-import { BusyForm } from '../../ui/busy-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { PersonFields, type PersonValues, personFields, personNames, personOf } from './person-fields.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { type SectionProps, useSave } from './team.ts'
+import { RecordSection } from '../../ui/record-section.tsx'
+import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
+import { professionalChange, type SectionProps, useSectionForm } from './section.ts'
 
-/** Name, contact, specialties and colour; and whose agenda it is. */
-export function DataSection({ professional, load }: SectionProps) {
-  const form = useDraftForm<PersonValues>(
-    `professional:${professional.id}`,
-    personOf(professional),
-    professional.version,
-  )
-  const { save, busy, failure, forget } = useSave(professional, form.version)
-  const [named, setNamed] = useState(false)
+/** Name, contact, specialties and colour, and the member whose agenda it is. */
+export function DataSection(props: SectionProps) {
+  const { member_email } = props.professional
   const may = useMay()
-  const submit = form.handleSubmit(async ({ name, phone, email, specialties, color }) => {
-    try {
-      const saved = await save({
-        name: name.trim(),
-        specialties,
-        phone: phone.trim() || null,
-        email: email.trim() || null,
-        color: color || null,
-      })
-      form.drop(personOf(saved.professional))
-      setNamed(false)
-      doneToast('Profissional atualizado com sucesso')
-    } catch (error) {
-      setNamed(showFieldErrors(form, error as Failure, personFields))
-    }
+  const form = useSectionForm(props, {
+    name: 'data',
+    labels: personLabels,
+    valuesOf: personOf,
+    changeOf: personChange,
   })
-  const discard = () => {
-    form.drop(personOf(professional))
-    forget()
-  }
-  const rebase = async () => {
-    const now = await load()
-    return now && form.rebase(personOf(now), now.version).map((field) => personNames[field])
-  }
   return (
     <div className="max-w-3xl">
-      <BusyForm busy={busy} onSubmit={submit}>
+      <RecordSection form={form}>
         <div className="panel p-4 sm:p-5">
           <PersonFields form={form} />
         </div>
-        <SaveBar
-          isDirty={form.formState.isDirty}
-          busy={busy}
-          failure={named ? null : failure}
-          onDiscard={discard}
-          load={rebase}
-        />
-      </BusyForm>
+      </RecordSection>
       {may('members.manage') ? (
-        <MemberLink professional={professional} load={load} />
+        <MemberLink {...props} />
       ) : (
-        professional.member_email && (
-          <p className="mt-2 text-soft">Usa o sistema como {professional.member_email}.</p>
-        )
+        member_email && <p className="mt-2 text-soft">Usa o sistema como {member_email}.</p>
       )}
     </div>
   )
 }
 
-/** Whose agenda this is, once they sign in: saved as it is chosen. */
-function MemberLink({ professional, load }: SectionProps) {
-  const queryClient = useQueryClient()
-  const { data } = useQuery<StaffOutput<'listMembers'>, Failure>(staffQuery('listMembers', {}))
-  const { save, busy } = useSave(professional)
-  const link = async (user: string) => {
-    try {
-      await save({ user_id: user || null })
-      await queryClient.invalidateQueries({ queryKey: ['listMembers'] })
-      doneToast('Profissional atualizado com sucesso')
-    } catch (error) {
-      const { code, message } = error as Failure
-      if (code === 'version_conflict') await load()
-      failToast(message)
-    }
-  }
+/** Links a member, who then sees this agenda as their own. Saved at once. */
+function MemberLink({ professional: { id, version, user_id: linked = '' } }: SectionProps) {
+  const { data } = useStaffQuery('listMembers', {})
+  const link = useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    invalidates: [...professionalChange.invalidates, 'listMembers'],
+    done: 'Profissional atualizado com sucesso',
+    failed: ({ message }) => message,
+  })
   if (!data) return null
   return (
     <div className="panel mt-2 p-4 sm:p-5">
@@ -95,13 +49,15 @@ function MemberLink({ professional, load }: SectionProps) {
           label: 'Acesso ao sistema',
           help: 'O membro escolhido vê esta agenda como a própria. Convide novas pessoas em Membros.',
         }}
-        value={professional.user_id ?? ''}
-        disabled={busy}
-        onChange={(event) => void link(event.target.value)}
+        value={linked}
+        disabled={link.isPending}
+        onChange={({ target }) =>
+          link.mutate({ professional_id: id, version, user_id: target.value || null })
+        }
       >
         <option value="">Sem acesso</option>
         {data.members.map(({ user_id, email, professional_id }) => {
-          const taken = professional_id !== undefined && professional_id !== professional.id
+          const taken = professional_id !== undefined && professional_id !== id
           return (
             <option key={user_id} value={user_id} disabled={taken}>
               {email}

@@ -1,71 +1,69 @@
+import type { ComponentProps } from 'react'
 import { formatDuration } from '#shared/time.ts'
 import { weekdayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { circleAlert } from '../../ui/icon-paths.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { close, plus } from '../../ui/staff-icon-paths.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { TimeField } from '../../ui/time-field.tsx'
+import { TimeRange, type TimeRangeValue } from '../../ui/time-range.tsx'
 import { CopyDay } from './copy-day.tsx'
-import { type Day, type Interval, isBeyond, workedMinutes } from './hours.ts'
+import { type Day, isBeyond, type Weekday, workedMinutes } from './hours.ts'
 
 type DayRowProps = {
-  weekday: number
+  weekday: Weekday
   day: Day
+  field: { id: string; error: string | undefined }
   /** When the business is open, every day. */
-  opening: Interval
-  error: string | undefined
+  opening: TimeRangeValue
   onChange: (day: Day) => void
-  onCopy: (targets: number[]) => void
+  check: () => void
+  onCopy: (targets: Weekday[]) => void
 }
 
-type Part = 'intervals' | 'breaks'
-const words = { intervals: 'Horário', breaks: 'Pausa' } as const
+const parts = [
+  { part: 'intervals', word: 'Turno', the: 'o turno' },
+  { part: 'breaks', word: 'Pausa', the: 'a pausa' },
+] as const
+type Part = (typeof parts)[number]
 
-/** One weekday: open or not, its hours and breaks, and what they come to. */
-export function DayRow({ weekday, day, opening, error, onChange, onCopy }: DayRowProps) {
-  const name = weekdayName(weekday)
-  const errorId = `day-${weekday}-error`
+/** One weekday: open or closed, its shifts and breaks, and their sum. */
+export function DayRow({ weekday, day, field, opening, onChange, check, onCopy }: DayRowProps) {
+  const name = weekdayName(Number(weekday))
+  const { id, error } = field
   const { start, end } = opening
   const setOpen = (open: boolean) =>
     onChange({ ...day, open, intervals: day.intervals.length ? day.intervals : [{ start, end }] })
-  const put = (part: Part, list: Interval[]) => onChange({ ...day, [part]: list })
-  const add = (part: Part) => {
+  const add = ({ part }: Part) => {
     const last = day.intervals.at(-1)
     const next = part === 'breaks' ? { start: '12:00', end: '13:00' } : { start: last?.end ?? start, end: '' }
-    put(part, [...day[part], next])
+    onChange({ ...day, [part]: [...day[part], next] })
   }
-  const group = (part: Part) =>
+  const group = ({ part, word, the }: Part) =>
     day[part].map((interval, index) => (
       <IntervalFields
-        // biome-ignore lint/suspicious/noArrayIndexKey: an interval has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place only
         key={`${part}-${index}`}
-        name={`${words[part]} ${index + 1} de ${name}`}
-        title={part === 'breaks' ? 'Pausa' : undefined}
-        interval={interval}
-        errorId={error ? errorId : undefined}
-        removable={part === 'breaks' || day.intervals.length > 1}
-        onChange={(next) =>
-          put(
-            part,
-            day[part].map((one, at) => (at === index ? next : one)),
-          )
+        id={`${id}-${part}-${index}`}
+        label={`${word} ${index + 1} de ${name}`}
+        title={part === 'breaks' ? word : undefined}
+        removal={
+          part === 'breaks' || day.intervals.length > 1
+            ? `Remover ${the}${interval.start && ` das ${interval.start}`} de ${name.replace('-feira', '')}`
+            : undefined
         }
-        onRemove={() =>
-          put(
-            part,
-            day[part].filter((_, at) => at !== index),
-          )
-        }
+        value={interval}
+        error={error}
+        errorId={`${id}-error`}
+        onChange={(next) => onChange({ ...day, [part]: day[part].with(index, next) })}
+        onRemove={() => onChange({ ...day, [part]: day[part].toSpliced(index, 1) })}
+        onWrong={check}
       />
     ))
   const worked = workedMinutes(day, opening)
   return (
-    <li
-      data-day={weekday}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-3 py-2 sm:px-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_auto] lg:items-start"
-    >
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-3 py-2 sm:px-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_auto] lg:items-start">
       <Switch
         label={`Atende ${name}`}
         checked={day.open}
@@ -80,29 +78,23 @@ export function DayRow({ weekday, day, opening, error, onChange, onCopy }: DayRo
       {day.open ? (
         <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {group('intervals')}
-            {group('breaks')}
+            {parts.map(group)}
             <span className="flex">
-              {(['intervals', 'breaks'] as const).map((part) => (
+              {parts.map((part) => (
                 <Button
-                  key={part}
+                  key={part.part}
                   look="quiet"
                   className="px-2 text-primary-ink"
-                  aria-label={`Adicionar ${words[part].toLowerCase()} de ${name}`}
+                  aria-label={`Adicionar ${part.word.toLowerCase()} de ${name}`}
                   onClick={() => add(part)}
                 >
                   <Icon of={plus} className="size-3.5" />
-                  {words[part]}
+                  {part.word}
                 </Button>
               ))}
             </span>
           </div>
-          {error && (
-            <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-brick">
-              <Icon of={circleAlert} className="mt-1 size-4" />
-              {error}
-            </p>
-          )}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
           {isBeyond(day, opening) && (
             <p className="mt-1.5 text-sm text-soft">
               Fora do horário da empresa, {start}–{end}: não é oferecido na página.
@@ -120,37 +112,23 @@ export function DayRow({ weekday, day, opening, error, onChange, onCopy }: DayRo
   )
 }
 
-type IntervalProps = {
-  name: string
+type IntervalProps = ComponentProps<typeof TimeRange> & {
   title: string | undefined
-  interval: Interval
-  errorId: string | undefined
-  removable: boolean
-  onChange: (interval: Interval) => void
+  /** Name of the button that removes it, if it can be removed. */
+  removal: string | undefined
   onRemove: () => void
 }
 
-function IntervalFields({ name, title, interval, errorId, removable, onChange, onRemove }: IntervalProps) {
-  const field = (part: keyof Interval, words: string) => (
-    <TimeField
-      label={`${name}, ${words}`}
-      value={interval[part]}
-      invalid={errorId !== undefined}
-      describedBy={errorId}
-      onChange={(value) => onChange({ ...interval, [part]: value })}
-    />
-  )
+function IntervalFields({ title, removal, onRemove, ...range }: IntervalProps) {
   return (
     <span className="flex items-center gap-1.5">
       {title && <span className="text-sm text-soft">{title}</span>}
-      {field('start', 'início')}
-      <span className="text-soft">–</span>
-      {field('end', 'fim')}
-      {removable && (
+      <TimeRange {...range} />
+      {removal && (
         <button
           type="button"
-          aria-label={`Tirar ${name}`}
-          title={`Tirar ${name}`}
+          aria-label={removal}
+          title={removal}
           onClick={onRemove}
           className="grid size-7 place-items-center rounded-sm text-soft hover:bg-ink/7 hover:text-brick max-sm:size-9"
         >

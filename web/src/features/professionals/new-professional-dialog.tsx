@@ -1,63 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { showFieldErrors, useDraftForm } from '../../lib/draft.ts'
-import type { Failure } from '../../lib/failure.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
-import { PersonFields, type PersonValues, personFields, personOf } from './person-fields.tsx'
+import { withoutNulls } from '../../lib/without-nulls.ts'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
 
 type DialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
-/** Who it is; hours, services and photo come next, on the professional's own page. */
+/** Name and contact of a new professional; hours, services and photo follow on their page. */
 export function NewProfessionalDialog({ onClose, onCreated }: DialogProps) {
-  const queryClient = useQueryClient()
-  const form = useDraftForm<PersonValues>('professional:new', personOf())
-  const [failure, setFailure] = useState<Failure>()
   const create = useStaffMutation('createProfessional', {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listProfessionals'] }),
+    invalidates: ['listProfessionals'],
+    done: () => ['Profissional adicionado com sucesso', 'Confira agora os horários de trabalho.'],
   })
-  const close = () => {
-    form.drop()
-    onClose()
-  }
-  const submit = form.handleSubmit(async ({ name, phone, email, specialties, color }) => {
-    setFailure(undefined)
-    try {
-      const { id } = await create.mutateAsync({
-        name: name.trim(),
-        specialties,
-        ...(phone.trim() && { phone: phone.trim() }),
-        ...(email.trim() && { email: email.trim() }),
-        ...(color && { color }),
-      })
-      doneToast('Profissional adicionado com sucesso', 'Confira agora os horários de trabalho.')
-      form.drop()
-      onCreated(id)
-    } catch (error) {
-      const refused = error as Failure
-      if (!showFieldErrors(form, refused, personFields)) setFailure(refused)
-    }
+  const form = useRecordForm({
+    name: 'professional:new',
+    values: personOf(),
+    labels: personLabels,
+    save: (values) => create.mutateAsync(withoutNulls(personChange(values))),
+    saved: ({ id }) => onCreated(id),
   })
   return (
-    <Dialog wide title="Novo profissional" onClose={onClose}>
-      {form.found && <p className="mb-3 text-sm text-soft">Continuando de onde você parou.</p>}
-      <form onSubmit={submit} noValidate>
-        <PersonFields form={form} />
-        <p className="mt-4 text-sm text-soft">
-          Começa de segunda a sábado, no horário da empresa. Horários, serviços e foto vêm no próximo passo.
-        </p>
-        <FormFooter failure={failure}>
-          <Button look="secondary" onClick={close}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={form.formState.isSubmitting}>
-            {form.formState.isSubmitting ? 'Salvando...' : 'Salvar'}
-          </Button>
-        </FormFooter>
-      </form>
-    </Dialog>
+    <RecordDialog wide title="Novo profissional" form={form} onClose={onClose}>
+      <PersonFields form={form} />
+      <p className="mt-4 text-sm text-soft">
+        Começa de segunda a sábado, no horário da empresa. Horários, serviços e foto vêm no próximo passo.
+      </p>
+    </RecordDialog>
   )
 }

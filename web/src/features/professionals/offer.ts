@@ -1,91 +1,63 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { type ListedService, SERVICE_MINUTES } from '#shared/services.ts'
 import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
-import { merge3 } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
 
-/** Own price and time as typed; empty means as in the catalog. */
-export type Terms = { price: string; duration: string }
-export type Offer = { all: boolean; chosen: string[]; terms: Record<string, Terms> }
+/** Whether a professional does a service, with own price and time as typed; empty means as in the catalog. */
+export type Terms = { does: boolean; price: string; duration: string }
+export type ServiceKey = `srv_${string}`
+/** Each service is a value of its own, so that services merge apart. */
+export type OfferValues = { all: boolean } & { [service: ServiceKey]: Terms }
 
-export function offerOf({ service_ids, service_terms }: ListedProfessional): Offer {
-  const terms = (service_terms ?? []).map(({ service_id, price, duration }) => [
-    service_id,
-    { price: price === undefined ? '' : formatAmount(price), duration: duration ? String(duration) : '' },
-  ])
-  return { all: service_ids === undefined, chosen: service_ids ?? [], terms: Object.fromEntries(terms) }
-}
+export const keyOf = ({ id }: Pick<ListedService, 'id'>) => id as ServiceKey
 
-const does = ({ all, chosen }: Offer, id: string) => all || chosen.includes(id)
-
-/** What is wrong with typed terms, by service and field. */
-export function offerErrors(
-  offer: Offer,
-  services: readonly ListedService[],
-): Record<string, Partial<Terms>> {
-  const wrong = services.flatMap(({ id }) => {
-    const terms = offer.terms[id]
-    const errors = terms && does(offer, id) ? termsErrors(terms) : {}
-    return Object.keys(errors).length ? [[id, errors] as const] : []
+export function offerOf(
+  { service_ids, service_terms = [] }: Pick<ListedProfessional, 'service_ids' | 'service_terms'>,
+  services: readonly Pick<ListedService, 'id'>[],
+): OfferValues {
+  const terms = services.map(({ id }) => {
+    const { price, duration } = service_terms.find(({ service_id }) => service_id === id) ?? {}
+    return [
+      id,
+      {
+        does: service_ids?.includes(id) ?? true,
+        price: price === undefined ? '' : formatAmount(price),
+        duration: duration ? String(duration) : '',
+      },
+    ]
   })
-  return Object.fromEntries(wrong)
+  return { all: service_ids === undefined, ...Object.fromEntries(terms) }
 }
 
-function termsErrors(terms: Terms): Partial<Terms> {
-  const price = terms.price.trim() ? priceError(terms.price) : undefined
-  const duration = terms.duration.trim()
+export function termsErrors({ price, duration }: Terms): Partial<Record<'price' | 'duration', string>> {
+  const typed = duration.trim()
   const { min, max } = SERVICE_MINUTES
+  const isDuration = /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max
   return {
-    ...(duration &&
-      !(/^\d+$/.test(duration) && +duration >= min && +duration <= max) && {
-        duration: `Informe a duração de ${min} a ${max} minutos.`,
-      }),
-    ...(price && { price }),
+    ...(typed && !isDuration && { duration: `Informe a duração de ${min} a ${max} minutos.` }),
+    ...(price.trim() && { price: priceError(price) }),
   }
 }
 
-export const noTerms: Terms = { price: '', duration: '' }
-
-/** Merges typed terms with saved ones, service by service; `conflicts`: ids of services that both changed. */
-export function rebaseOffer(typed: Offer, base: Offer, now: Offer): { values: Offer; conflicts: string[] } {
-  type Part = { does: boolean; terms: Terms }
-  const ids = [
-    ...new Set([now, typed, base].flatMap(({ chosen, terms }) => [...chosen, ...Object.keys(terms)])),
-  ]
-  const parts = ({ chosen, terms }: Offer): Record<string, Part> =>
-    Object.fromEntries(ids.map((id) => [id, { does: chosen.includes(id), terms: terms[id] ?? noTerms }]))
-  const merged = merge3(parts(typed), parts(base), parts(now))
-  const kept = ids.map((id) => [id, merged.values[id] as Part] as const)
-  return {
-    values: {
-      all: typed.all === base.all ? now.all : typed.all,
-      chosen: kept.flatMap(([id, { does }]) => (does ? [id] : [])),
-      terms: Object.fromEntries(kept.map(([id, { terms }]) => [id, terms])),
-    },
-    conflicts: merged.conflicts,
-  }
-}
-
-/** What is saved: services that are gone, and terms of services not done, are left out. */
+/** What is saved. Terms of services that are not done, or no longer exist, are left out. */
 export function toChange(
-  offer: Offer,
+  offer: OfferValues,
   services: readonly ListedService[],
 ): Pick<StaffInput<'updateProfessional'>, 'service_ids' | 'service_terms'> {
-  const terms = services.flatMap(({ id }) => {
-    const { price = '', duration = '' } = offer.terms[id] ?? {}
-    if (!does(offer, id) || (!price.trim() && !duration.trim())) return []
+  const done = services.filter((service) => offer.all || offer[keyOf(service)]?.does)
+  const terms = done.flatMap((service) => {
+    const { price = '', duration = '' } = offer[keyOf(service)] ?? {}
+    if (!price.trim() && !duration.trim()) return []
     return [
       {
-        service_id: id,
+        service_id: service.id,
         ...(price.trim() && { price: parseMoney(price) }),
         ...(duration.trim() && { duration: Number(duration) }),
       },
     ]
   })
   return {
-    service_ids: offer.all
-      ? null
-      : services.filter(({ id }) => offer.chosen.includes(id)).map(({ id }) => id),
+    service_ids: offer.all ? null : done.map(({ id }) => id),
     service_terms: terms.length ? terms : null,
   }
 }

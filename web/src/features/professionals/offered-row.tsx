@@ -1,28 +1,32 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import type { ListedService } from '#shared/services.ts'
 import { formatDuration } from '#shared/time.ts'
 import { formatAmount, parseMoney } from '../../lib/amount.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { circleAlert } from '../../ui/icon-paths.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { noTerms, type Terms } from './offer.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { type Terms, termsErrors } from './offer.ts'
 
 type RowProps = {
   service: ListedService
   all: boolean
-  chosen: boolean
-  terms: Terms | undefined
-  errors: Partial<Terms>
-  onChoose: (chosen: boolean) => void
-  onTerms: (terms: Terms) => void
+  terms: Terms
+  field: { id: string; error: string | undefined }
+  onChange: (terms: Terms) => void
 }
 
-/** A service as this professional does it, beside how the catalog has it. */
-export function OfferedRow({ service, all, chosen, terms, errors, onChoose, onTerms }: RowProps) {
-  const { id, name, price, duration } = service
-  const own = terms ?? noTerms
-  const off = !all && !chosen
+/** A service as this professional does it, beside its values in the catalog. */
+export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
+  const { name, price, duration } = service
+  const off = !all && !terms.does
+  const errors = field.error ? termsErrors(terms) : {}
+  const term = (part: 'duration' | 'price') => ({
+    id: `${field.id}-${part}`,
+    value: terms[part],
+    invalid: errors[part] !== undefined,
+    disabled: off,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...terms, [part]: event.target.value }),
+  })
   const Naming = all ? 'div' : 'label'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
@@ -30,8 +34,8 @@ export function OfferedRow({ service, all, chosen, terms, errors, onChoose, onTe
         {!all && (
           <input
             type="checkbox"
-            checked={chosen}
-            onChange={(event) => onChoose(event.target.checked)}
+            checked={terms.does}
+            onChange={(event) => onChange({ ...terms, does: event.target.checked })}
             className="size-4 shrink-0 accent-primary"
           />
         )}
@@ -44,46 +48,33 @@ export function OfferedRow({ service, all, chosen, terms, errors, onChoose, onTe
       </Naming>
       <div className="flex items-start gap-3 max-sm:w-full">
         <TermField
+          {...term('duration')}
           label="Duração própria"
           name={`Duração própria de ${name}, em minutos`}
-          id={`duration-${id}`}
-          invalid={errors.duration !== undefined}
-          value={own.duration}
-          disabled={off}
           placeholder={`${duration} min`}
           inputMode="numeric"
           className="w-28"
-          onChange={(event) => onTerms({ ...own, duration: event.target.value })}
         />
         <TermField
+          {...term('price')}
           label="Preço próprio"
           name={`Preço próprio de ${name}`}
-          id={`price-${id}`}
-          invalid={errors.price !== undefined}
-          value={own.price}
-          disabled={off}
           placeholder={formatMoney(price)}
           inputMode="decimal"
           className="w-32"
-          onChange={(event) => onTerms({ ...own, price: event.target.value })}
           onBlur={() => {
-            const typed = parseMoney(own.price)
-            if (typed !== undefined && formatAmount(typed) !== own.price)
-              onTerms({ ...own, price: formatAmount(typed) })
+            const typed = parseMoney(terms.price)
+            if (typed !== undefined && formatAmount(typed) !== terms.price)
+              onChange({ ...terms, price: formatAmount(typed) })
           }}
         />
       </div>
       {(['duration', 'price'] as const).map(
         (part) =>
           errors[part] && (
-            <p
-              key={part}
-              id={`${part}-${id}-error`}
-              className="flex w-full items-start justify-end gap-1.5 text-brick"
-            >
-              <Icon of={circleAlert} className="mt-1 size-4" />
-              {errors[part]}
-            </p>
+            <div key={part} className="flex w-full justify-end">
+              <FieldError id={`${field.id}-${part}-error`}>{errors[part]}</FieldError>
+            </div>
           ),
       )}
     </li>
@@ -91,9 +82,9 @@ export function OfferedRow({ service, all, chosen, terms, errors, onChoose, onTe
 }
 
 type TermFieldProps = Omit<ComponentProps<'input'>, 'name'> & {
-  /** Seen on a phone; on a wide screen it stands once above all rows. */
+  /** Shown on a phone; a wide screen shows it once, above all rows. */
   label: string
-  /** Said aloud, with the service. */
+  /** For screen readers, with the service. */
   name: string
   invalid: boolean
 }

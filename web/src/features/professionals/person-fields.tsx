@@ -1,8 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { checkEmail } from '../../lib/account-messages.ts'
 import { maskPhone } from '../../lib/contact.ts'
+import type { RecordForm } from '../../lib/record-form.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,15 +15,13 @@ export type PersonValues = {
   color: string
 }
 
-/** How each field is called on the screen. */
-export const personNames: Record<keyof PersonValues, string> = {
+export const personLabels: Record<keyof PersonValues, string> = {
   name: 'Nome',
   phone: 'Telefone',
   email: 'Email',
   specialties: 'Especialidades',
   color: 'Cor',
 }
-export const personFields = Object.keys(personNames) as (keyof PersonValues)[]
 
 export function personOf(professional?: ListedProfessional): PersonValues {
   return {
@@ -35,50 +33,38 @@ export function personOf(professional?: ListedProfessional): PersonValues {
   }
 }
 
+/** As the contract takes them; null removes one. */
+export const personChange = ({ name, phone, email, specialties, color }: PersonValues) => ({
+  name: name.trim(),
+  specialties,
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+  color: color || null,
+})
+
 const MAX_SPECIALTIES = 12
 
-export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
-  const { register, control, formState } = form
-  const { errors } = formState
+export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
   return (
     <div className="space-y-4">
       <TextField
-        field={{ id: 'professional-name', label: personNames.name, error: errors.name?.message }}
-        {...register('name', { validate: (value) => Boolean(value.trim()) || 'Nome é obrigatório' })}
+        {...form.text('name', { required: 'Nome é obrigatório' })}
         autoComplete="off"
         autoCapitalize="words"
         maxLength={120}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
-          name="phone"
-          render={({ field }) => (
-            <TextField
-              {...field}
-              field={{
-                id: 'professional-phone',
-                label: personNames.phone,
-                optional: true,
-                error: errors.phone?.message,
-              }}
-              onChange={(event) => field.onChange(maskPhone(event.target.value))}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              placeholder="(11) 98765-4321"
-            />
-          )}
+        <TextField
+          {...form.text('phone', { optional: true, mask: maskPhone })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="(11) 98765-4321"
         />
         <TextField
-          field={{
-            id: 'professional-email',
-            label: personNames.email,
+          {...form.text('email', {
             optional: true,
-            error: errors.email?.message,
-          }}
-          {...register('email', {
-            validate: (typed) => !typed.trim() || checkEmail(typed),
+            check: (typed) => [!typed.trim() || checkEmail(typed)].find((error) => error !== true),
           })}
           type="email"
           inputMode="email"
@@ -86,39 +72,19 @@ export function PersonFields({ form }: { form: UseFormReturn<PersonValues> }) {
           maxLength={254}
         />
       </div>
-      <Controller
-        control={control}
-        name="specialties"
-        rules={{
-          validate: (value) =>
-            value.length <= MAX_SPECIALTIES || `No máximo ${MAX_SPECIALTIES} especialidades.`,
-        }}
-        render={({ field }) => (
-          <ChipsField
-            field={{
-              id: 'professional-specialties',
-              label: personNames.specialties,
-              optional: true,
-              error: errors.specialties?.message,
-              help: 'As duas primeiras aparecem na página de agendamento.',
-            }}
-            values={field.value}
-            maxLength={60}
-            onChange={field.onChange}
-          />
-        )}
+      <ChipsField
+        {...form.value('specialties', {
+          optional: true,
+          help: 'As duas primeiras aparecem na página de agendamento.',
+          check: ({ length }) =>
+            length > MAX_SPECIALTIES ? `No máximo ${MAX_SPECIALTIES} especialidades.` : undefined,
+        })}
+        maxLength={60}
       />
-      <Controller
-        control={control}
-        name="color"
-        render={({ field }) => (
-          <ColorField
-            label={personNames.color}
-            value={field.value}
-            onChange={field.onChange}
-            help="Marca os horários desta pessoa na agenda."
-          />
-        )}
+      <ColorField
+        {...form.value('color')}
+        label={personLabels.color}
+        help="Marca os horários desta pessoa na agenda."
       />
     </div>
   )

@@ -2,16 +2,14 @@ import { AVATAR } from '#shared/professionals.ts'
 import { unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 
-/** What part of a picture is taken: its side and upper left corner, in the picture's own pixels. */
+/** A square of a picture: its side and upper left corner, in the picture's pixels. */
 export type Crop = { x: number; y: number; side: number }
 
-const MAX_FILE = 25_000_000
+export const MAX_FILE = 25_000_000
 const MIN_PIXELS = 100
 
-/** The picture in a file, upright as the camera meant it. Throws what to say to the person. */
+/** The picture in a file, upright as the camera was held. Throws errors with texts for the user. */
 export async function readPhoto(file: File): Promise<ImageBitmap> {
-  if (!file.type.startsWith('image/')) throw new Error('Escolha um arquivo de imagem.')
-  if (file.size > MAX_FILE) throw new Error('A foto é grande demais. Escolha uma de até 25 MB.')
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('Não foi possível abrir esta imagem. Tente uma foto em JPG, PNG ou WebP.')
   })
@@ -36,7 +34,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, si
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
-  // What is transparent would be black in a JPEG.
+  // Transparent parts would be black in a JPEG.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)
@@ -62,7 +60,7 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
 }
 
 /** Uploads a picture and returns its address. */
-export async function upload(professional: string, picture: Blob): Promise<string> {
+export async function uploadPhoto(professional: string, picture: Blob): Promise<string> {
   const { url, fields, avatar_url } = await staffCall('openAvatarUpload', {
     professional_id: professional,
     content_type: picture.type as (typeof AVATAR.types)[number],

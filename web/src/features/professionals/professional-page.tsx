@@ -1,11 +1,9 @@
-import type { ListedProfessional } from '#shared/professionals.ts'
 import { useQueryState } from '../../lib/query-state.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { chevronLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AbsencesSection } from './absences-section.tsx'
@@ -13,80 +11,57 @@ import { DataSection } from './data-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { OfferedSection } from './offered-section.tsx'
 import { ProfessionalState } from './professional-state.tsx'
-import { useProfessional } from './team.ts'
+import type { SectionProps } from './section.ts'
 
-type PageProps = { id: string; onBack: () => void }
-
-/** Everything about one professional, each part saved by itself. */
-export function ProfessionalPage({ id, onBack }: PageProps) {
-  const { data, error, isFetching, refetch } = useProfessional(id)
-  const back = (
-    <Button look="quiet" className="-ml-3 mb-1 text-soft" onClick={onBack}>
-      <Icon of={chevronLeft} className="size-4" />
-      Profissionais
-    </Button>
-  )
-  if (data && error?.code !== 'professional_not_found')
-    return (
-      <>
-        {back}
-        <Opened data={data} reload={() => refetch()} onBack={onBack} />
-      </>
-    )
-  if (!error)
-    return (
-      <>
-        {back}
-        <Skeleton
-          label="Carregando profissionais..."
-          bars={['h-16 w-72 max-w-full', 'h-9', 'h-64']}
-          className="space-y-5"
-        />
-      </>
-    )
-  return (
-    <>
-      {back}
-      <PageTitle title="Profissionais" />
-      <Notice kind="error" title={error.message}>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button look="secondary" disabled={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </div>
-      </Notice>
-    </>
-  )
-}
-
-type OpenedProps = {
-  data: StaffOutput<'getProfessional'>
-  reload: () => Promise<{ data?: StaffOutput<'getProfessional'>; isError: boolean }>
-  onBack: () => void
-}
-
-function Opened({ data, reload, onBack }: OpenedProps) {
-  const [{ secao: section }, set] = useQueryState({ secao: '' })
-  const { professional } = data
-  const load = async (): Promise<ListedProfessional | undefined> => {
-    const { data, isError } = await reload()
+/** Everything about one professional, in sections that are saved separately. */
+export function ProfessionalPage({ id, onBack }: { id: string; onBack: () => void }) {
+  const query = useStaffQuery('getProfessional', { professional_id: id }, { staleTime: 0 })
+  const gone = query.error?.code === 'professional_not_found'
+  const load = async () => {
+    const { data, isError } = await query.refetch()
     return isError ? undefined : data?.professional
   }
-  const parts = { professional, load }
   return (
     <>
-      <ProfessionalState professional={professional} load={load} onGone={onBack} />
-      <Tabs
-        label={professional.name}
-        value={section || 'dados'}
-        onChange={(value) => set({ secao: value === 'dados' ? '' : value })}
-        tabs={[
-          { value: 'dados', label: 'Dados', content: <DataSection {...parts} /> },
-          { value: 'horarios', label: 'Horários', content: <HoursSection {...parts} /> },
-          { value: 'ausencias', label: 'Ausências', content: <AbsencesSection {...parts} /> },
-          { value: 'servicos', label: 'Serviços', content: <OfferedSection {...parts} /> },
-        ]}
-      />
+      <Button look="quiet" className="-ml-3 mb-1 text-soft" onClick={onBack}>
+        <Icon of={chevronLeft} className="size-4" />
+        Profissionais
+      </Button>
+      <QueryView
+        query={gone ? { ...query, data: undefined } : query}
+        failed="Erro ao carregar profissional"
+        skeleton={
+          <Skeleton
+            label="Carregando profissionais..."
+            bars={['h-16 w-72 max-w-full', 'h-9', 'h-64']}
+            className="space-y-5"
+          />
+        }
+      >
+        {({ professional }) => (
+          <>
+            <ProfessionalState professional={professional} onGone={onBack} />
+            <Sections professional={professional} load={load} />
+          </>
+        )}
+      </QueryView>
     </>
+  )
+}
+
+function Sections(props: SectionProps) {
+  const [{ secao: section }, set] = useQueryState({ secao: 'dados' })
+  return (
+    <Tabs
+      label={props.professional.name}
+      value={section}
+      onChange={(value) => set({ secao: value })}
+      tabs={[
+        { value: 'dados', label: 'Dados', content: <DataSection {...props} /> },
+        { value: 'horarios', label: 'Horários', content: <HoursSection {...props} /> },
+        { value: 'ausencias', label: 'Ausências', content: <AbsencesSection {...props} /> },
+        { value: 'servicos', label: 'Serviços', content: <OfferedSection {...props} /> },
+      ]}
+    />
   )
 }

@@ -1,45 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Failure } from '../../lib/failure.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast, failToast } from '../../lib/toast.ts'
+import type { ListedProfessional } from '#shared/professionals.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
-import { Appointments, appointmentsText } from './appointments.tsx'
+import { Appointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { type SectionProps, useSave, useUpcomingAppointments } from './team.ts'
+import { professionalChange } from './section.ts'
 
-type StateProps = SectionProps & { onGone: () => void }
-type Asked = 'photo' | 'leave' | 'delete'
+type StateProps = { professional: ListedProfessional; onGone: () => void }
+type Asked = 'photo' | 'deactivate' | 'delete'
 
-/** Face, name and whether they work here; and what ends that. */
-export function ProfessionalState({ professional, load, onGone }: StateProps) {
+/** Photo, name and whether they work here; deactivation and deletion. */
+export function ProfessionalState({ professional, onGone }: StateProps) {
   const [asked, setAsked] = useState<Asked>()
-  const { save, busy } = useSave(professional)
-  const { name, is_active, avatar_url } = professional
+  const activate = useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    done: 'Profissional atualizado com sucesso',
+    failed: ({ message }) => message,
+  })
+  const { id: professional_id, version, name, is_active, avatar_url } = professional
   const close = () => setAsked(undefined)
-  const setActive = async (active: boolean) => {
-    try {
-      await save({ is_active: active })
-      doneToast('Profissional atualizado com sucesso')
-    } catch (error) {
-      const { code, message } = error as Failure
-      if (code === 'version_conflict') await load()
-      failToast(message)
-    }
-  }
-  const deactivate = async () => {
-    await setActive(false)
-    setAsked((now) => (now === 'leave' ? undefined : now))
-  }
   return (
     <div className="mb-5 flex items-start gap-4">
       <div className="relative shrink-0">
@@ -63,11 +50,15 @@ export function ProfessionalState({ professional, load, onGone }: StateProps) {
         >
           <div className="flex flex-wrap gap-2">
             {is_active ? (
-              <Button look="secondary" onClick={() => setAsked('leave')}>
+              <Button look="secondary" onClick={() => setAsked('deactivate')}>
                 Desativar
               </Button>
             ) : (
-              <Button look="secondary" disabled={busy} onClick={() => void setActive(true)}>
+              <Button
+                look="secondary"
+                disabled={activate.isPending}
+                onClick={() => activate.mutate({ professional_id, version, is_active: true })}
+              >
                 Reativar
               </Button>
             )}
@@ -83,118 +74,84 @@ export function ProfessionalState({ professional, load, onGone }: StateProps) {
           </div>
         </PageTitle>
       </div>
-      {asked === 'photo' && <PhotoDialog professional={professional} load={load} onClose={close} />}
-      {asked === 'leave' && (
-        <Deactivate
-          professional={professional}
-          busy={busy}
-          onClose={close}
-          onConfirm={() => void deactivate()}
-        />
-      )}
+      {asked === 'photo' && <PhotoDialog professional={professional} onClose={close} />}
+      {asked === 'deactivate' && <DeactivateDialog professional={professional} onClose={close} />}
       {asked === 'delete' && (
-        <Remove
+        <DeleteDialog
           professional={professional}
           onClose={close}
-          onDeactivate={is_active ? () => setAsked('leave') : undefined}
-          onDone={onGone}
+          onDeactivate={() => setAsked('deactivate')}
+          onDeleted={onGone}
         />
       )}
     </div>
   )
 }
 
-type DeactivateProps = {
-  professional: SectionProps['professional']
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+type DialogProps = { professional: ListedProfessional; onClose: () => void }
 
-function Deactivate({ professional: { id, name }, busy, onClose, onConfirm }: DeactivateProps) {
-  const { data: appointments, error, isFetching, refetch } = useUpcomingAppointments(id)
+function DeactivateDialog({ professional, onClose }: DialogProps) {
+  const { id: professional_id, version, name } = professional
+  const query = useStaffQuery('getProfessional', { professional_id }, { staleTime: 0 })
+  const deactivate = useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    done: 'Profissional atualizado com sucesso',
+    onSuccess: onClose,
+  })
+  // Clients may have booked since the page was opened.
+  const isRead = !query.isFetching && !query.error
   return (
-    <Dialog title={`Desativar ${name}?`} onClose={onClose}>
-      <p className="text-soft">
-        Sai da página de agendamento e não recebe novos horários. O histórico continua.
-      </p>
+    <ConfirmDialog
+      title={`Desativar ${name}?`}
+      text="Sai da página de agendamento e não recebe novos horários. O histórico continua."
+      action="Desativar"
+      busy={deactivate.isPending || !(isRead || query.error)}
+      error={deactivate.error?.message}
+      onClose={onClose}
+      onConfirm={() => deactivate.mutate({ professional_id, version, is_active: false })}
+    >
       <div className="mt-4">
-        {appointments && appointments.length > 0 && (
-          <>
-            <p className="font-semibold">
-              {appointmentsText(appointments.length)} pela frente{' '}
-              {appointments.length === 1 ? 'continua marcado' : 'continuam marcados'}
-            </p>
-            <Appointments appointments={appointments} />
-          </>
-        )}
-        {!appointments && error && (
-          <LoadError title="Erro ao carregar agendamentos" error={error} busy={isFetching} again={refetch} />
-        )}
-        {!appointments && !error && (
-          <Skeleton label="Carregando agendamentos..." bars={['h-5 w-64 max-w-full']} />
-        )}
+        <QueryView
+          query={isRead ? query : { ...query, data: undefined }}
+          failed="Erro ao carregar agendamentos"
+          skeleton={<Skeleton label="Carregando agendamentos..." bars={['h-5 w-64 max-w-full']} />}
+        >
+          {({ upcoming_appointments: { length }, upcoming_appointments }) =>
+            length > 0 && (
+              <>
+                <p className="font-semibold">
+                  {appointmentsText(length)} pela frente{' '}
+                  {length === 1 ? 'continua marcado' : 'continuam marcados'}
+                </p>
+                <Appointments appointments={upcoming_appointments} />
+              </>
+            )
+          }
+        </QueryView>
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button look="danger" disabled={busy || !(appointments || error)} onClick={onConfirm}>
-          Desativar
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
-type RemoveProps = {
-  professional: SectionProps['professional']
-  onClose: () => void
-  /** Offered where deleting is refused. */
-  onDeactivate: (() => void) | undefined
-  onDone: () => void
-}
+type DeleteProps = DialogProps & { onDeactivate: () => void; onDeleted: () => void }
 
-function Remove({ professional, onClose, onDeactivate, onDone }: RemoveProps) {
-  const queryClient = useQueryClient()
-  const remove = useStaffMutation('deleteProfessional')
-  const [refused, setRefused] = useState<string>()
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ professional_id: professional.id })
-      onDone()
-      queryClient.removeQueries({
-        queryKey: staffQuery('getProfessional', { professional_id: professional.id }).queryKey,
-      })
-      await queryClient.invalidateQueries({ queryKey: ['listProfessionals'] })
-      doneToast('Profissional removido com sucesso')
-    } catch (error) {
-      const { code, message } = error as Failure
-      if (code === 'has_upcoming_appointments') setRefused(message)
-    }
-  }
-  const { name } = professional
-  if (!refused)
-    return (
-      <ConfirmDialog
-        title={`Excluir ${name}?`}
-        text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
-        action="Excluir"
-        busy={remove.isPending}
-        error={remove.error?.message}
-        onClose={onClose}
-        onConfirm={() => void confirm()}
-      />
-    )
+function DeleteDialog({ professional, onClose, onDeactivate, onDeleted }: DeleteProps) {
+  const { id: professional_id, name, is_active } = professional
+  const remove = useStaffMutation('deleteProfessional', {
+    invalidates: ['listProfessionals'],
+    done: 'Profissional removido com sucesso',
+    onSuccess: onDeleted,
+  })
+  const canDeactivate = is_active && remove.error?.code === 'has_upcoming_appointments'
   return (
-    <Dialog title={`Não é possível excluir ${name}`} onClose={onClose}>
-      <p role="alert">{refused}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-        {onDeactivate && <Button onClick={onDeactivate}>Desativar</Button>}
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Excluir ${name}?`}
+      text="Sai da equipe e da página de agendamento. O histórico guarda o nome."
+      action={canDeactivate ? 'Desativar' : 'Excluir'}
+      busy={remove.isPending}
+      error={remove.error?.message}
+      onClose={onClose}
+      onConfirm={canDeactivate ? onDeactivate : () => remove.mutate({ professional_id })}
+    />
   )
 }

@@ -4,16 +4,15 @@ import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { HolidaysPanel } from './holidays-panel.tsx'
+import { HolidaysPanel } from '../company/holidays-panel.tsx'
 import { NewProfessionalDialog } from './new-professional-dialog.tsx'
 import { ProfessionalPage } from './professional-page.tsx'
 import { Team } from './team-list.tsx'
 
-/** Who works here and when: the team, one professional, and the days on which the whole business is closed. */
+/** The team, one professional, and the days on which the whole business is closed. */
 export function ProfessionalsScreen() {
   const [open, setOpen] = useOpened('profissional', 'secao')
-  // The dialog gives way to who was made in it: going back leads past both.
-  const [{ aba: tab }, set] = useQueryState({ profissional: '', aba: '' })
+  const [{ aba: tab }, set] = useQueryState({ profissional: '', secao: '', aba: '' })
   if (open && open !== 'novo') return <ProfessionalPage key={open} id={open} onBack={() => setOpen('')} />
   return (
     <>
@@ -35,7 +34,8 @@ export function ProfessionalsScreen() {
       {open === 'novo' && (
         <NewProfessionalDialog
           onClose={() => setOpen('')}
-          onCreated={(profissional) => set({ profissional })}
+          // In place of the dialog, so that going back leads to the team.
+          onCreated={(profissional) => set({ profissional, secao: 'horarios' })}
         />
       )}
     </>

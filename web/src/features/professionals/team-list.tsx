@@ -1,81 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { useToday } from '../../lib/business-time.ts'
-import { staffQuery } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { clock } from '../../ui/staff-icon-paths.ts'
-import { businessDay, hoursOn } from './hours.ts'
-import { useTeam } from './team.ts'
+import { businessDay, hoursOn } from './working-day.ts'
 
 /** The team: active professionals, then inactive ones. */
 export function Team({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, error, isFetching, refetch } = useTeam()
-  // A card only says more with them: it does not wait for them.
-  const { data: holidays } = useQuery<Holidays>({ ...staffQuery('listHolidays', {}), staleTime: 30_000 })
+  // A card shows today's hours of the professional until the business's are known.
+  const { data: holidays } = useStaffQuery('listHolidays', {})
   const date = useToday()
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <LoadError title="Erro ao carregar profissionais" error={error} busy={isFetching} again={refetch} />
-    )
-  }
-  const { professionals } = data
-  if (!professionals.length)
-    return (
-      <Empty
-        title="Nenhum profissional ainda"
-        text="Aqui fica a equipe que atende. Com o primeiro profissional, os clientes já podem escolher um horário."
-      >
-        <Button look="secondary" onClick={() => onOpen('novo')}>
-          Adicionar o primeiro profissional
-        </Button>
-      </Empty>
-    )
   const business = holidays && businessDay(holidays, date)
-  const hours = (professional: ListedProfessional) => hoursOn(professional, date, business)
-  const active = professionals.filter(({ is_active }) => is_active)
-  const inactive = professionals.filter(({ is_active }) => !is_active)
-  return (
-    <>
-      <Cards label="Ativos" professionals={active} hours={hours} onOpen={onOpen} />
-      {inactive.length > 0 && (
-        <>
-          <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
-            Inativos <span>{inactive.length}</span>
-          </h2>
-          <Cards label="Inativos" professionals={inactive} hours={hours} onOpen={onOpen} />
-        </>
-      )}
-    </>
-  )
-}
-
-type CardsProps = {
-  label: string
-  professionals: ListedProfessional[]
-  /** What somebody works today. */
-  hours: (professional: ListedProfessional) => string
-  onOpen: (id: string) => void
-}
-
-function Cards({ label, professionals, hours, onOpen }: CardsProps) {
-  return (
+  const cards = (label: string, professionals: ListedProfessional[]) => (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {professionals.map((professional) => (
         <Card
           key={professional.id}
           professional={professional}
-          today={hours(professional)}
+          today={hoursOn(professional, date, business)}
           onOpen={() => onOpen(professional.id)}
         />
       ))}
     </ul>
+  )
+  return (
+    <QueryView
+      query={useStaffQuery('listProfessionals', {})}
+      failed="Erro ao carregar profissionais"
+      skeleton={<ListSkeleton label="Carregando profissionais..." chips={0} />}
+      empty={({ professionals }) =>
+        professionals.length === 0 && (
+          <Empty
+            title="Nenhum profissional ainda"
+            text="Aqui fica a equipe que atende. Com o primeiro profissional, os clientes já podem escolher um horário."
+          >
+            <Button look="secondary" onClick={() => onOpen('novo')}>
+              Adicionar o primeiro profissional
+            </Button>
+          </Empty>
+        )
+      }
+    >
+      {({ professionals }) => {
+        const inactive = professionals.filter(({ is_active }) => !is_active)
+        return (
+          <>
+            {cards(
+              'Ativos',
+              professionals.filter(({ is_active }) => is_active),
+            )}
+            {inactive.length > 0 && (
+              <>
+                <h2 className="eyebrow mt-7 mb-2 flex justify-between px-1">
+                  Inativos <span>{inactive.length}</span>
+                </h2>
+                {cards('Inativos', inactive)}
+              </>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -102,21 +93,14 @@ function Card({ professional, today, onOpen }: CardProps) {
           className={classNames('size-14 text-lg', !is_active && 'opacity-60')}
         />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <button
-              type="button"
-              onClick={onOpen}
-              aria-label={`Editar ${name}`}
-              className="min-w-0 truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
-            >
-              {name}
-            </button>
-            {!is_active && (
-              <span className="shrink-0 rounded-sm border border-field px-1.5 text-soft text-xs">
-                Inativo
-              </span>
-            )}
-          </div>
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={`Editar ${name}`}
+            className="block max-w-full truncate text-left font-semibold text-[1rem] leading-snug after:absolute after:inset-0 after:content-['']"
+          >
+            {name}
+          </button>
           <p className="mt-0.5 truncate text-soft">
             {specialties.length
               ? `${specialties.slice(0, SHOWN).join(', ')}${more > 0 ? ` +${more}` : ''}`
@@ -134,25 +118,5 @@ function Card({ professional, today, onOpen }: CardProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <p className="mb-4 text-soft">Carregando profissionais...</p>
-      <div aria-hidden="true" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {[1, 2, 3].map((card) => (
-          <div key={card} className="panel flex gap-3.5 p-4">
-            <span className="bone size-14" />
-            <div className="flex-1 space-y-2.5">
-              <span className="bone h-4 w-32" />
-              <span className="bone h-3 w-44" />
-              <span className="bone h-3 w-36" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** Appointments listed before "show all". */
 const FEW = 6
 
-/** Appointments with day, time, client and service: the first few, all of them when asked. */
+/** Appointments with day, time, client and service: the first few, then all. */
 export function Appointments({ appointments }: { appointments: readonly AppointmentSummary[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? appointments : appointments.slice(0, FEW)
@@ -37,10 +37,10 @@ export function Appointments({ appointments }: { appointments: readonly Appointm
 
 export const appointmentsText = (count: number) => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
 
-type LeftProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
+type AffectedProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
-/** Appointments that a change affects: none is cancelled, somebody may want to call. */
-export function AffectedAppointments({ title, appointments, onClose }: LeftProps) {
+/** Appointments that a change affects. None is cancelled; the owner may want to call the clients. */
+export function AffectedAppointments({ title, appointments, onClose }: AffectedProps) {
   if (!appointments.length) return null
   return (
     <Notice kind="info" title={title} className="mt-4">

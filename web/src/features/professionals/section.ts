@@ -1,0 +1,52 @@
+import type { ListedProfessional } from '#shared/professionals.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+
+/** Props of every section: the professional as shown, and `load` to read it again (undefined after a failure). */
+export type SectionProps = {
+  professional: ListedProfessional
+  load: () => Promise<ListedProfessional | undefined>
+}
+
+/** A professional's changes refresh what shows them, and run in order: sections must not conflict with each other. */
+export const professionalChange = {
+  invalidates: ['getProfessional', 'listProfessionals'],
+  versioned: ({ professional_id }: { professional_id: string }) => professional_id,
+} as const
+
+type Update = StaffInput<'updateProfessional'>
+
+type Section<T> = {
+  /** Names its draft. */
+  name: string
+  labels: Partial<Record<keyof T & string, string>>
+  valuesOf: (professional: ListedProfessional) => T
+  changeOf: (values: T) => Omit<Update, 'professional_id' | 'version'>
+  saved?: (answer: StaffOutput<'updateProfessional'>) => void
+}
+
+/** A form over some of a professional's fields, saved by itself. */
+export function useSectionForm<T extends Record<string, unknown>>(
+  { professional, load }: SectionProps,
+  { name, labels, valuesOf, changeOf, saved = () => undefined }: Section<T>,
+) {
+  const { id: professional_id, version } = professional
+  const update = useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    done: 'Profissional atualizado com sucesso',
+  })
+  return useRecordForm<T, StaffOutput<'updateProfessional'>>({
+    name: `professional:${professional_id}:${name}`,
+    values: valuesOf(professional),
+    version,
+    labels,
+    save: (values, base = version) =>
+      update.mutateAsync({ professional_id, version: base, ...changeOf(values) }),
+    reload: async () => {
+      const now = await load()
+      return now && { values: valuesOf(now), version: now.version }
+    },
+    saved,
+  })
+}

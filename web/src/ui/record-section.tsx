@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { AnyRecordForm } from '../lib/record-form.ts'
+import { BusyForm } from './busy-form.tsx'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { SaveFailure } from './save-failure.tsx'
+
+type RecordSectionProps = {
+  form: AnyRecordForm
+  /** Beside the buttons, instead of that there is something to save. */
+  hint?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A record's form as a part of a page. Its bar stays in sight while there is something to save. */
+export function RecordSection({ form, hint, className, children }: RecordSectionProps) {
+  const { isDirty, busy, failure } = form
+  return (
+    <BusyForm busy={busy} onSubmit={form.submit} className={className}>
+      {children}
+      <div
+        className={classNames(
+          'mt-4 space-y-3 py-3',
+          isDirty && 'sticky bottom-0 z-10 border-line border-t bg-paper',
+        )}
+      >
+        <SaveFailure failure={failure} load={form.load} />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-soft max-sm:w-full">
+            {hint ?? (isDirty && 'Há alterações não salvas.')}
+          </p>
+          {isDirty && (
+            <Button look="secondary" disabled={busy} onClick={() => form.discard()}>
+              Descartar
+            </Button>
+          )}
+          <Button type="submit" disabled={!isDirty || busy}>
+            {busy ? 'Salvando...' : 'Salvar'}
+          </Button>
+        </div>
+      </div>
+    </BusyForm>
+  )
+}
