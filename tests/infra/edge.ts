@@ -1,14 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
-<<<<<<< HEAD:tests/infra/edge.ts
+import { bootScript, bootScripts, hashOf } from '../../infra/boot-script.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
 import { allRoutes } from '../kit/contracts.ts'
-=======
-import { bootScript, bootScripts, hashOf } from '../infra/boot-script.ts'
-import { originSecrets } from '../infra/origin-secrets.ts'
-import { allRoutes } from './kit/contracts.ts'
->>>>>>> 0d8c9e2 (Edge: 404 for unknown paths, real files for crawlers and browsers, boot scripts inline by their hash):tests/infra-edge.unit.test.ts
 import {
   all,
   domain,
