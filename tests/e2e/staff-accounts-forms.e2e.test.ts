@@ -267,9 +267,9 @@ test('a pool that does not answer is waited for no longer than 30 s', async () =
   const alert = page.getByRole('alert').getByText('Timeout no carregamento de dados', { exact: true })
   const asked = () => page.waitForRequest((request) => request.method() === 'POST')
   const expectEnd = async (label: string) => {
-    await page.clock.fastForward(29_000)
+    await page.clock.fastForward(25_000)
     expect(await alert.count()).toBe(0)
-    await page.clock.fastForward(1_000)
+    await page.clock.fastForward(5_000)
     await alert.waitFor()
     expect(await button(page, label).isEnabled()).toBe(true)
   }

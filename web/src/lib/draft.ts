@@ -84,11 +84,6 @@ export function useDraftForm<T extends FieldValues>(name: string, saved: T, vers
   return useKeptForm(useDraftKey(name), saved, version)
 }
 
-/** The same outside any business. */
-export function useOwnDraftForm<T extends FieldValues>(name: string, saved: T): DraftForm<T> {
-  return useKeptForm(useOwnKey(name), saved, undefined)
-}
-
 function useKeptForm<T extends FieldValues>(
   key: string,
   saved: T,

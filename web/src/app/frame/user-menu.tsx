@@ -49,10 +49,8 @@ export function UserMenu() {
   return (
     <>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label="Menu do usuário"
-          className="grid size-(--control-height) place-items-center rounded-md hover:bg-ink/5"
-        >
+        <DropdownMenu.Trigger className="grid size-(--control-height) place-items-center rounded-md hover:bg-ink/5">
+          <span className="sr-only">Menu do usuário</span>
           <Monogram name={(name || email).toUpperCase()} ground="solid" className="size-7 text-xs" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
