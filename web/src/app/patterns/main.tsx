@@ -10,6 +10,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ANSWER_KEY, type Mode, modes, setMode, useMode } from './answers.ts'
 import { Dialogs } from './dialogs.tsx'
+import { Exercise } from './exercise.tsx'
 import { Fields } from './fields.tsx'
 import { Files } from './files.tsx'
 import { Messages } from './messages.tsx'
@@ -30,6 +31,7 @@ const stories: [path: string, title: string, Story: ComponentType][] = [
   ['consulta', 'Consulta', Queries],
   ['nomes', 'Nomes', Names],
   ['arquivo', 'Arquivo', Files],
+  ['exercicio', 'Uma tela', Exercise],
 ]
 
 function AnswerMode() {
