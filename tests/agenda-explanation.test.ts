@@ -30,7 +30,7 @@ const explained = async ({ customer, owner }: Shop, day: number, changes: Record
 }
 
 describe('why there is no slot', () => {
-  it('is told for every minute, by the name of what is in the way', async () => {
+  it('gives every minute a reason, with the name of what is in the way', async () => {
     const shop = await open()
     const { customer, owner } = shop
     const professional_id = customer.professional.id
@@ -116,9 +116,9 @@ describe('why there is no slot', () => {
 
 describe('on the screen', () => {
   type Minutes = Explanation['minutes']
-  const ranges = (...told: [string, Minutes[number]['reason'], string?][]): Minutes =>
-    told.map(([start, reason, detail], i) => {
-      return { start, end: told[i + 1]?.[0] ?? '24:00', reason, ...(detail && { detail }) }
+  const ranges = (...reasons: [string, Minutes[number]['reason'], string?][]): Minutes =>
+    reasons.map(([start, reason, detail], i) => {
+      return { start, end: reasons[i + 1]?.[0] ?? '24:00', reason, ...(detail && { detail }) }
     })
 
   it('starts of one grid are one row, with what lies between and behind them', () => {
@@ -200,7 +200,7 @@ describe('what rules the whole day out', () => {
   ])('is %s by %o', async (closed, config) => {
     const found = await explained(await openShop({ config }), 15)
     expect([found.closed, found.free]).toEqual([closed, []])
-    // What the minutes are like is told all the same, but of none that it might be had.
+    // Each minute still has its reason, but none is offered.
     const has = (one: string) => found.minutes.some(({ reason }) => reason === one)
     expect([has('closed'), has('off_grid'), has('free')]).toEqual([true, true, false])
   })

@@ -20,7 +20,7 @@ import { type Closing, type Made, stormOf, YESTERDAY } from './kit/storm.ts'
 import { volume } from './kit/volume.ts'
 
 /**
- * Staff and customers at the same days at once, one transaction in ten told to try again; afterwards everything has to
+ * Staff and customers at the same days at once, one transaction in ten in conflict; afterwards everything has to
  * agree, and every answer with what is stored.
  */
 const OPERATIONS = volume(600, 20_000)
@@ -63,7 +63,7 @@ async function mergesHaveFollowed(): Promise<boolean> {
   return found.every((one) => !one || ids.has(one.summary.id))
 }
 
-it('all that anybody can do was done, by staff with what customers booked as well', () => {
+it('every operation was done, by staff on customers’ bookings too', () => {
   const { accepted } = storm.journal
   const done = Object.values(accepted).reduce((sum, count) => sum + count, 0)
   expect(done).toBeGreaterThan(OPERATIONS / 4)
@@ -101,7 +101,7 @@ function isMissed(closing: Closing, { by, sent, answered, appointment: { id } }:
   return !closing.named.includes(id)
 }
 
-it('nobody who is gone has an appointment ahead', async () => {
+it('no removed client or professional has an upcoming appointment', async () => {
   const today = shop.customer.day(0)
   const ahead = [...stored.values()].filter((one) => occupies(one) && one.date >= today)
   expect(ahead.length).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ it('nobody who is gone has an appointment ahead', async () => {
       expect(professional, `${id}: professional ${professional_id} is gone`).toBeDefined()
     }
   }
-  // Who was acknowledged as deleted is deleted.
+  // A confirmed deletion has happened.
   for (const id of storm.journal.removed) {
     const kind = id.startsWith('cli') ? clientRecords : professionals
     const left = (await get<Client, { id: string }>(scope, kind as typeof clientRecords, { id })) ?? null

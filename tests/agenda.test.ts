@@ -109,8 +109,8 @@ describe('a block', () => {
     const address = `/api/staff/professionals/${professional.id}`
     const off = await owner.call('PATCH', address, { version: professional.version, is_active: false })
     expect(off.status).toBe(200)
-    const anew = await owner.block({ ...block, start: '15:00', professional_id: professional.id })
-    expect([anew.status, anew.body.code]).toEqual([404, 'professional_not_found'])
+    const again = await owner.block({ ...block, start: '15:00', professional_id: professional.id })
+    expect([again.status, again.body.code]).toEqual([404, 'professional_not_found'])
     const over = await owner.changeBlock(other, { start: '15:00', professional_id: professional.id })
     expect(over.body.code).toBe('professional_not_found')
     const moved = await owner.changeBlock(made, { start: '13:00', duration: 30 })
@@ -138,7 +138,7 @@ describe('a block', () => {
 })
 
 describe('why there is no slot', () => {
-  it('is told for every minute of the day, and agrees with what customers are offered', async () => {
+  it('explains every minute of the day as customers see it', async () => {
     const { customer, owner } = shop
     const date = customer.day(16)
     await owner.create(appointment(date, { time: '09:00', client_name: 'Beto' }))

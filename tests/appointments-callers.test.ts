@@ -45,7 +45,7 @@ describe('one verb cancels for every caller, and names who did', () => {
     expect([cancelled.status, cancelled.notes]).toEqual(['cancelled', `Traz o filho\n${line}`])
     const { history } = (await shop.owner.appointment(begun.id)).body
     expect(history.at(-1)).toMatchObject({ action: 'status', by })
-    // Taken back, the notes are the customer's own again, whoever had cancelled.
+    // Undone, the customer's own notes are back, no matter who cancelled.
     const { body: back } = await shop.owner.status(begun.id, cancelled.version, 'scheduled')
     expect([back.status, back.notes, back.cancelled_by]).toEqual(['scheduled', 'Traz o filho', undefined])
   })

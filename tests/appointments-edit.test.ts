@@ -55,7 +55,7 @@ it('another service has to end by midnight, and to be offered', async () => {
 it('what one client typed does not go into the file of another', async () => {
   const { customer, owner } = shop
   const phone = nextPhone()
-  const book = (time: string, told: object) => customer.book(customer.booking({ time }, { phone, ...told }))
+  const book = (time: string, more: object) => customer.book(customer.booking({ time }, { phone, ...more }))
   await book('09:00', { name: 'Ana Alves', email: 'ana@exemplo.com.br' })
   const other = await client('Beto Brito')
   for (const [time, changes] of [
@@ -90,7 +90,7 @@ it('may bring a new client, or none who is on file', async () => {
   expect([named.status, named.body.errors?.[0]?.field]).toEqual([400, 'client_name'])
 })
 
-it('a professional gives appointments to the own clients, and by phone to who stands there', async () => {
+it('a professional books for their own clients, and for a walk-in by phone', async () => {
   const { professional } = shop
   const [theirs, own] = [await client('De Outros'), await client('Do Próprio')]
   const stranger = { client_id: theirs.id }

@@ -11,7 +11,7 @@ import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-st
 import { portOf } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
-// A stack of its own: of the run's, the bus shows the newest events only, whoever's they are.
+// A stack of its own: the bus of the run's stack shows only the newest events of all tests.
 let dir: string
 let stack: ForkedStack
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function open(config: Partial<BookingConfig> = {}): Promise<Shop> {
   return shopOf(customerOf(business, stack.url), table, stack.url)
 }
 
-/** What the bus was told of one thing, by its versions, once it was told so many. */
+/** The events of one record, by version, once there are so many. */
 async function signUpAttributes<T = AppointmentChange>(id: string, count: number) {
   const of = async () => {
     const { body } = await send<{
@@ -94,7 +94,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
   await move({ date: yesterday, time: '08:00', professional_id: ana.id })
   await to('no_show')
   await to('confirmed')
-  // Nothing changes, so nothing is told; nor is what is refused.
+  // Neither an unchanged appointment nor a refusal is an event.
   expect(done(await owner.edit(appointment.id, { version: appointment.version, price: 45 }))).toEqual(
     appointment,
   )
@@ -159,8 +159,8 @@ it('each change of an appointment tells one event, by its kind, with what it was
     }
   }
   expect(events.at(-1)?.data).toEqual({ ...appointment, changes: expect.anything() })
-  const [, told] = await signUpAttributes(booked.client_id, 2)
-  expect([told?.type, told?.data]).toMatchObject(['client.updated', { name: 'Rui Dois' }])
+  const [, updated] = await signUpAttributes(booked.client_id, 2)
+  expect([updated?.type, updated?.data]).toMatchObject(['client.updated', { name: 'Rui Dois' }])
 })
 
 it('an appointment made by staff tells that it was created, and moving it under auto-confirm that it moved, no more', async () => {

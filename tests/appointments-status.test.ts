@@ -72,7 +72,7 @@ describe('over HTTP', () => {
     shop = await openShop()
   })
   let minute = 0
-  /** An appointment of its own minutes, today unless told. */
+  /** An appointment of its own minutes, today by default. */
   const made = async (changes: object = {}) => {
     minute += 5
     const time = `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
@@ -99,7 +99,7 @@ describe('over HTTP', () => {
     expect((await made({ time: begun.time })).id).not.toBe(begun.id)
     const refused = await owner.move({ ...begun, version }, { time: '09:00' })
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_status_transition'])
-    // Back again: now somebody else stands there.
+    // Undone: now the time is taken by another appointment.
     const back = await owner.status(begun.id, version, 'in_service')
     expect([back.status, back.body.code]).toEqual([409, 'overlap'])
     const allowed = await owner.status(begun.id, version, 'in_service', { allow_overlap: true })
@@ -224,7 +224,7 @@ describe('over HTTP', () => {
     expect(first.client_id).toBe(second.client_id)
   })
 
-  it('shows a professional the own appointments alone, and no money', async () => {
+  it('shows a professional only their own appointments, and no money', async () => {
     const { customer, professional, owner } = shop
     const other = await made({ time: '20:00', professional_id: customer.otherProfessional.id })
     const nobodys = await made({ time: '20:00', professional_id: null })

@@ -100,7 +100,7 @@ describe('an appointment made by staff', () => {
     )
   })
 
-  it('on a day gone by needs a note', async () => {
+  it('on a past day needs a note', async () => {
     const past = appointment({ date: shop.customer.day(-2) })
     const refused = await shop.owner.create(past)
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'notes'])
@@ -127,8 +127,8 @@ describe('an appointment made by staff', () => {
     ['a length of half minutes', { duration: 7.5 }, 400, 'duration'],
     ['a price below nothing', { price: -1 }, 400, 'price'],
     ['a price without end', { price: 1e9 }, 400, 'price'],
-    ['a service that is none', { service_id: 'corte' }, 400, 'service_id'],
-    ['a phone that is none', { new_client: { name: 'A', phone: '123' } }, 400, 'new_client.phone'],
+    ['an invalid service', { service_id: 'corte' }, 400, 'service_id'],
+    ['an invalid phone', { new_client: { name: 'A', phone: '123' } }, 400, 'new_client.phone'],
     ['a client without a name', { new_client: { name: ' ', phone: '11987654321' } }, 400, 'new_client.name'],
     ['notes of a novel', { notes: 'x'.repeat(1001) }, 400, 'notes'],
     ['a field nobody knows', { status: 'completed' }, 400, 'status'],
@@ -156,7 +156,7 @@ describe('over something else', () => {
     first = await made({ time: '12:00', client_name: 'Primeiro' })
   })
 
-  it('is told with whom, and then allowed for who may, and recorded', async () => {
+  it('is refused with the names, then allowed to members with the right, and recorded', async () => {
     const over = appointment({ time: '12:15' })
     const refused = await shop.owner.create(over)
     expect([refused.status, refused.body.code]).toEqual([409, 'overlap'])
@@ -176,7 +176,7 @@ describe('over something else', () => {
     expect([shorter.status, shorter.body.overlaps]).toEqual([200, [over.id]])
     const later = await professional.move(over, { time: '21:15' })
     expect([later.status, later.body.overlaps]).toEqual([200, [under.id]])
-    // Over somebody else nobody was told yet.
+    // The overlap with another appointment has not been confirmed yet.
     expect((await professional.move(later.body, { duration: 50 })).body.code).toBe('overlap')
     const away = await professional.move(later.body, { time: '21:20' })
     expect([away.status, away.body.overlaps]).toEqual([200, undefined])
@@ -203,7 +203,7 @@ describe('over something else', () => {
 })
 
 describe('moving', () => {
-  it('takes it from one sheet to another in one go, and asks for confirmation anew', async () => {
+  it('moves it from one sheet to another in one transaction, and asks for confirmation again', async () => {
     const begun = await made({ time: '14:00' })
     const confirmed = (await shop.owner.status(begun.id, 1, 'confirmed')).body
     const other = shop.customer.otherProfessional.id
@@ -228,7 +228,7 @@ describe('moving', () => {
     expect(history[2]?.by).toBe(shop.owner.person.email)
   })
 
-  it('to a day gone by needs a note, which the appointment has or which comes along', async () => {
+  it('to a past day needs a note, its own or one sent along', async () => {
     const [past, earlier] = [shop.customer.day(-2), shop.customer.day(-3)]
     const bare = await made({ time: '17:00' })
     const refused = await shop.owner.move(bare, { date: past })
@@ -242,7 +242,7 @@ describe('moving', () => {
     expect((await shop.owner.appointment(bare.id)).body.history[1]).toMatchObject({ action: 'moved' })
     const again = await shop.owner.move(moved.body, { date: earlier })
     expect([again.status, again.body.notes]).toEqual([200, 'Veio antes'])
-    // That it stands there keeps needing a reason; one whose day went by since needs none, and moves within it.
+    // A back-dated appointment keeps its note; one that merely became past needs none.
     for (const notes of [null, ' ']) {
       const cleared = await shop.owner.edit(bare.id, { version: 3, notes })
       expect([cleared.status, cleared.body.errors?.[0]?.field]).toEqual([400, 'notes'])
@@ -278,7 +278,7 @@ describe('moving', () => {
     expect(await sheetOf(shop.customer.professional.id)).toContainEqual([960, 1035, 'appointment', begun.id])
   })
 
-  it('of one appointment by two at once: one wins, the other is told', async () => {
+  it('of one appointment by two at once: one wins, the other gets a conflict', async () => {
     const begun = await made({ time: '18:00' })
     const answers = await Promise.all(['18:30', '19:00'].map((time) => shop.owner.move(begun, { time })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

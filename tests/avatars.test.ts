@@ -129,7 +129,7 @@ it('may go out from the app’s pages: their policy names the bucket', async () 
 })
 
 describe('a form', () => {
-  it('is for professionals of the own business', async () => {
+  it('is for professionals of the caller’s business', async () => {
     const other = await openTeam('Outra')
     expect((await open({}, other)).body).toMatchObject({ status: 404, code: 'professional_not_found' })
     expect((await open({}, team, newId('pro', new Date()))).status).toBe(404)
@@ -251,9 +251,9 @@ describe('a form', () => {
 
 /** The same policy, for any size. */
 function widened(policy: string): string {
-  const told = JSON.parse(Buffer.from(policy, 'base64').toString())
-  const conditions = told.conditions.filter(
+  const decoded = JSON.parse(Buffer.from(policy, 'base64').toString())
+  const conditions = decoded.conditions.filter(
     (one: unknown) => !JSON.stringify(one).includes('content-length-range'),
   )
-  return Buffer.from(JSON.stringify({ ...told, conditions })).toString('base64')
+  return Buffer.from(JSON.stringify({ ...decoded, conditions })).toString('base64')
 }

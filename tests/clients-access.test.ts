@@ -27,7 +27,8 @@ describe('a customer who books', () => {
     expect((await ana.file(client_id)).body.appointments[0]).not.toHaveProperty('price')
     const notesFor = async (as: typeof owner) =>
       [(await as.file(client_id)).body, (await as.appointments(client_id)).body].map(
-        ({ appointments: told }) => told.map(({ professional_name, notes }) => [professional_name, notes]),
+        ({ appointments: listed }) =>
+          listed.map(({ professional_name, notes }) => [professional_name, notes]),
       )
     const all = [
       ['Ana', 'da Ana'],

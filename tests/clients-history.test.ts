@@ -107,7 +107,7 @@ describe('figures of a client', () => {
     const rest = await owner.appointments(client.id, { cursor: body.cursor as string })
     expect(rest.body.appointments.map(({ date }) => date)).toEqual([-21, -22, -23].map(shop.day))
     expect(rest.body.cursor).toBeUndefined()
-    // A cursor into another client's appointments is none here.
+    // A cursor into another client's appointments is invalid here.
     const other = await made()
     expect((await owner.appointments(other.id, { cursor: body.cursor as string })).status).toBe(400)
   })
@@ -163,7 +163,7 @@ describe('deleting', () => {
       })
     }
     expect((await stored(behind))?.client_name).toBe('Esquecida Silva')
-    // Made, finished and forgotten: open agendas are told of the third as well.
+    // Made, finished and forgotten: open agendas refresh after the third as well.
     await eventually(async () => ((await team.owner.versions(behind.date)).body.days[0]?.version ?? 0) >= 3)
     expect(await names(owner)).toEqual([])
     expect((await owner.exported()).body.clients).toEqual([])
@@ -226,7 +226,7 @@ describe('merging', () => {
     const booked = await shop.book(shop.booking({}, { phone: other.phone as string, name: 'Ana' }))
     expect([booked.body.client_id, booked.body.is_new_client]).toEqual([kept.id, false])
     expect((await owner.create({ name: 'X', phone: other.phone })).body.code).toBe('phone_taken')
-    // It may become the own one, and then the first is anybody's.
+    // It may become the client's own, which frees the first.
     const swapped = await owner.update(kept.id, { version: merged.version, phone: other.phone })
     expect(swapped.body.phone).toBe(other.phone)
     await made({ phone: kept.phone })

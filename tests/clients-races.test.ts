@@ -9,7 +9,7 @@ import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
-// Nobody who is gone has an appointment ahead, whoever comes first: who deletes a client or who gives it an
+// A removed client has no upcoming appointment, no matter which comes first: the deletion of a client or an
 // appointment.
 const ROUNDS = 24
 let shop: Shop

@@ -127,7 +127,7 @@ describe('refused as well is', () => {
     refused(await staff.list(input), field),
   )
 
-  it('an id that is none, and one that nobody has', async () => {
+  it('an invalid id, and an unknown one', async () => {
     for (const id of ['x', 'cli_1', 'apt_00000000000000000000000000']) {
       refused(await staff.file(id), 'client_id')
       refused(await staff.remove(id), 'client_id')

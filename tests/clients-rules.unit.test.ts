@@ -215,7 +215,7 @@ describe('a phone that staff type', () => {
     '+',
     'abc',
     '',
-  ])('%s is none', (text) => expect(parseStaffPhone(text)).toBeUndefined())
+  ])('%s is invalid', (text) => expect(parseStaffPhone(text)).toBeUndefined())
 })
 
 describe('fields', () => {

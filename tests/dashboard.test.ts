@@ -45,12 +45,12 @@ describe('the day at a glance', () => {
     expect(await (await shop.member('manager'))()).toEqual(owner)
   })
 
-  it('shows a professional the own appointments, and neither money nor clients', async () => {
+  it('shows a professional their own appointments, and neither money nor clients', async () => {
     const shop = await openShop()
     await shop.write([
       shop.appointment(1000),
       shop.appointment(1030, { professional_id: shop.second.id, status: 'completed' }),
-      // With nobody: the own one of nobody either.
+      // With no professional: no member's own.
       shop.appointment(1060, { professional_id: undefined, professional_name: undefined }),
     ])
     await shop.figures({ clients: 2, booked_appointments: 2 }, { income_cents: 5000 })

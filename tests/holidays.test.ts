@@ -131,7 +131,7 @@ describe('own holidays', () => {
     expect((await remove(body.own[0]?.id as string)).status).toBe(200)
   })
 
-  it('appointments that stand on it are told', async () => {
+  it('names the appointments on it', async () => {
     const { body: booked } = await shop.book(shop.booking({ date: day() }))
     const { body } = await add({ date: day(), name: 'Reforma', yearly: false })
     expect(body.affected_appointments.map(({ id }) => id)).toEqual([booked.appointment_id])
@@ -149,7 +149,7 @@ describe('own holidays', () => {
     ['yesterday, once', { date: addDays(today, -1) }, 'date', 'Informe uma data a partir de hoje.'],
     ['no date', { date: '31/12/2026' }, 'date', 'Informe uma data que exista, no formato AAAA-MM-DD.'],
     [
-      'a date that is none',
+      'an invalid date',
       { date: '2027-02-30' },
       'date',
       'Informe uma data que exista, no formato AAAA-MM-DD.',

@@ -9,7 +9,7 @@ import { parseStaffPhone } from '#shared/phone.ts'
 
 const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }
-const told = (changes: Partial<ImportLine>) => {
+const parsed = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
   return 'person' in read ? read.person : read.problem.message
 }
@@ -50,7 +50,7 @@ describe('a line', () => {
     ['+55 (011) 98765-43210', undefined],
     ['11 3333-4444/3333-5555', undefined],
     ['11/98765-4321/91234-5678', undefined],
-    // Two digits are missing, or the area is none.
+    // Two digits are missing, or the area code does not exist.
     ['(11) 765-4321', undefined],
     ['(20) 8765-4321', undefined],
     ['119876543210', undefined],
@@ -60,7 +60,7 @@ describe('a line', () => {
     ['liga à noite', undefined],
     ['+1', undefined],
   ])('phone %j', (phone, expected) => {
-    const read = told({ phone })
+    const read = parsed({ phone })
     expect(typeof read === 'string' ? read : read.phone).toBe(expected ?? noPhone)
   })
 
@@ -72,24 +72,24 @@ describe('a line', () => {
     ['1176543210', noNinth],
     ['1,1987654321E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
     ['1.19877E+10', 'A planilha encurtou o telefone. Formate a coluna como texto e salve de novo.'],
-  ])('phone %j says: %s', (phone, message) => expect(told({ phone })).toBe(message))
+  ])('phone %j says: %s', (phone, message) => expect(parsed({ phone })).toBe(message))
 
   test('with a link for a name says what to do', () =>
-    expect(told({ name: 'Ganhe em premio.example/pix' })).toBe(NAME_WITH_LINK))
+    expect(parsed({ name: 'Ganhe em premio.example/pix' })).toBe(NAME_WITH_LINK))
 
   test.each(['sim', ' Sim ', 's', 'X', '1'])('dependent %j needs no phone, and may have one', (dependent) => {
-    expect(told({ phone: '', dependent })).toEqual({ name: 'Ana' })
-    expect(told({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
-    expect(told({ phone: '1', dependent })).toBe(noPhone)
+    expect(parsed({ phone: '', dependent })).toEqual({ name: 'Ana' })
+    expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+    expect(parsed({ phone: '1', dependent })).toBe(noPhone)
   })
 
   test.each(['', 'não', 'nao', 'N', '0'])('dependent %j needs a phone', (dependent) => {
-    expect(told({ phone: '', dependent })).toBe('Falta o telefone.')
-    expect(told({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
+    expect(parsed({ phone: '', dependent })).toBe('Falta o telefone.')
+    expect(parsed({ dependent })).toEqual({ name: 'Ana', phone: '+5511987654321' })
   })
 
   test('dependent in other words says what to write', () => {
-    expect(told({ dependent: 'da Ana' })).toBe(
+    expect(parsed({ dependent: 'da Ana' })).toBe(
       'Dependente não reconhecido. Escreva “sim” ou deixe em branco.',
     )
   })
@@ -119,7 +119,7 @@ describe('a line', () => {
     ['', undefined],
     ['  ', undefined],
   ])('birth date %j', (birth_date, expected) => {
-    const read = told({ birth_date })
+    const read = parsed({ birth_date })
     expect(typeof read === 'string' ? read : read.birth_date).toBe(expected)
   })
 
@@ -131,7 +131,7 @@ describe('a line', () => {
     ['a,b,c,d,e,f,g,h,i,j,k', 'No máximo 10 etiquetas.'],
     ['a\u0000', `Etiqueta ${unreadable}`],
   ])('labels %j', (labels, expected) => {
-    const read = told({ labels })
+    const read = parsed({ labels })
     expect(typeof read === 'string' ? read : read.labels).toEqual(expected)
   })
 
@@ -151,12 +151,12 @@ describe('a line', () => {
     [{ email: `${'x'.repeat(250)}@a.bc` }, 'Email com mais de 254 caracteres.'],
     [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} Email inválido.`],
   ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
-    expect(told(changes)).toBe(message)
+    expect(parsed(changes)).toBe(message)
   })
 
   it('becomes one line of text where one is wanted, and keeps the lines of notes', () => {
     expect(
-      told({ name: ' Ana\n Lúcia ', address: 'Rua A,\t1', notes: ' Um\r\nDois ', email: ' a@b.co ' }),
+      parsed({ name: ' Ana\n Lúcia ', address: 'Rua A,\t1', notes: ' Um\r\nDois ', email: ' a@b.co ' }),
     ).toEqual({
       name: 'Ana Lúcia',
       phone: '+5511987654321',

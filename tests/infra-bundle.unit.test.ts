@@ -13,7 +13,7 @@ afterAll(() => rmSync(outdir, { recursive: true }))
 const names = Object.keys(functionEnvs) as (keyof typeof functionEnvs)[]
 const files = (name: string) => readdirSync(join(outdir, name)).map((file) => join(outdir, name, file))
 
-// What formats numbers and dates in a language is 10 ms to make: whoever needs it makes it when it is needed.
+// A formatter of numbers or dates takes 10 ms to make: it is made when it is first used.
 const noLanguages = `for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'])
   Intl[name] = function () { throw new Error(name + ' made at the start') };`
 

@@ -14,7 +14,7 @@ async function invited(name?: string) {
   return { ...team, guest, invitation: body, token: await tokenMailedTo(guest.email) }
 }
 
-describe('whoever holds the link', () => {
+describe('the holder of the link', () => {
   it('reads who invites whom as what, without a session', async () => {
     const { guest, token } = await invited('Barbearia do Convite')
     expect(await read(token)).toMatchObject({
@@ -23,7 +23,7 @@ describe('whoever holds the link', () => {
     })
   })
 
-  it('is told when it is used, taken back or none, and nothing else', async () => {
+  it('learns that it is used, revoked or unknown, and nothing else', async () => {
     const used = await invited()
     await used.guest.accept(used.token)
     const revoked = await invited()

@@ -187,7 +187,7 @@ describe('an account', () => {
     expect((await signIn(email, 'nova-senha')).isValid()).toBe(true)
   })
 
-  test('is not told apart from none', async () => {
+  test('looks like an unknown one', async () => {
     const nobody = 'ninguem@sol.test'
     const wrong = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' }
     await expect(signIn(nobody, 'abc123')).rejects.toMatchObject(wrong)
@@ -349,7 +349,7 @@ test('a browser’s report of itself is the line that the alarm counts, without 
   expect(await log()).not.toMatch(/souza|98765|3333-?4444|456\.789|s3gredo|abc\.123|eyJ/)
 })
 
-describe('what a person is told of', () => {
+describe('the mails to a person', () => {
   const send = (body: object) =>
     fetch(`${stack.env.AWS_ENDPOINT_URL_SESV2}/v2/email/outbound-emails`, {
       method: 'POST',

@@ -70,23 +70,23 @@ describe('figures of appointments', () => {
     { maxLength: 8 },
   )
 
-  test('are what the appointments come to, however often they changed and in whatever order that is told', () => {
+  test('are what the appointments come to, however often they changed and in whatever order the events arrive', () => {
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (appointments, chance) => {
-        const told: (() => ReturnType<typeof additionsOf>)[] = []
+        const events: (() => ReturnType<typeof additionsOf>)[] = []
         const standing = appointments.map(({ made, changes }) => {
           let standing = appointment(made as Partial<Appointment>)
           const first = standing
-          told.push(() => additionsOf(undefined, first))
+          events.push(() => additionsOf(undefined, first))
           for (const change of changes) {
             const after = { ...standing, ...(change as Partial<Appointment>), version: standing.version + 1 }
             const event = overTheWire({ ...after, changes: changesBetween(standing, after) })
-            told.push(() => additionsOf(beforeChange(event), event))
+            events.push(() => additionsOf(beforeChange(event), event))
             standing = after
           }
           return standing
         })
-        const order = told.map((one) => [chance.next().value, one] as const).sort((a, b) => a[0] - b[0])
+        const order = events.map((one) => [chance.next().value, one] as const).sort((a, b) => a[0] - b[0])
         const { days, months } = sumOf(order.map(([, one]) => one()))
         expect([days, months]).toEqual(recount(standing))
       }),

@@ -6,7 +6,7 @@ import type { Professional } from '#shared/professionals.ts'
 import { eventually, tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/catalog.ts'
 
-// Whose agenda is whose, who sees what of the team, and what open agendas are told.
+// Members and their agendas, what each role sees of the team, and when open agendas refresh.
 
 let shop: Shop
 beforeEach(async () => {
@@ -193,7 +193,7 @@ const frameAfter = (version: number) =>
     return frame > version && frame
   })
 
-it('open agendas are told of every change of team, services and holidays', async () => {
+it('open agendas refresh after every change of team, services and holidays', async () => {
   const { professional, service } = shop
   let version = 0
   const changes: [string, () => Promise<{ status: number }>][] = [

@@ -107,7 +107,7 @@ describe('a professional', () => {
     )
   })
 
-  it('deactivated is booked no more; the appointments ahead are told and stay', async () => {
+  it('a deactivated one cannot be booked; the answer names the upcoming appointments, which stay', async () => {
     const { body: booked } = await shop.book(shop.booking())
     const { body: seen } = await shop.look(shop.professional.id)
     expect(seen.upcoming_appointments).toEqual([
@@ -248,17 +248,12 @@ describe('an absence', () => {
     ['an end alone', { end: '09:00' }, 'start', 'Informe também o início.'],
     ['hours backwards', { start: '10:00', end: '10:00' }, 'end', 'O fim deve ser depois do início.'],
     [
-      'a date that is none',
+      'an invalid date',
       { from: '2027-02-30' },
       'from',
       'Informe uma data que exista, no formato AAAA-MM-DD.',
     ],
-    [
-      'a time that is none',
-      { start: '24:00', end: '25:00' },
-      'start',
-      'Informe um horário no formato HH:MM.',
-    ],
+    ['an invalid time', { start: '24:00', end: '25:00' }, 'start', 'Informe um horário no formato HH:MM.'],
     ['a long reason', { reason: 'x'.repeat(121) }, 'reason', 'Use no máximo 120 caracteres.'],
   ]
   it.each(rows)('refused: %s', async (_what, changes, field, message) => {
@@ -306,14 +301,9 @@ describe('bad input', () => {
       'breaks.1.start',
       'Este horário se sobrepõe a outro do mesmo dia.',
     ],
+    ['an invalid weekday', { hours: [at('08:00', '12:00', 7)] }, 'hours.0.weekday', 'O valor máximo é 6.'],
     [
-      'a weekday that is none',
-      { hours: [at('08:00', '12:00', 7)] },
-      'hours.0.weekday',
-      'O valor máximo é 6.',
-    ],
-    [
-      'a service that is none',
+      'an invalid service',
       { service_ids: [stranger] },
       'service_ids',
       'Um dos serviços escolhidos não existe mais. Atualize a página.',

@@ -8,8 +8,8 @@ import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
 import { allRoutes } from './kit/contracts.ts'
 
-// What the tables of routes and roles say, written out a second time by hand: whoever changes one of them meets here
-// what it means for people.
+// What the tables of routes and roles say, written out a second time by hand: a change of a table shows here what it
+// means for people.
 
 describe('roles, as RULINGS D2 has them,', () => {
   const everybody = ['owner', 'manager', 'professional']
@@ -69,8 +69,8 @@ describe('a route that changes something', () => {
     'booking.lookupClient': 'writes nothing',
     'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'clientErrors.reportError': 'stores nothing: one more line in a log',
-    'invitations.acceptInvitation': 'who is in already is told where',
-    'invitations.readInvitation': 'writes nothing: its token must stand in no address',
+    'invitations.acceptInvitation': 'a member gets the business they are in',
+    'invitations.readInvitation': 'writes nothing: its token must not be in an address',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -135,7 +135,7 @@ describe('the errors of a route', () => {
   })
 })
 
-it('no path carries what somebody typed: the gateway takes a slash in it for a separator', () => {
+it('no path carries typed text: the gateway would take a slash in it for a separator', () => {
   const typed = allRoutes.flatMap(([name, { address, input }]) =>
     [...address.matchAll(/\{(\w+)\}/g)].flatMap(([, parameter = '']) => {
       // The business by its own rules; an account by what the user pool calls it.
@@ -148,7 +148,7 @@ it('no path carries what somebody typed: the gateway takes a slash in it for a s
   expect(typed).toEqual([])
 })
 
-it('only the number that an open agenda asks for may be told to somebody removed a moment ago', () => {
+it('only the version that an open agenda polls may be read by a member removed a moment ago', () => {
   const staleMembershipAllowed = allRoutes.filter((route) => route[1].staleMembershipAllowed)
   expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agenda.checkAgenda'])
 })

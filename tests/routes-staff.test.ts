@@ -74,7 +74,7 @@ describe('a route of the staff', () => {
       () => ({ status: 401, body: { message: 'Unauthorized' } }),
     ))
 
-  // infra-edge proves that every one of them has this authorizer.
+  // tests/infra/edge.ts proves that every route has this authorizer.
   it.each(badTokens)('refuses a token that is %s', async (_what, token) => {
     for (const routes of [withTenant, account]) {
       const [, route] = routes[0] as Named

@@ -64,11 +64,11 @@ describe('renamed', () => {
     await shop.addService({ name: 'B', category: 'Outra' })
     expect((await rename('cor', 'Coloração')).body.categories).toEqual(['Coloração', 'Outra'])
     expect(await labels()).toMatchObject({ A: 'Coloração', B: 'Outra' })
-    // Who had the service open before is told that it changed.
+    // A form opened before gets a version conflict.
     expect((await shop.changeService(made, { price: 1 })).body.code).toBe('version_conflict')
   })
 
-  it('to the same name in other letters is only written anew', async () => {
+  it('to the same name in other letters only changes its spelling', async () => {
     await shop.addService({ name: 'A', category: 'cor' })
     expect((await rename('cor', 'COR')).body.categories).toEqual(['COR'])
     expect(await labels()).toMatchObject({ A: 'COR' })

@@ -76,7 +76,7 @@ describe('a service', () => {
     ])
   })
 
-  it('of two who save at once one wins and the other is told', async () => {
+  it('of two saves at once one wins and the other gets a conflict', async () => {
     const { body: made } = await shop.addService({ name: 'Luzes' })
     const answers = await Promise.all([1, 2, 3, 4, 5].map((price) => shop.changeService(made, { price })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])

@@ -63,7 +63,7 @@ function records(tenant: string) {
 }
 
 describe('an invitation whose mail SES refuses', () => {
-  it('is told as not sent, leaves nothing pending, and is sent when asked for again under the same key', async () => {
+  it('is answered as not sent, leaves nothing pending, and is sent when repeated under the same key', async () => {
     const team = await openTeam()
     const guest = newAccount()
     ses.on(SendEmailCommand).rejectsOnce(Object.assign(new Error(guest.email), { name: 'MessageRejected' }))

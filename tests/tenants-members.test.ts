@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await guest.tenants()).body.tenants).toHaveLength(1)
   })
 
-  it.each(['x'.repeat(43), '0'.repeat(20)])('with a wrong token is none: %s', async (token) => {
+  it.each(['x'.repeat(43), '0'.repeat(20)])('with a wrong token is unknown: %s', async (token) => {
     expect(await newAccount().accept(token)).toMatchObject({
       status: 404,
       body: { code: 'invitation_not_found' },
@@ -321,7 +321,7 @@ describe('a member', () => {
     expect((await there.members()).status).toBe(403)
   })
 
-  it('of another business is none', async () => {
+  it('of another business is unknown', async () => {
     const { owner } = await openTeam()
     const { asOwner } = await openTeam('Outra')
     expect((await asOwner.change(owner.user_id, 'manager')).body.code).toBe('member_not_found')

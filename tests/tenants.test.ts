@@ -52,7 +52,7 @@ describe('the first business', () => {
     ])
   })
 
-  it('is one, whoever asks how often at once', async () => {
+  it('is one, however often it is requested at once', async () => {
     const owner = newAccount({ business_name: 'Vinte de Uma Vez' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.tenants()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -77,8 +77,8 @@ describe('the first business', () => {
     ['-- --', '-- --', /^barbearia-?\d*$/],
     ['á'.repeat(2_500), 'á'.repeat(120), /^a{38,40}(-\d+)?$/],
     ['😀'.repeat(1_250), '😀'.repeat(60), /^barbearia-?\d*$/],
-  ])('takes any name an account comes with: %#', async (told, name, slug) => {
-    const tenant = await firstOf(newAccount(told === undefined ? {} : { business_name: told }))
+  ])('takes any name an account comes with: %#', async (given, name, slug) => {
+    const tenant = await firstOf(newAccount(given === undefined ? {} : { business_name: given }))
     expect(tenant.name).toBe(name)
     expect(tenant.slug).toMatch(slug)
     expect(tenant.slug).toMatch(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/)
@@ -152,7 +152,7 @@ describe('the trigger of a confirmed account', () => {
 })
 
 describe('another business', () => {
-  it('is made by whoever is signed in, beside the first', async () => {
+  it('is opened by any signed-in person, beside the first', async () => {
     const { owner, tenant } = await openTeam()
     const { status, body } = await owner.open('  Segunda Casa ', {}, { timezone: 'America/Manaus' })
     expect([status, body.name, body.role]).toEqual([201, 'Segunda Casa', 'owner'])

@@ -155,7 +155,7 @@ function dayOf(
 
 type DayShop = Awaited<ReturnType<typeof openDayShop>>
 
-/** A walk-in at a time of a day shop's, made past the screens; on the day after today unless told. */
+/** A walk-in at a time of a day shop's, made past the screens; tomorrow by default. */
 export async function putAppointment(
   { customer, owner, day }: DayShop,
   time: string,

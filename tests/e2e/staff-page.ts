@@ -25,7 +25,7 @@ export async function enter(page: Page, path = '/dashboard') {
 
 type Answer<T> = { status: number; body: T }
 
-/** Calls the API as whoever is signed in on the page, within the business that the page shows. */
+/** Calls the API as the signed-in member, within the business that the page shows. */
 export async function staffApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(
     async (call): Promise<Answer<unknown>> => {

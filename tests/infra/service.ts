@@ -266,14 +266,16 @@ describe('queues and events', () => {
 })
 
 describe('stacks', () => {
-  const told = (template: Json) => [
+  const readings = (template: Json) => [
     ...JSON.stringify(template).matchAll(/"(?:Fn::ImportValue":"|StackName":")(\w+)/g),
   ]
 
   test('dependencies go one way: the service knows state and edge, nobody knows the service', () => {
-    expect(told(state)).toEqual([])
-    expect(told(edge)).toEqual([])
-    expect(new Set(told(service).map(([, name]) => name))).toEqual(new Set(['NavalhaState', 'NavalhaEdge']))
+    expect(readings(state)).toEqual([])
+    expect(readings(edge)).toEqual([])
+    expect(new Set(readings(service).map(([, name]) => name))).toEqual(
+      new Set(['NavalhaState', 'NavalhaEdge']),
+    )
     const dependencies = Object.fromEntries(
       assembly.stacks.map(({ stackName, dependencies }) => [
         stackName,

@@ -28,8 +28,8 @@ export function appointmentsOf({ customer, owner }: Shop) {
   return {
     ctx,
     become,
-    /** An appointment in some status: of the first professional, yesterday at ten, unless told. */
-    add: async ({ status = 'scheduled', ...told }: Told) => {
+    /** An appointment in some status: of the first professional, yesterday at ten, by default. */
+    add: async ({ status = 'scheduled', ...parts }: Told) => {
       const appointment = done(
         await owner.create({
           professional_id: customer.professional.id,
@@ -38,7 +38,7 @@ export function appointmentsOf({ customer, owner }: Shop) {
           time: '10:00',
           notes: 'Anotada depois',
           allow_overlap: true,
-          ...told,
+          ...parts,
         }),
       )
       return status === 'scheduled' ? appointment : become(appointment, status)

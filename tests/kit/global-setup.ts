@@ -22,8 +22,8 @@ const switches =
   '--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --process-per-site'
 
 /**
- * One stack and one browser for the whole run: fresh data, the demo business, and one transaction in ten told to try again. At the end
- * the run fails for whatever its table and logs should not hold.
+ * One stack and one browser for the whole run: fresh data, the demo business, and a conflict in one
+ * transaction in ten. At the end the run fails for anything that its table and logs should not hold.
  */
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
