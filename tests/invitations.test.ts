@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Tenant } from '#functions/kit/records.ts'
+import { get } from '#functions/kit/table.ts'
+import { professionals } from '#functions/professionals/records.ts'
 import type { Problem } from '#shared/errors.ts'
-import { send } from './kit/actor.ts'
-import { newAccount, openTeam, type Person, tokenMailedTo, within } from './kit/staff.ts'
+import { send, tableOfStack } from './kit/actor.ts'
+import { mailsTo, newAccount, openTeam, type Person, tokenMailedTo, within } from './kit/staff.ts'
 
 type Read = { business: string; email: string; role: string } & Problem
 
@@ -216,5 +219,32 @@ it('an account without a business hears who expects it, and keeps the name it wa
   expect((await guest.tenants()).body).toMatchObject({
     tenants: [{ name: 'Casa da Visita' }],
     invited_by: [],
+  })
+})
+
+describe('the name that a sign-up gave', () => {
+  const inviting = (name: string) => openTeam('Barbearia da Equipe', name)
+
+  it('is the member’s in the team and in the mails, and the new professional’s', async () => {
+    const { asOwner, tenant } = await inviting('  José  ')
+    const guest = newAccount({ name: 'Ana Souza' })
+    await asOwner.invite(guest.email, 'professional')
+    expect((await mailsTo(guest.email))[0]?.text).toMatch(/^José convidou você para a equipe/)
+    await guest.accept(await tokenMailedTo(guest.email))
+    const { members } = (await asOwner.members()).body
+    expect(members.map(({ name }) => name)).toEqual(['José', 'Ana Souza'])
+    const id = members[1]?.professional_id as string
+    const scope = { table: tableOfStack(), tenant: tenant.tenant_id as Tenant }
+    expect(await get(scope, professionals, { id })).toMatchObject({ name: 'Ana Souza' })
+  })
+
+  it('with a link or hidden characters is none: the address stands for it', async () => {
+    for (const name of ['Veja https://evil.example', 'Zé\u0000', ' ', 'x'.repeat(121)]) {
+      const { asOwner, owner } = await inviting(name)
+      const guest = newAccount()
+      await asOwner.invite(guest.email, 'manager')
+      expect((await mailsTo(guest.email))[0]?.text).toMatch(new RegExp(`^${owner.email} convidou você`))
+      expect((await asOwner.members()).body.members[0]).not.toHaveProperty('name')
+    }
   })
 })

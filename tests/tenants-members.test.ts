@@ -146,32 +146,6 @@ describe('an invitation', () => {
   })
 })
 
-describe('the name that a sign-up gave', () => {
-  const inviting = (name: string) => openTeam('Barbearia da Equipe', name)
-
-  it('is the member’s in the team and in the mails, and the new professional’s', async () => {
-    const { asOwner, tenant } = await inviting('  José  ')
-    const guest = newAccount({ name: 'Ana Souza' })
-    await asOwner.invite(guest.email, 'professional')
-    expect((await mailsTo(guest.email))[0]?.text).toMatch(/^José convidou você para a equipe/)
-    await guest.accept(await tokenMailedTo(guest.email))
-    const { members } = (await asOwner.members()).body
-    expect(members.map(({ name }) => name)).toEqual(['José', 'Ana Souza'])
-    const id = members[1]?.professional_id as string
-    expect(await get(scopeOf(tenant.tenant_id), professionals, { id })).toMatchObject({ name: 'Ana Souza' })
-  })
-
-  it('with a link or hidden characters is none: the address stands for it', async () => {
-    for (const name of ['Veja https://evil.example', 'Zé\u0000', ' ', 'x'.repeat(121)]) {
-      const { asOwner, owner } = await inviting(name)
-      const guest = newAccount()
-      await asOwner.invite(guest.email, 'manager')
-      expect((await mailsTo(guest.email))[0]?.text).toMatch(new RegExp(`^${owner.email} convidou você`))
-      expect((await asOwner.members()).body.members[0]).not.toHaveProperty('name')
-    }
-  })
-})
-
 describe('a professional who is invited', () => {
   it('becomes the one named, whom customers never see linked', async () => {
     const { business } = await openBusiness()
