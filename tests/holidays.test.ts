@@ -59,10 +59,11 @@ describe('public holidays', () => {
     const { body } = await close('all')
     expect(body.holidays.every(({ closed }) => closed)).toBe(true)
     expect(body.affected_appointments).toMatchObject([{ id: booked.appointment_id, date }])
-    expect((await shop.slots({ date })).body.slots).toEqual([])
-    await close('all', false)
-    expect((await list()).holidays.some(({ closed }) => closed)).toBe(false)
-    expect((await shop.slots({ date })).body.slots).not.toEqual([])
+    const other = shop.booking({ date, time: '11:00' })
+    expect((await shop.book(other)).body.code).toBe('slot_outside_hours')
+    const opened = await close('all', false)
+    expect(opened.body.holidays.some(({ closed }) => closed)).toBe(false)
+    expect((await shop.book(other)).status).toBe(201)
   })
 
   it('appointments on it are listed and stay', async () => {

@@ -73,7 +73,7 @@ export function useStaffPages<R extends PagedRoute>(
   return { ...query, pages: query.data?.pages ?? [] }
 }
 
-type MutationSettings<R extends StaffRoute> = {
+export type MutationSettings<R extends StaffRoute> = {
   /** Routes whose answers it changes: they are read again before the mutation is done. */
   invalidates?: readonly StaffRoute[]
   /**

@@ -1,9 +1,9 @@
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RecordSection } from '../../ui/record-section.tsx'
 import { PersonFields, personChange, personLabels, personOf } from './person-fields.tsx'
-import { professionalChange, type SectionProps, useSectionForm } from './section.ts'
+import { professionalChange, type SectionProps, useSectionForm, useUpdateProfessional } from './section.ts'
 
 /** Name, contact, specialties and colour, and the member whose agenda it is. */
 export function DataSection(props: SectionProps) {
@@ -34,10 +34,8 @@ export function DataSection(props: SectionProps) {
 /** Links a member, who then sees this agenda as their own. Saved at once. */
 function MemberLink({ professional: { id, version, user_id: linked = '' } }: SectionProps) {
   const { data } = useStaffQuery('listMembers', {})
-  const link = useStaffMutation('updateProfessional', {
-    ...professionalChange,
+  const link = useUpdateProfessional({
     invalidates: [...professionalChange.invalidates, 'listMembers'],
-    done: 'Profissional atualizado com sucesso',
     failed: ({ message }) => message,
   })
   if (!data) return null

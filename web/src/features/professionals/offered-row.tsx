@@ -1,4 +1,3 @@
-import type { ChangeEvent, ComponentProps } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import type { ListedService } from '#shared/services.ts'
 import { formatDuration } from '#shared/time.ts'
@@ -15,18 +14,22 @@ type RowProps = {
   onChange: (terms: Terms) => void
 }
 
+const parts = [
+  { part: 'duration', label: 'Duração própria', unit: ', em minutos', inputMode: 'numeric', width: 'w-28' },
+  { part: 'price', label: 'Preço próprio', unit: '', inputMode: 'decimal', width: 'w-32' },
+] as const
+
 /** A service as this professional does it, beside its values in the catalog. */
 export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
   const { name, price, duration } = service
   const off = !all && !terms.does
   const errors = field.error ? termsErrors(terms) : {}
-  const term = (part: 'duration' | 'price') => ({
-    id: `${field.id}-${part}`,
-    value: terms[part],
-    invalid: errors[part] !== undefined,
-    disabled: off,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...terms, [part]: event.target.value }),
-  })
+  const placeholders = { duration: `${duration} min`, price: formatMoney(price) }
+  const tidyPrice = () => {
+    const typed = parseMoney(terms.price)
+    if (typed !== undefined && formatAmount(typed) !== terms.price)
+      onChange({ ...terms, price: formatAmount(typed) })
+  }
   const Naming = all ? 'div' : 'label'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
@@ -47,30 +50,34 @@ export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
         </span>
       </Naming>
       <div className="flex items-start gap-3 max-sm:w-full">
-        <TermField
-          {...term('duration')}
-          label="Duração própria"
-          name={`Duração própria de ${name}, em minutos`}
-          placeholder={`${duration} min`}
-          inputMode="numeric"
-          className="w-28"
-        />
-        <TermField
-          {...term('price')}
-          label="Preço próprio"
-          name={`Preço próprio de ${name}`}
-          placeholder={formatMoney(price)}
-          inputMode="decimal"
-          className="w-32"
-          onBlur={() => {
-            const typed = parseMoney(terms.price)
-            if (typed !== undefined && formatAmount(typed) !== terms.price)
-              onChange({ ...terms, price: formatAmount(typed) })
-          }}
-        />
+        {parts.map(({ part, label, unit, inputMode, width }) => {
+          const id = `${field.id}-${part}`
+          return (
+            <span key={part} className={classNames('max-sm:flex-1', width)}>
+              {/* On a wide screen the labels are the heads of the columns. */}
+              <label htmlFor={id} aria-hidden="true" className="mb-1 block text-sm text-soft sm:hidden">
+                {label}
+              </label>
+              <input
+                id={id}
+                aria-label={`${label} de ${name}${unit}`}
+                aria-invalid={errors[part] ? true : undefined}
+                aria-describedby={errors[part] && `${id}-error`}
+                value={terms[part]}
+                disabled={off}
+                placeholder={placeholders[part]}
+                inputMode={inputMode}
+                autoComplete="off"
+                onChange={(event) => onChange({ ...terms, [part]: event.target.value })}
+                onBlur={part === 'price' ? tidyPrice : undefined}
+                className="h-(--control-height) w-full rounded-md border border-field bg-card px-2.5 text-right placeholder:text-soft disabled:border-line disabled:bg-transparent aria-invalid:border-2 aria-invalid:border-brick"
+              />
+            </span>
+          )
+        })}
       </div>
-      {(['duration', 'price'] as const).map(
-        (part) =>
+      {parts.map(
+        ({ part }) =>
           errors[part] && (
             <div key={part} className="flex w-full justify-end">
               <FieldError id={`${field.id}-${part}-error`}>{errors[part]}</FieldError>
@@ -78,32 +85,5 @@ export function OfferedRow({ service, all, terms, field, onChange }: RowProps) {
           ),
       )}
     </li>
-  )
-}
-
-type TermFieldProps = Omit<ComponentProps<'input'>, 'name'> & {
-  /** Shown on a phone; a wide screen shows it once, above all rows. */
-  label: string
-  /** For screen readers, with the service. */
-  name: string
-  invalid: boolean
-}
-
-function TermField({ label, name, id, invalid, className, ...input }: TermFieldProps) {
-  return (
-    <span className={classNames('max-sm:flex-1', className)}>
-      <label htmlFor={id} aria-hidden="true" className="mb-1 block text-sm text-soft sm:hidden">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        aria-label={name}
-        aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? `${id}-error` : undefined}
-        autoComplete="off"
-        className="h-(--control-height) w-full rounded-md border border-field bg-card px-2.5 text-right placeholder:text-soft disabled:border-line disabled:bg-transparent aria-invalid:border-2 aria-invalid:border-brick"
-      />
-    </span>
   )
 }

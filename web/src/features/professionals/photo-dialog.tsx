@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CropCanvas } from './crop-canvas.tsx'
 import { type Crop, encode, MAX_FILE, middleOf, readPhoto, uploadPhoto } from './photo.ts'
-import { professionalChange } from './section.ts'
+import { useUpdateProfessional } from './section.ts'
 
 type Chosen = { picture: ImageBitmap; crop: Crop }
 type PhotoProps = { professional: ListedProfessional; onClose: () => void }
@@ -17,11 +16,7 @@ type PhotoProps = { professional: ListedProfessional; onClose: () => void }
 export function PhotoDialog({ professional, onClose }: PhotoProps) {
   const { id: professional_id, version, name, avatar_url } = professional
   const [chosen, setChosen] = useState<Chosen>()
-  const save = useStaffMutation('updateProfessional', {
-    ...professionalChange,
-    done: 'Profissional atualizado com sucesso',
-    onSuccess: onClose,
-  })
+  const save = useUpdateProfessional({ onSuccess: onClose })
   const send = useMutation<unknown, Error, Chosen>({
     mutationFn: async ({ picture, crop }) => {
       const avatar_url = await uploadPhoto(professional_id, await encode(picture, crop))

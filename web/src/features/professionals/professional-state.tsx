@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { Appointments, appointmentsText } from '../company/affected-appointments.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import { professionalChange } from './section.ts'
+import { useUpdateProfessional } from './section.ts'
 
 type StateProps = { professional: ListedProfessional; onGone: () => void }
 type Asked = 'photo' | 'deactivate' | 'delete'
@@ -20,11 +20,7 @@ type Asked = 'photo' | 'deactivate' | 'delete'
 /** Photo, name and whether they work here; deactivation and deletion. */
 export function ProfessionalState({ professional, onGone }: StateProps) {
   const [asked, setAsked] = useState<Asked>()
-  const activate = useStaffMutation('updateProfessional', {
-    ...professionalChange,
-    done: 'Profissional atualizado com sucesso',
-    failed: ({ message }) => message,
-  })
+  const activate = useUpdateProfessional({ failed: ({ message }) => message })
   const { id: professional_id, version, name, is_active, avatar_url } = professional
   const close = () => setAsked(undefined)
   return (
@@ -93,11 +89,7 @@ type DialogProps = { professional: ListedProfessional; onClose: () => void }
 function DeactivateDialog({ professional, onClose }: DialogProps) {
   const { id: professional_id, version, name } = professional
   const query = useStaffQuery('getProfessional', { professional_id }, { staleTime: 0 })
-  const deactivate = useStaffMutation('updateProfessional', {
-    ...professionalChange,
-    done: 'Profissional atualizado com sucesso',
-    onSuccess: onClose,
-  })
+  const deactivate = useUpdateProfessional({ onSuccess: onClose })
   // Clients may have booked since the page was opened.
   const isRead = !query.isFetching && !query.error
   return (

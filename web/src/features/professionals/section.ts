@@ -1,7 +1,7 @@
 import type { ListedProfessional } from '#shared/professionals.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
+import { type MutationSettings, useStaffMutation } from '../../lib/staff-query.ts'
 
 /** Props of every section: the professional as shown, and `load` to read it again (undefined after a failure). */
 export type SectionProps = {
@@ -15,14 +15,20 @@ export const professionalChange = {
   versioned: ({ professional_id }: { professional_id: string }) => professional_id,
 } as const
 
-type Update = StaffInput<'updateProfessional'>
+/** Changes some fields of a professional, with a toast afterwards. */
+export const useUpdateProfessional = (settings: MutationSettings<'updateProfessional'> = {}) =>
+  useStaffMutation('updateProfessional', {
+    ...professionalChange,
+    done: 'Profissional atualizado com sucesso',
+    ...settings,
+  })
 
 type Section<T> = {
   /** Names its draft. */
   name: string
   labels: Partial<Record<keyof T & string, string>>
   valuesOf: (professional: ListedProfessional) => T
-  changeOf: (values: T) => Omit<Update, 'professional_id' | 'version'>
+  changeOf: (values: T) => Omit<StaffInput<'updateProfessional'>, 'professional_id' | 'version'>
   saved?: (answer: StaffOutput<'updateProfessional'>) => void
 }
 
@@ -32,10 +38,7 @@ export function useSectionForm<T extends Record<string, unknown>>(
   { name, labels, valuesOf, changeOf, saved = () => undefined }: Section<T>,
 ) {
   const { id: professional_id, version } = professional
-  const update = useStaffMutation('updateProfessional', {
-    ...professionalChange,
-    done: 'Profissional atualizado com sucesso',
-  })
+  const update = useUpdateProfessional()
   return useRecordForm<T, StaffOutput<'updateProfessional'>>({
     name: `professional:${professional_id}:${name}`,
     values: valuesOf(professional),
