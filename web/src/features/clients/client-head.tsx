@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Client, ClientContact } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
@@ -9,14 +10,14 @@ import { monthName, monthOf } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
+import { calendarPlus, mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { chevronDown, merge, messageCircle, pencil, trash } from '../../ui/staff-icon-paths.ts'
-import { Labels } from './client-labels.tsx'
+import { Labels } from './client-row.tsx'
 
-type HeadProps = { client: Client; onAction: (action: 'editar' | 'juntar' | 'excluir') => void }
+type HeadProps = { client: Client; onAction: (action: 'editar' | 'unir' | 'excluir') => void }
 
 /** Who it is, how to reach them, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
@@ -34,7 +35,7 @@ export function FileHead({ client, onAction }: HeadProps) {
       }
     >
       {!anonymised_at && (
-        <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+        <Button look="secondary" onClick={() => onAction('editar')} className={action}>
           <Icon of={pencil} className="size-4" />
           Editar
         </Button>
@@ -50,10 +51,14 @@ export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
   return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />
 }
 
-type Person = Pick<Client, 'name' | 'phone' | 'email'>
+/** Actions beside each other, two in a row on a phone. */
+const action = 'px-3.5! max-sm:flex-1 max-sm:basis-[40%]'
+
+type Person = Pick<Client, 'id' | 'name'> & Partial<Pick<Client, 'phone' | 'email' | 'anonymised_at'>>
 
 function Head({ client, about, children }: { client: Person; about: ReactNode; children?: ReactNode }) {
-  const { name, phone, email } = client
+  const { id, name, phone, email, anonymised_at } = client
+  const navigate = useNavigate()
   const whatsapp = phone && whatsappLink(phone)
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -63,27 +68,31 @@ function Head({ client, about, children }: { client: Person; about: ReactNode; c
         {about}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">
+        {!anonymised_at && (
+          <Button
+            onClick={() => navigate(`/agendamentos?novo=1&cliente=${id}`)}
+            className="px-3.5! max-sm:w-full"
+          >
+            <Icon of={calendarPlus} className="size-4" />
+            Agendar
+          </Button>
+        )}
         {phone && (
-          <ButtonLink href={`tel:${phone}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+          <ButtonLink href={`tel:${phone}`} className={action}>
             <Icon of={phoneIcon} className="size-4" />
             Ligar
           </ButtonLink>
         )}
         {whatsapp && (
-          <ButtonLink
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]"
-          >
+          <ButtonLink href={whatsapp} target="_blank" rel="noreferrer" className={action}>
             <Icon of={messageCircle} className="size-4" />
             WhatsApp
           </ButtonLink>
         )}
         {email && !phone && (
-          <ButtonLink href={mailto(email)} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+          <ButtonLink href={mailto(email)} className={action}>
             <Icon of={mail} className="size-4" />
-            Email
+            E-mail
           </ButtonLink>
         )}
         {children}
@@ -105,15 +114,15 @@ function More({ onAction }: Pick<HeadProps, 'onAction'>) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="secondary" className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+        <Button look="secondary" className={action}>
           Mais
           <Icon of={chevronDown} className="size-4 text-soft" />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
-        <DropdownMenu.Item className="menu-item" onSelect={() => onAction('juntar')}>
+        <DropdownMenu.Item className="menu-item" onSelect={() => onAction('unir')}>
           <Icon of={merge} className="size-4.5" />
-          Juntar cadastros
+          Unir cadastros
         </DropdownMenu.Item>
         <DropdownMenu.Item className="menu-item text-brick" onSelect={() => onAction('excluir')}>
           <Icon of={trash} className="size-4.5" />

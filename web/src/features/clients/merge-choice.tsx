@@ -4,13 +4,12 @@ import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dropClient, keepClient } from './client-changes.ts'
-import { fieldNames } from './client-draft.ts'
+import { keepClient, keepRemoval } from './client-rows.ts'
+import { labels as fieldNames } from './client-values.ts'
 import { dateText } from './client-words.ts'
 
 type Preview = StaffOutput<'previewMerge'>
@@ -30,21 +29,23 @@ function labelsLeft({ kept, removed, merged }: Preview): string[] {
   return [kept, removed].flatMap(({ labels = [] }) => labels).filter((label) => !known.has(foldLabel(label)))
 }
 
-type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; again: () => void }
+type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; reload: () => void }
 
 /** Both files side by side; where they differ one of the two is chosen. */
-export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
+export function MergeChoice({ preview, onBack, onClose, reload }: ChoiceProps) {
   const { kept, removed, merged, differing, appointments } = preview
   const queryClient = useQueryClient()
   const [take, setTake] = useState<Field[]>([])
   const merge = useStaffMutation('mergeClients', {
+    invalidates: ['getClient'],
+    done: ({ name }) => ['Cadastros unidos', name],
     onSuccess: (client) => {
-      dropClient(queryClient, removed.id)
-      keepClient(queryClient, client)
-      // The appointments follow one after the other: the file is asked for again until they should be there.
-      for (const seconds of [0, 2, 6])
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['getClient'] }), seconds * 1_000)
-      doneToast('Cadastros juntados com sucesso', client.name)
+      queryClient.removeQueries({ queryKey: staffQuery('getClient', { client_id: removed.id }).queryKey })
+      keepRemoval(removed)
+      keepClient(client)
+      // The appointments follow one by one.
+      for (const seconds of [2, 6])
+        setTimeout(() => void refresh(queryClient, ['getClient']), seconds * 1_000)
       onClose()
     },
   })
@@ -105,7 +106,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
         )}
       </ul>
       {merge.error && (
-        <Notice kind="error" title="Os cadastros não foram juntados" className="mt-4">
+        <Notice kind="error" title="Os cadastros não foram unidos" className="mt-4">
           <p className="mt-1 text-soft">{merge.error.message}</p>
           {merge.error.code === 'version_conflict' && (
             <Button
@@ -113,7 +114,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
               className="mt-3"
               onClick={() => {
                 merge.reset()
-                again()
+                reload()
               }}
             >
               Carregar dados atuais
@@ -137,7 +138,7 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
             })
           }
         >
-          {merge.isPending ? 'Juntando...' : 'Juntar cadastros'}
+          {merge.isPending ? 'Unindo...' : 'Unir cadastros'}
         </Button>
       </div>
     </div>

@@ -1,30 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ClientImport } from '#shared/imports.ts'
 import { useMoment } from '../../lib/business-time.ts'
-import type { Failure } from '../../lib/failure.ts'
 import { useQueryState } from '../../lib/query-state.ts'
 import { useSession } from '../../lib/session.ts'
-import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { Table } from './import-columns.ts'
-import { ChooseFile } from './import-file.tsx'
-import { MapColumns } from './import-mapping.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { Sending } from './import-sending.tsx'
-import { forgetUpload, seeUpload, startUpload, useUpload } from './import-upload.ts'
-import { stateOf } from './import-words.ts'
+import { ChooseFile } from './choose-file.tsx'
+import type { Table } from './columns.ts'
+import { MapColumns } from './map-columns.tsx'
+import { ImportProgress } from './progress.tsx'
+import { Sending } from './sending.tsx'
+import { forgetUpload, seeUpload, startUpload, useUpload } from './upload.ts'
+import { stateText } from './words.ts'
 
 /** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
 export function ImportScreen() {
   const [{ importar: shown }, set] = useQueryState({ importar: '' })
   const [file, setFile] = useState<{ name: string; table: Table }>()
-  /** The import with which the next file goes on. */
+  /** The import that the next file continues. */
   const [interrupted, setInterrupted] = useState<ClientImport>()
   const { tenant } = useBusiness()
   const session = useSession()
@@ -32,20 +31,23 @@ export function ImportScreen() {
   const latest = useUpload()
   const upload = latest?.owner === owner ? latest : undefined
   const may = useMay()
+  const queryClient = useQueryClient()
   const id = shown.startsWith('imp_') ? shown : undefined
   const sent = upload?.status === 'sent' && !upload.seen ? upload.item?.id : undefined
   useEffect(() => {
     if (!sent) return
     seeUpload()
+    // As it was before the rest was sent.
+    queryClient.removeQueries({ queryKey: ['getImport'] })
     set({ importar: sent })
-  }, [sent, set])
+  }, [sent, set, queryClient])
   const again = () => {
     forgetUpload()
     setFile(undefined)
     setInterrupted(undefined)
     set({ importar: 'novo' })
   }
-  const goOn = (item: ClientImport) => {
+  const continueWith = (item: ClientImport) => {
     again()
     setInterrupted(item)
   }
@@ -64,7 +66,7 @@ export function ImportScreen() {
           text="Se precisar disso, fale com o proprietário da empresa."
         />
       ) : id ? (
-        <ImportProgress key={id} id={id} onAgain={again} onGoOn={goOn} />
+        <ImportProgress key={id} id={id} onAgain={again} onContinue={continueWith} />
       ) : upload && !upload.seen ? (
         <Sending upload={upload} onGiveUp={again} />
       ) : file ? (
@@ -93,13 +95,10 @@ export function ImportScreen() {
   )
 }
 
-/** What was sent before, to be found again: running, waiting to be confirmed, done. */
+/** Imports sent before, to be found again: running, waiting to be confirmed, done. */
 function Earlier() {
   const momentOf = useMoment()
-  const { data } = useQuery<StaffOutput<'listImports'>, Failure>({
-    ...staffQuery('listImports', {}),
-    staleTime: 0,
-  })
+  const { data } = useStaffQuery('listImports', {}, { staleTime: 0 })
   if (!data || data.imports.length === 0) return null
   return (
     <section aria-labelledby="earlier-imports" className="mt-8">
@@ -115,7 +114,7 @@ function Earlier() {
             >
               <span className="min-w-0 truncate font-semibold">{one.file_name}</span>
               <span className="text-soft text-sm">{momentOf(one.created_at)}</span>
-              <span className="basis-full text-soft text-sm">{stateOf(one)}</span>
+              <span className="basis-full text-soft text-sm">{stateText(one)}</span>
             </Link>
           </li>
         ))}

@@ -3,15 +3,9 @@ import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import {
-  fieldLabels,
-  guessMapping,
-  importFields,
-  linesOf,
-  type Mapping,
-  type Table,
-} from './import-columns.ts'
-import { linesOfFile } from './import-words.ts'
+import { columnTitles, importFields } from '../clients/exported-rows.ts'
+import { guessMapping, linesOf, type Mapping, type Table } from './columns.ts'
+import { linesText } from './words.ts'
 
 type Props = {
   name: string
@@ -47,7 +41,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
     >
       <p className="mb-4">
         <span className="font-semibold">{name}</span>
-        <span className="text-soft"> · {linesOfFile(lines.length)}</span>
+        <span className="text-soft"> · {linesText(lines.length)}</span>
       </p>
       <section className="panel p-4 sm:p-5" aria-labelledby="columns-title">
         <h2 id="columns-title" className="font-semibold text-lg">
@@ -68,7 +62,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
               key={field}
               field={{
                 id: `column-${field}`,
-                label: fieldLabels[field],
+                label: columnTitles[field],
                 optional: !needed.includes(field),
                 error:
                   mapping[field] === undefined && needed.includes(field) ? 'Escolha a coluna.' : undefined,
@@ -95,7 +89,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
           Outro arquivo
         </Button>
         <Button type="submit" disabled={missing || lines.length === 0} className="max-sm:flex-1">
-          Conferir {linesOfFile(lines.length)}
+          Conferir {linesText(lines.length)}
         </Button>
       </div>
     </form>
@@ -116,7 +110,7 @@ function Preview({ lines, mapping }: { lines: ImportLine[]; mapping: Mapping }) 
           <tr>
             {shown.map((field) => (
               <th key={field} scope="col" className="whitespace-nowrap px-4 py-2 font-semibold">
-                {fieldLabels[field]}
+                {columnTitles[field]}
               </th>
             ))}
           </tr>

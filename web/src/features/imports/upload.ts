@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
 import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
+import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
 import { staffCall } from '../../lib/staff-api.ts'
-import { partsOf, type Table } from './import-columns.ts'
+import { partsOf, type Table } from './columns.ts'
 
 /** A file on its way. It goes on while other screens are looked at, and is kept until another one is sent. */
 export type Upload = {
@@ -135,7 +136,7 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      if (!isFailure(error) || (error.status > 0 && error.status < 500 && error.status !== 429)) throw error
+      if (!isOutcomeUnknown(error) && !(isFailure(error) && error.status === 429)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
