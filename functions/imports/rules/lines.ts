@@ -81,7 +81,7 @@ export function readLine(
 }
 
 /** Where a problem is: the line, and the person in it. */
-export function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
+function placeOf({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   const shown =
     name &&
     withoutInvisible(name)

@@ -17,9 +17,10 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { chevronDown, merge, messageCircle, pencil, trash } from '../../ui/staff-icon-paths.ts'
 import { Labels } from './client-row.tsx'
 
-type HeadProps = { client: Client; onAction: (action: 'editar' | 'unir' | 'excluir') => void }
+type Action = 'editar' | 'unir' | 'excluir'
+type HeadProps = { client: Client; onAction: (action: Action) => void }
 
-/** Who it is, how to reach them, and what can be done with the file. */
+/** Name and contact of a client, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
   const { labels, created_at, anonymised_at } = client
   const may = useMay()
@@ -35,7 +36,7 @@ export function FileHead({ client, onAction }: HeadProps) {
       }
     >
       {!anonymised_at && (
-        <Button look="secondary" onClick={() => onAction('editar')} className={action}>
+        <Button look="secondary" onClick={() => onAction('editar')} className={half}>
           <Icon of={pencil} className="size-4" />
           Editar
         </Button>
@@ -51,20 +52,27 @@ export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
   return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />
 }
 
-/** Actions beside each other, two in a row on a phone. */
-const action = 'px-3.5! max-sm:flex-1 max-sm:basis-[40%]'
+/** Two in a row on a phone. */
+const half = 'px-3.5! max-sm:flex-1 max-sm:basis-[40%]'
 
-type Person = Pick<Client, 'id' | 'name'> & Partial<Pick<Client, 'phone' | 'email' | 'anonymised_at'>>
+type Person = ClientContact['client'] & Partial<Pick<Client, 'email' | 'anonymised_at'>>
 
 function Head({ client, about, children }: { client: Person; about: ReactNode; children?: ReactNode }) {
   const { id, name, phone, email, anonymised_at } = client
   const navigate = useNavigate()
-  const whatsapp = phone && whatsappLink(phone)
+  const contacts = [
+    { href: phone && `tel:${phone}`, icon: phoneIcon, text: 'Ligar' },
+    { href: phone && whatsappLink(phone), icon: messageCircle, text: 'WhatsApp', target: '_blank' },
+    { href: email && !phone && mailto(email), icon: mail, text: 'E-mail' },
+  ]
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
       <Monogram name={name} ground="tint" className="size-14 text-lg" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col justify-center gap-1 self-center">
-        <PageHeading name={name} />
+        {/* Without the space below that other screens leave. */}
+        <div className="-mb-5">
+          <PageTitle title={name} />
+        </div>
         {about}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">
@@ -77,35 +85,17 @@ function Head({ client, about, children }: { client: Person; about: ReactNode; c
             Agendar
           </Button>
         )}
-        {phone && (
-          <ButtonLink href={`tel:${phone}`} className={action}>
-            <Icon of={phoneIcon} className="size-4" />
-            Ligar
-          </ButtonLink>
-        )}
-        {whatsapp && (
-          <ButtonLink href={whatsapp} target="_blank" rel="noreferrer" className={action}>
-            <Icon of={messageCircle} className="size-4" />
-            WhatsApp
-          </ButtonLink>
-        )}
-        {email && !phone && (
-          <ButtonLink href={mailto(email)} className={action}>
-            <Icon of={mail} className="size-4" />
-            E-mail
-          </ButtonLink>
+        {contacts.map(
+          ({ href, icon, text, target }) =>
+            href && (
+              <ButtonLink key={text} href={href} target={target} rel="noreferrer" className={half}>
+                <Icon of={icon} className="size-4" />
+                {text}
+              </ButtonLink>
+            ),
         )}
         {children}
       </div>
-    </div>
-  )
-}
-
-/** The name is the screen's own heading, without the space below that others leave. */
-function PageHeading({ name }: { name: string }) {
-  return (
-    <div className="-mb-5">
-      <PageTitle title={name} />
     </div>
   )
 }
@@ -114,7 +104,7 @@ function More({ onAction }: Pick<HeadProps, 'onAction'>) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="secondary" className={action}>
+        <Button look="secondary" className={half}>
           Mais
           <Icon of={chevronDown} className="size-4 text-soft" />
         </Button>

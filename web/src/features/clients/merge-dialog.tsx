@@ -49,12 +49,7 @@ function Preview({ client, other, onBack, onClose }: PreviewProps) {
         skeleton={<Skeleton label="Comparando cadastros..." bars={['mb-4 h-9 w-64', 'h-40']} />}
       >
         {(preview) => (
-          <MergeChoice
-            preview={preview}
-            onBack={onBack}
-            onClose={onClose}
-            reload={() => void query.refetch()}
-          />
+          <MergeChoice preview={preview} onBack={onBack} onClose={onClose} reload={query.refetch} />
         )}
       </QueryView>
       {!query.data && (

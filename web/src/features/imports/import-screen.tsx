@@ -16,41 +16,12 @@ import type { Table } from './columns.ts'
 import { MapColumns } from './map-columns.tsx'
 import { ImportProgress } from './progress.tsx'
 import { Sending } from './sending.tsx'
-import { forgetUpload, seeUpload, startUpload, useUpload } from './upload.ts'
+import { forgetUpload, markUploadSeen, startUpload, useUpload } from './upload.ts'
 import { stateText } from './words.ts'
 
-/** Clients from a file, step by step: `?importar=novo` chooses one, `?importar=<id>` shows one that has been sent. */
+/** Clients from a file: `?importar=novo` chooses the file, `?importar=<id>` shows an import that was sent. */
 export function ImportScreen() {
-  const [{ importar: shown }, set] = useQueryState({ importar: '' })
-  const [file, setFile] = useState<{ name: string; table: Table }>()
-  /** The import that the next file continues. */
-  const [interrupted, setInterrupted] = useState<ClientImport>()
-  const { tenant } = useBusiness()
-  const session = useSession()
-  const owner = `${session.status === 'authenticated' ? session.user : ''} ${tenant.tenant_id}`
-  const latest = useUpload()
-  const upload = latest?.owner === owner ? latest : undefined
   const may = useMay()
-  const queryClient = useQueryClient()
-  const id = shown.startsWith('imp_') ? shown : undefined
-  const sent = upload?.status === 'sent' && !upload.seen ? upload.item?.id : undefined
-  useEffect(() => {
-    if (!sent) return
-    seeUpload()
-    // As it was before the rest was sent.
-    queryClient.removeQueries({ queryKey: ['getImport'] })
-    set({ importar: sent })
-  }, [sent, set, queryClient])
-  const again = () => {
-    forgetUpload()
-    setFile(undefined)
-    setInterrupted(undefined)
-    set({ importar: 'novo' })
-  }
-  const continueWith = (item: ClientImport) => {
-    again()
-    setInterrupted(item)
-  }
   return (
     <>
       <p className="mb-2">
@@ -60,37 +31,66 @@ export function ImportScreen() {
         </Link>
       </p>
       <PageTitle title="Importar clientes" text="De uma planilha salva como CSV." />
-      {!may('clients.all') ? (
+      {may('clients.all') ? (
+        <Steps />
+      ) : (
         <Empty
           title="Você não pode importar clientes"
           text="Se precisar disso, fale com o proprietário da empresa."
         />
-      ) : id ? (
-        <ImportProgress key={id} id={id} onAgain={again} onContinue={continueWith} />
-      ) : upload && !upload.seen ? (
-        <Sending upload={upload} onGiveUp={again} />
-      ) : file ? (
-        <MapColumns
-          name={file.name}
-          table={file.table}
-          onBack={() => setFile(undefined)}
-          onSend={(table, lines) => {
-            startUpload({ owner, fileName: file.name, table }, lines, interrupted)
-            setInterrupted(undefined)
-          }}
-        />
-      ) : (
-        <>
-          {interrupted && (
-            <p className="mb-3">
-              Para continuar o envio, escolha de novo{' '}
-              <span className="font-semibold">{interrupted.file_name}</span>.
-            </p>
-          )}
-          <ChooseFile onChosen={(name, table) => setFile({ name, table })} />
-          <Earlier />
-        </>
       )}
+    </>
+  )
+}
+
+function Steps() {
+  const [{ importar: id }, set] = useQueryState({ importar: '' })
+  const [file, setFile] = useState<{ name: string; table: Table }>()
+  /** The import that the next file continues. */
+  const [interrupted, setInterrupted] = useState<ClientImport>()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const owner = `${session.status === 'authenticated' ? session.user : ''} ${useBusiness().tenant.tenant_id}`
+  const latest = useUpload()
+  const upload = latest?.owner === owner && !latest.seen ? latest : undefined
+  const sent = upload?.status === 'sent' ? upload.item?.id : undefined
+  useEffect(() => {
+    if (!sent) return
+    markUploadSeen()
+    // As it was before the rest was sent.
+    queryClient.removeQueries({ queryKey: ['getImport'] })
+    set({ importar: sent })
+  }, [sent, set, queryClient])
+  const again = (item?: ClientImport) => {
+    forgetUpload()
+    setFile(undefined)
+    setInterrupted(item)
+    set({ importar: 'novo' })
+  }
+  if (id.startsWith('imp_')) return <ImportProgress key={id} id={id} onAgain={again} />
+  if (upload) return <Sending upload={upload} onGiveUp={() => again()} />
+  if (file)
+    return (
+      <MapColumns
+        name={file.name}
+        table={file.table}
+        onBack={() => setFile(undefined)}
+        onSend={(table, lines) => {
+          startUpload({ owner, fileName: file.name, table }, lines, interrupted)
+          setInterrupted(undefined)
+        }}
+      />
+    )
+  return (
+    <>
+      {interrupted && (
+        <p className="mb-3">
+          Para continuar o envio, escolha de novo{' '}
+          <span className="font-semibold">{interrupted.file_name}</span>.
+        </p>
+      )}
+      <ChooseFile onChosen={(name, table) => setFile({ name, table })} />
+      <Earlier />
     </>
   )
 }
@@ -99,7 +99,7 @@ export function ImportScreen() {
 function Earlier() {
   const momentOf = useMoment()
   const { data } = useStaffQuery('listImports', {}, { staleTime: 0 })
-  if (!data || data.imports.length === 0) return null
+  if (!data?.imports.length) return null
   return (
     <section aria-labelledby="earlier-imports" className="mt-8">
       <h2 id="earlier-imports" className="eyebrow mb-2 px-1">

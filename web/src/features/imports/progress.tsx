@@ -15,15 +15,11 @@ import { checkedText, leftOutText, linesText } from './words.ts'
 
 const POLL_MS = 2_000
 
-type Props = {
-  id: string
-  onAgain: () => void
-  /** With the file of an import that did not arrive whole. */
-  onContinue: (interrupted: ClientImport) => void
-}
+/** Chooses another file, which may continue an import that did not arrive whole. */
+type Again = (interrupted?: ClientImport) => void
 
 /** An import that was sent: to be confirmed, running, or done. It can be left and found again. */
-export function ImportProgress({ id, onAgain, onContinue }: Props) {
+export function ImportProgress({ id, onAgain }: { id: string; onAgain: Again }) {
   const queryClient = useQueryClient()
   const query = useStaffQuery(
     'getImport',
@@ -51,7 +47,7 @@ export function ImportProgress({ id, onAgain, onContinue }: Props) {
           <>
             <section className="panel p-4 sm:p-5" aria-label="Importação">
               <p className="mb-2 truncate text-soft">{item.file_name}</p>
-              <State key={item.status} item={item} onAgain={onAgain} onContinue={() => onContinue(item)} />
+              <State key={item.status} item={item} onAgain={onAgain} />
             </section>
             {item.problem_count + item.incomplete_count > 0 && (
               <Problems
@@ -64,7 +60,7 @@ export function ImportProgress({ id, onAgain, onContinue }: Props) {
         )}
       </QueryView>
       {query.error && !query.data && (
-        <Button look="quiet" onClick={onAgain} className="mt-3">
+        <Button look="quiet" onClick={() => onAgain()} className="mt-3">
           Escolher outro arquivo
         </Button>
       )}
@@ -72,9 +68,7 @@ export function ImportProgress({ id, onAgain, onContinue }: Props) {
   )
 }
 
-type StateProps = { item: ClientImport; onAgain: () => void; onContinue: () => void }
-
-function State({ item, onAgain, onContinue }: StateProps) {
+function State({ item, onAgain }: { item: ClientImport; onAgain: Again }) {
   const { id, status, total, received, position, created, problem_count } = item
   const navigate = useNavigate()
   const [stopping, setStopping] = useState(false)
@@ -84,7 +78,7 @@ function State({ item, onAgain, onContinue }: StateProps) {
   const discard = useStaffMutation('discardImport', {
     invalidates: ['listImports'],
     failed,
-    onSuccess: onAgain,
+    onSuccess: () => onAgain(),
   })
   const busy = start.isPending || discard.isPending
   const ready = total - problem_count
@@ -132,7 +126,7 @@ function State({ item, onAgain, onContinue }: StateProps) {
           text={`${status === 'stopped' ? 'A importação foi parada. ' : ''}${leftOutText(item)} Em instantes todos aparecem na busca.`}
         >
           <Button onClick={() => navigate('/clientes')}>Ver clientes</Button>
-          <Button look="secondary" onClick={onAgain}>
+          <Button look="secondary" onClick={() => onAgain()}>
             Importar outro arquivo
           </Button>
         </Titled>
@@ -143,7 +137,7 @@ function State({ item, onAgain, onContinue }: StateProps) {
           title="O envio não terminou"
           text={`Chegaram ${count(received)} de ${linesText(total)}. Nenhum cliente foi criado. Escolha o mesmo arquivo para continuar o envio; outro arquivo começa do início.`}
         >
-          <Button disabled={busy} onClick={onContinue} className="max-sm:w-full">
+          <Button disabled={busy} onClick={() => onAgain(item)} className="max-sm:w-full">
             Escolher arquivo
           </Button>
           {discardButton('Descartar')}

@@ -25,7 +25,7 @@ type Counts = Pick<ClientImport, 'total' | 'created' | 'problem_count' | 'incomp
 
 /** What the check of a file found, before anything is created. */
 export function checkedText({ total, problem_count, incomplete_count }: Omit<Counts, 'created'>): string {
-  const left = problem_count > 0 ? `${count(problem_count)} com problema.` : 'nenhuma com problema.'
+  const left = problem_count > 0 ? counted(problem_count, 'fica', 'ficam') : 'nenhuma fica'
   const incomplete =
     incomplete_count > 0 &&
     `${counted(incomplete_count, 'cliente entra', 'clientes entram')} sem a data de nascimento.`
@@ -33,7 +33,7 @@ export function checkedText({ total, problem_count, incomplete_count }: Omit<Cou
     problem_count > 0 &&
     problem_count < total &&
     'Você pode importar as outras agora e corrigir essas depois.'
-  return [`${linesText(total)} no arquivo, ${left}`, incomplete, choice].filter(Boolean).join(' ')
+  return [`${linesText(total)} no arquivo, ${left} de fora.`, choice, incomplete].filter(Boolean).join(' ')
 }
 
 /** What an import that has ended left out: lines with a problem and, after a stop, lines that it did not reach. */
