@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Appointments } from './client-appointments.tsx'
 import { Details } from './client-details.tsx'
 import { Figures } from './client-figures.tsx'
-import { EditClientDialog } from './client-form.tsx'
+import { ClientDialog } from './client-form.tsx'
 import { ContactHead, FileHead } from './client-head.tsx'
 import { fileQuery, useFileQuery } from './client-words.ts'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
@@ -82,7 +82,7 @@ function Whole({ file }: { file: File }) {
         <Appointments file={file} />
         <Details client={client} />
       </div>
-      {dialog === 'editar' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'editar' && <ClientDialog client={client} onClose={close} />}
       {dialog === 'excluir' && <DeleteClientDialog file={file} onClose={close} onDeleted={toList} />}
       {dialog === 'unir' && <MergeDialog client={client} onClose={close} />}
     </>

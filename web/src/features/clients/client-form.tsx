@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/clients.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import { changedFields } from '../../lib/merge3.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
-import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
@@ -22,61 +24,55 @@ import {
 } from './client-values.ts'
 import { useKnownLabels } from './use-client-list.ts'
 
-/** A new client; what was searched for without success is the beginning. */
-export function NewClientDialog({ search, onClose }: { search: string; onClose: () => void }) {
-  const create = useStaffMutation('createClient')
-  const form = useRecordForm({
-    name: `client:new:${search}`,
-    values: valuesFrom(search),
-    labels,
-    save: (values) =>
-      create.mutateAsync({
-        ...withoutNulls(fieldsOf(values)),
-        ...(values.phone.none && { dependent: true as const }),
-      }),
-    saved: (client) => {
-      keepClient(client)
-      doneToast('Cliente adicionado com sucesso', client.name)
-      onClose()
-    },
-  })
-  return (
-    <RecordDialog title="Novo cliente" form={form} onClose={onClose}>
-      <ClientFields form={form} />
-    </RecordDialog>
-  )
+type DialogProps = {
+  /** Missing for a new client. */
+  client?: Client
+  /** A search that found nobody: the beginning of a new client. */
+  search?: string
+  onClose: () => void
 }
 
-export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const query = useStaffQuery('getClient', { client_id: client.id })
+export function ClientDialog({ client, search = '', onClose }: DialogProps) {
+  const queryClient = useQueryClient()
+  const create = useStaffMutation('createClient')
   const update = useStaffMutation('updateClient', {
     invalidates: ['getClient'],
     versioned: (input) => input.client_id,
-    onSuccess: keepClient,
   })
   const form = useRecordForm({
-    name: `client:${client.id}`,
-    values: valuesOf(client),
-    version: client.version,
+    name: `client:${client?.id ?? `new:${search}`}`,
+    values: client ? valuesOf(client) : valuesFrom(search),
+    version: client?.version,
     labels,
-    save: (values, version = client.version, base) =>
-      update.mutateAsync({
-        client_id: client.id,
-        version,
-        ...changedFields(fieldsOf(values), fieldsOf(base)),
-      }),
+    save: async (values, version, base) => {
+      const fields = fieldsOf(values)
+      const saved =
+        client && version
+          ? await update.mutateAsync({
+              client_id: client.id,
+              version,
+              ...changedFields(fields, fieldsOf(base)),
+            })
+          : await create.mutateAsync({
+              ...withoutNulls(fields),
+              ...(values.phone.none && { dependent: true as const }),
+            })
+      keepClient(saved)
+      return saved
+    },
     reload: async () => {
-      const { data, isError } = await query.refetch()
-      if (isError || data?.access !== 'file') return undefined
-      return { values: valuesOf(data.client), version: data.client.version }
+      const file = staffQuery('getClient', { client_id: client?.id ?? '' })
+      const now = await queryClient.fetchQuery({ ...file, staleTime: 0 }).catch(() => undefined)
+      if (now?.access !== 'file') return undefined
+      return { values: valuesOf(now.client), version: now.client.version }
     },
     saved: ({ name }) => {
-      doneToast('Cliente atualizado com sucesso', name)
+      doneToast(client ? 'Cliente atualizado com sucesso' : 'Cliente adicionado com sucesso', name)
       onClose()
     },
   })
   return (
-    <RecordDialog title={`Editar ${client.name}`} form={form} onClose={onClose}>
+    <RecordDialog title={client ? `Editar ${client.name}` : 'Novo cliente'} form={form} onClose={onClose}>
       <ClientFields form={form} />
     </RecordDialog>
   )

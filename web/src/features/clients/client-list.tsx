@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { plus, upload } from '../../ui/staff-icon-paths.ts'
 import { ClientFilters } from './client-filters.tsx'
-import { NewClientDialog } from './client-form.tsx'
+import { ClientDialog } from './client-form.tsx'
 import { ClientListRow } from './client-row.tsx'
 import { count, counted } from './client-words.ts'
 import { ExportButton } from './export-button.tsx'
@@ -49,7 +49,7 @@ export function ClientList({ left }: { left: RefObject<Left> }) {
       </PageTitle>
       <ClientFilters />
       <List left={left} onCreate={create} />
-      {creating && <NewClientDialog search={filter.busca.trim()} onClose={() => setCreating('')} />}
+      {creating && <ClientDialog search={filter.busca.trim()} onClose={() => setCreating('')} />}
     </>
   )
 }

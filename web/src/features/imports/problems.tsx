@@ -1,6 +1,7 @@
 import type { ClientImport, ImportProblem } from '#shared/imports.ts'
 import { saveFile, toCsv } from '../../lib/csv.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { count, counted } from '../clients/client-words.ts'
@@ -31,6 +32,18 @@ function problemsFile(problems: readonly ImportProblem[], table: Table | undefin
   ])
 }
 
+const columns: Column<ImportProblem>[] = [
+  { key: 'line', header: 'Linha', cell: ({ line }) => count(line) },
+  { key: 'name', header: 'Nome', cell: ({ name }) => name ?? 'Sem nome', phone: 'title' },
+  {
+    key: 'kind',
+    header: 'Situação',
+    cell: ({ kind }) => <span className={kind === 'wrong' ? 'text-brick' : 'text-soft'}>{kinds[kind]}</span>,
+    phone: 'value',
+  },
+  { key: 'message', header: 'Problema', cell: ({ message }) => message },
+]
+
 type Props = { item: ClientImport; problems: readonly ImportProblem[]; table: Table | undefined }
 
 /** What is wrong, line by line. */
@@ -50,21 +63,13 @@ export function Problems({ item, problems, table }: Props) {
           Baixar linhas com problema
         </Button>
       </div>
-      <ul className="panel divide-y divide-line">
-        {shown.map(({ line, name, kind, message }) => (
-          <li
-            key={line}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3 py-2 sm:grid-cols-[6rem_minmax(0,14rem)_8rem_minmax(0,1fr)] sm:px-4"
-          >
-            <span className="text-soft max-sm:order-2 max-sm:text-sm">Linha {count(line)}</span>
-            <span className="truncate font-semibold">{name ?? 'Sem nome'}</span>
-            <span className={kind === 'wrong' ? 'text-brick max-sm:order-1' : 'text-soft max-sm:order-1'}>
-              {kinds[kind]}
-            </span>
-            <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">{message}</span>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        caption="Linhas com problema"
+        columns={columns}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
       {total > shown.length && (
         <p className="mt-2 px-1 text-soft">
           {total > problems.length
