@@ -4,7 +4,9 @@ import type { ClientRow } from './clients.ts'
 // How clients are found: one rule for the index and for a screen that is ahead of the index.
 
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
-const INDEXED_WORDS = 8
+const INDEXED_WORDS = 6
+/** Letters of a word, and of a whole name, that keys hold: a sort key has 1,024 bytes. */
+const WORD_LENGTH = 40
 const INDEXED_LENGTH = 200
 
 /** A text as searches compare it: lower case, without accents and punctuation, single spaces. */
@@ -22,18 +24,41 @@ export function foldLabel(label: string): string {
   return plain.replace(/\s+/g, ' ').trim().replaceAll('#', '%23')
 }
 
-function significantWords(name: string): string[] {
-  const words = fold(name).split(' ').filter(Boolean)
+function significantWords(text: string): string[] {
+  const words = fold(text).split(' ').filter(Boolean)
   const significant = words.filter((word) => !particles.has(word))
-  return (significant.length > 0 ? significant : words).slice(0, INDEXED_WORDS)
+  const cut = (significant.length > 0 ? significant : words).map((word) =>
+    [...word].slice(0, WORD_LENGTH).join(''),
+  )
+  return [...new Set(cut)]
 }
 
-/** All rotations of a name's words, and its first word with each later word that is not next to it. */
+const wordsOf = (name: string) => significantWords(name).slice(0, INDEXED_WORDS)
+
+/**
+ * Letters of two words in turn, until one ends: `raf` and `per` give `prearf`. The words' beginnings give a beginning of
+ * it, because beginnings that differ stand in the same order as their words.
+ */
+function interleaved(one: string, other: string): string {
+  const [first = '', second = ''] = [one, other].sort()
+  const letters = [...second]
+  let text = ''
+  for (const [i, letter] of [...first].entries()) {
+    text += letter
+    if (letters[i] === undefined) break
+    text += letters[i]
+  }
+  return text
+}
+
+/**
+ * Each word of a name, and each two of them. Two words narrow 10,000 clients to a page or two in any order, both only
+ * begun; more words are compared on the rows that those two find. Keys for all orders of all words would be 720.
+ */
 function wordTexts(name: string): string[] {
-  const words = significantWords(name)
-  const rotations = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
-  const pairs = words.slice(2).map((later) => [words[0], later])
-  return [...new Set([...rotations, ...pairs].map((found) => found.join(' ').slice(0, INDEXED_LENGTH)))]
+  const words = wordsOf(name)
+  const pairs = words.flatMap((word, i) => words.slice(i + 1).map((other) => interleaved(word, other)))
+  return [...words.map((word) => `w#${word}`), ...pairs.map((pair) => `t#${pair}`)]
 }
 
 /** A phone as people begin to type it: national number, number without area code, last four digits. */
@@ -44,8 +69,8 @@ function phoneTexts(phone: string): string[] {
 }
 
 /**
- * Sort keys in the search index: `n` name, `c` creation, `w` words, `p` phone, `b` birthday, `l` label, each
- * with the id at the end. The space before the last `#` sorts a name before longer ones.
+ * Sort keys in the search index: `n` name, `c` creation, `w` a word, `t` two words, `p` phone, `b` birthday, `l` label,
+ * each with the id at the end. The space before the last `#` sorts a name before longer ones.
  */
 export function entryKeys(client: ClientRow & { created_at: string }): string[] {
   const { id, name, phone, birth_date, labels = [] } = client
@@ -53,7 +78,7 @@ export function entryKeys(client: ClientRow & { created_at: string }): string[] 
   const texts = [
     `n#${folded}`,
     `c#${client.created_at}`,
-    ...wordTexts(name).map((words) => `w#${words}`),
+    ...wordTexts(name).map((text) => `${text} ${folded}`),
     ...(phone ? phoneTexts(phone).map((digits) => `p#${digits}`) : []),
     ...(birth_date ? [`b#${birth_date.slice(5)}`] : []),
     ...labels.slice(0, LABELS_PER_CLIENT).map((label) => `l#${foldLabel(label)}#${folded}`),
@@ -69,25 +94,27 @@ export type ListWish = {
 }
 
 /**
- * The index serves one filter (search, else label, else month): `prefix` of the keys to read. `isFirst` drops
- * a client's repeated keys, `keeps` applies the other filters, `narrow` says that there are any.
+ * The index serves one filter (search, else label, else month): `prefix` of the keys to read. `isFirst` drops a client's
+ * repeated keys, `keeps` applies what the prefix does not, `narrow` says that it may drop rows.
  */
 export function listPlan(wish: ListWish) {
   const { label, birthday_month: month } = wish
-  const search = wish.search ? searchPrefix(wish.search) : undefined
+  const search = wish.search ? searchPlan(wish.search) : undefined
   const monthPrefix = month === undefined ? undefined : `b#${String(month).padStart(2, '0')}-`
   const labelPrefix = label === undefined ? undefined : `l#${foldLabel(label)}#`
-  const prefixes = [search, labelPrefix, monthPrefix].filter((prefix) => prefix !== undefined)
+  const prefixes = [search?.prefix, labelPrefix, monthPrefix].filter((prefix) => prefix !== undefined)
   const [prefix = wish.order === 'recent' ? 'c#' : 'n#', ...others] = prefixes
+  const words = search?.words ?? []
   return {
     prefix,
     backwards: prefix === 'c#',
-    narrow: others.length > 0,
+    narrow: others.length > 0 || words.length > 1,
     // Two words of one name, or two parts of a phone, may begin alike.
     isFirst: (row: ClientRow, sortKey: string) =>
-      prefix !== search || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
+      prefix !== search?.prefix || !keysOf(row).some((key) => key.startsWith(prefix) && key < sortKey),
     keeps: (row: ClientRow) =>
-      others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))),
+      others.every((beginning) => keysOf(row).some((key) => key.startsWith(beginning))) &&
+      words.every((typed) => wordsOf(row.name).some((word) => word.startsWith(typed))),
   }
 }
 
@@ -102,15 +129,21 @@ export function answers(row: ClientRow, wish: ListWish): boolean {
 /** A prefix that no key has: the search consists of signs only. */
 const NOTHING = '#'
 
-/** Key prefix of a search: digits of a phone if there are three and no letters, else words. */
-function searchPrefix(text: string): string {
+/**
+ * Key prefix of a search: digits of a phone if there are three and no letters, else the longest two words. Every word
+ * of `words` has to begin a word of the name (RULINGS E24).
+ */
+function searchPlan(text: string): { prefix: string; words: string[] } {
   const digits = text.replace(/\D/g, '')
-  if (digits.length >= 3 && !/\p{L}/u.test(text)) return `p#${searchedDigits(text.trim(), digits)}`
-  const words = fold(text).split(' ')
-  const typed = words.filter(
-    (word, i) => !particles.has(word) && !(word === 'd' && i === words.length - 1 && i > 0),
-  )
-  return `w#${(typed.length > 0 ? typed : words).join(' ').slice(0, INDEXED_LENGTH) || NOTHING}`
+  if (digits.length >= 3 && !/\p{L}/u.test(text))
+    return { prefix: `p#${searchedDigits(text.trim(), digits)}`, words: [] }
+  const typed = significantWords(text.replace(/\s+d\s*$/i, ''))
+  // What begins another typed word is proved by that one.
+  const words = typed
+    .filter((word) => !typed.some((other) => other !== word && other.startsWith(word)))
+    .sort((a, b) => b.length - a.length)
+  const [first = NOTHING, second] = words
+  return { prefix: second ? `t#${interleaved(first, second)}` : `w#${first}`, words }
 }
 
 /**

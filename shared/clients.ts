@@ -75,7 +75,12 @@ const clientFileSchema = () =>
     access: z.literal('file'),
     client: clientSchema(),
     /** Counted by reactions: a moment behind the last appointment. */
-    figures: figuresSchema(),
+    figures: figuresSchema().extend({
+      /** What held appointments cost together; only with permission to see money. */
+      spent: money().optional(),
+      /** Usual days from one held appointment to the next: the median of the last ones, from three on. */
+      usual_interval: z.int().optional(),
+    }),
     appointments: z.array(clientAppointmentSchema()),
     cursor: z.string().optional(),
   })
@@ -108,7 +113,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
     access: { permission: 'clients.own' },
     input: () =>
       z.strictObject({
-        /** Prefix of any word of the name (accents ignored), or at least three digits of the phone. */
+        /** Beginnings of words of the name in any order (accents ignored), or at least three digits of the phone. */
         search: line(120).optional(),
         order: z.enum(['name', 'recent']).optional(),
         label: label().optional(),
@@ -120,7 +125,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
       z.object({
         clients: z.array(clientRowSchema()),
         cursor: z.string().optional(),
-        /** With two or more filters: how many clients were examined; more may follow few rows. */
+        /** With several words or filters: how many clients were examined; more may follow few rows. */
         scanned: z.int().optional(),
       }),
     status: 200,

@@ -29,8 +29,13 @@ export type ImportLine = z.infer<ReturnType<typeof importLineSchema>>
 export const importProblemSchema = () =>
   z.object({
     line: z.int(),
-    /** `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. */
-    kind: z.enum(['wrong', 'known', 'repeated']),
+    /** As it stands in the file. */
+    name: z.string().optional(),
+    /**
+     * `known`: a client with this phone (or name and birthday) exists; `repeated`: in the file. `incomplete` alone is
+     * imported, without the field.
+     */
+    kind: z.enum(['wrong', 'known', 'repeated', 'incomplete']),
     field: z.string().optional(),
     message: z.string(),
   })
@@ -49,7 +54,9 @@ export const importSchema = () =>
     skipped: z.int(),
     /** In line order: the first 500, or those of the part in the answer of `addImportPart`. */
     problems: z.array(importProblemSchema()),
+    /** Lines that are left out, and lines that are imported without a field. */
     problem_count: z.int(),
+    incomplete_count: z.int(),
     created_at: instant(),
     finished_at: instant().optional(),
   })

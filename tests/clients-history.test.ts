@@ -96,6 +96,30 @@ describe('figures of a client', () => {
     await eventually(async () => (await names(bia)).join() === 'Bruno B')
   })
 
+  it('sum what held appointments cost, as prices change and clients merge, and give the usual interval', async () => {
+    const { team, shop, owner, ana, appointments, made } = await openClientShop()
+    const client = await made()
+    const other = await made()
+    const heldBy = ({ id }: typeof client, days: number) =>
+      appointments.add({ client_id: id, date: shop.day(days), status: 'completed' })
+    const first = await heldBy(client, -43)
+    await heldBy(client, -22)
+    await appointments.add({ client_id: client.id, date: shop.day(-15), status: 'no_show' })
+    await heldBy(other, -1)
+    const shown = (spent: number, usual_interval?: number) =>
+      eventually(async () => {
+        const { figures } = (await owner.file(client.id)).body
+        return figures.spent === spent && figures.usual_interval === usual_interval && figures
+      })
+    await shown(2 * Number(first.price))
+    await team.owner.edit(first.id, { version: first.version, price: 12.35 })
+    await shown(Number(first.price) + 12.35)
+    await owner.merge(client, other)
+    await shown(2 * Number(first.price) + 12.35, 21)
+    // Money is not a professional's.
+    expect((await ana.file(client.id)).body.figures).not.toHaveProperty('spent')
+  })
+
   it('come 20 appointments a page, newest first', async () => {
     const { shop, owner, appointments, made } = await openClientShop()
     const client = await made()

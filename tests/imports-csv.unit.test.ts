@@ -5,14 +5,9 @@ import { readLine } from '#functions/imports/rules/lines.ts'
 import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, importCells } from '#shared/import-limits.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
-import {
-  exportedRows,
-  guessMapping,
-  hasHeading,
-  linesOf,
-  partsOf,
-} from '../web/src/features/clients/import-columns.ts'
-import { leftOutOf } from '../web/src/features/clients/import-words.ts'
+import { exportedRows } from '../web/src/features/clients/exported-rows.ts'
+import { guessMapping, hasHeading, linesOf, partsOf } from '../web/src/features/imports/columns.ts'
+import { leftOutText } from '../web/src/features/imports/words.ts'
 import { decodeText, guessSeparator, parseCsv, readCsv, writeCsv } from '../web/src/lib/csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -202,4 +197,4 @@ test.each([
   ],
   [{ total: 2, created: 0, problem_count: 1 }, '1 linha não chegou a ser importada; 1 tem problema.'],
   [{ total: 2_000, created: 0, problem_count: 0 }, '2.000 linhas não chegaram a ser importadas.'],
-])('%j: %s', (item, text) => expect(leftOutOf(item)).toBe(text))
+])('%j: %s', (item, text) => expect(leftOutText(item)).toBe(text))

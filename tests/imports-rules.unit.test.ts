@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { readLine } from '#functions/imports/rules/lines.ts'
 import { clientSchema } from '#shared/clients.ts'
 import { importCells } from '#shared/import-limits.ts'
-import type { ImportLine } from '#shared/imports.ts'
+import { type ImportLine, importProblemSchema } from '#shared/imports.ts'
 import { NAME_WITH_LINK } from '#shared/names.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 
@@ -11,7 +11,7 @@ const reading = { today: '2026-11-21', parsePhone: parseStaffPhone }
 const good = { line: 2, name: 'Ana', phone: '(11) 98765-4321' }
 const parsed = (changes: Partial<ImportLine>) => {
   const read = readLine({ ...good, ...changes }, reading)
-  return 'person' in read ? read.person : read.problem.message
+  return read.person ?? read.problem.message
 }
 
 const noPhone = 'Telefone inválido. Use DDD e número, como (11) 98765-4321.'
@@ -105,9 +105,17 @@ describe('a line', () => {
     ['29/02/2024', '2024-02-29'],
     ['01/01/26', '2026-01-01'],
     ['01/01/27', '1927-01-01'],
+    ['21/11/2026', '2026-11-21'],
+    ['', undefined],
+    ['  ', undefined],
+  ])('birth date %j', (birth_date, expected) => {
+    const { person, problem } = readLine({ ...good, birth_date }, reading)
+    expect([person?.birth_date, problem]).toEqual([expected, undefined])
+  })
+
+  test.each([
     ['20/12/26', 'Data de nascimento não pode ser no futuro.'],
     ['22/11/2026', 'Data de nascimento não pode ser no futuro.'],
-    ['21/11/2026', '2026-11-21'],
     ['29/02/2023', noDate],
     ['31/04/1990', noDate],
     ['13/13/1990', noDate],
@@ -116,11 +124,17 @@ describe('a line', () => {
     ['32937', noDate],
     ['ontem', noDate],
     ['01/01/1899', 'Confira o ano de nascimento.'],
-    ['', undefined],
-    ['  ', undefined],
-  ])('birth date %j', (birth_date, expected) => {
-    const read = parsed({ birth_date })
-    expect(typeof read === 'string' ? read : read.birth_date).toBe(expected)
+  ])('birth date %j is left out and reported', (birth_date, message) => {
+    const { person, problem } = readLine({ ...good, birth_date }, reading)
+    expect(person).toEqual({ name: 'Ana', phone: '+5511987654321' })
+    expect(problem).toEqual({
+      line: 2,
+      name: 'Ana',
+      kind: 'incomplete',
+      field: 'birth_date',
+      message: `${message} O cliente é importado sem ela.`,
+    })
+    expect(parsed({ birth_date, phone: '1' })).toBe(`${noPhone} ${message}`)
   })
 
   test.each([
@@ -146,10 +160,10 @@ describe('a line', () => {
     [{ name: 'Jo\u0007' }, `Nome ${unreadable}`],
     [{ notes: 'x'.repeat(1001) }, 'Observações com mais de 1000 caracteres.'],
     [{ address: 'x'.repeat(201) }, 'Endereço com mais de 200 caracteres.'],
-    [{ email: 'ana@' }, 'Email inválido.'],
-    [{ email: 'a, b@c.d' }, 'Email inválido.'],
-    [{ email: `${'x'.repeat(250)}@a.bc` }, 'Email com mais de 254 caracteres.'],
-    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} Email inválido.`],
+    [{ email: 'ana@' }, 'E-mail inválido.'],
+    [{ email: 'a, b@c.d' }, 'E-mail inválido.'],
+    [{ email: `${'x'.repeat(250)}@a.bc` }, 'E-mail com mais de 254 caracteres.'],
+    [{ name: '', phone: '1', email: 'x' }, `Falta o nome. ${noPhone} E-mail inválido.`],
   ] as [Partial<ImportLine>, string][])('%j says: %s', (changes, message) => {
     expect(parsed(changes)).toBe(message)
   })
@@ -178,11 +192,12 @@ it('whatever stands in a line: what is taken over is a client, the rest names it
   fc.assert(
     fc.property(fc.record(cells), fc.boolean(), (line, whole) => {
       const read = readLine({ line: 7, ...line, ...(whole && { name: 'Ana', phone: good.phone }) }, reading)
-      if ('problem' in read) {
-        expect(read.problem.line).toBe(7)
+      if (read.problem) {
+        expect(importProblemSchema().parse(read.problem)).toMatchObject({ line: 7 })
         expect(read.problem.message).toMatch(/\.$/)
-        return
+        expect(read.problem.name?.isWellFormed()).not.toBe(false)
       }
+      if (!read.person) return
       const at = '2026-11-21T12:00:00.000Z'
       const client = { id: 'cli_1', ...read.person, created_at: at, updated_at: at, version: 1 }
       expect(clientSchema().parse(client)).toEqual(client)

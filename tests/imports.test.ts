@@ -42,33 +42,51 @@ describe('an import', () => {
       { line: 3, kind: 'wrong', field: 'name', message: 'Falta o nome.' },
       {
         line: 4,
+        name: 'Cliente 4',
         kind: 'wrong',
         field: 'phone',
         message:
-          'Telefone inválido. Use DDD e número, como (11) 98765-4321. Email inválido. Data de nascimento inválida. Use dd/mm/aaaa.',
+          'Telefone inválido. Use DDD e número, como (11) 98765-4321. E-mail inválido. Data de nascimento inválida. Use dd/mm/aaaa.',
       },
-      { line: 5, kind: 'known', field: 'phone', message: 'Já existe um cliente com este telefone.' },
+      {
+        line: 5,
+        name: 'Cliente 5',
+        kind: 'known',
+        field: 'phone',
+        message: 'Já existe um cliente com este telefone.',
+      },
     ])
     const two = await staff.part(opened.id, 1, [
       lineOf(6, { phone: first }),
-      lineOf(7, { phone: second, labels: 'VIP; Barba, vip', notes: 'Linha um\r\nLinha dois' }),
+      lineOf(7, {
+        phone: second,
+        labels: 'VIP; Barba, vip',
+        notes: 'Linha um\r\nLinha dois',
+        birth_date: '31/02/1990',
+      }),
       lineOf(9, { phone: `+55${second}` }),
       lineOf(10, { name: 'x'.repeat(121) }),
     ])
-    expect(two.body).toMatchObject({ status: 'ready', received: 8, problem_count: 6 })
+    expect(two.body).toMatchObject({
+      status: 'ready',
+      received: 8,
+      problem_count: 6,
+      incomplete_count: 1,
+    })
     expect(two.body.problems.map(({ line, kind }) => [line, kind])).toEqual([
       [6, 'repeated'],
+      [7, 'incomplete'],
       [9, 'repeated'],
       [10, 'wrong'],
     ])
     const checked = await staff.get(opened.id)
-    expect(checked.body.problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 9, 10])
+    expect(checked.body.problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 9, 10])
     expect(await clientOf(`+55${first}`)).toBeUndefined()
 
     await staff.start(opened.id)
     const done = await staff.finished(opened.id)
     expect(done).toMatchObject({ status: 'done', position: 8, created: 2, skipped: 6, problem_count: 6 })
-    expect(done.problems).toHaveLength(6)
+    expect(done.problems).toHaveLength(7)
     expect(await clientOf(`+55${first}`)).toMatchObject({
       name: 'Ana Lúcia',
       email: 'ana@exemplo.com',
@@ -76,7 +94,8 @@ describe('an import', () => {
       version: 1,
     })
     const other = await clientOf(`+55${second}`)
-    expect([other?.labels, other?.notes]).toEqual([['VIP', 'Barba'], 'Linha um\nLinha dois'])
+    expect(other).toMatchObject({ labels: ['VIP', 'Barba'], notes: 'Linha um\nLinha dois' })
+    expect(other).not.toHaveProperty('birth_date')
 
     // What stood in the file is gone, what was wrong with it stays.
     const key = { import_id: opened.id, part: 0 }
@@ -150,7 +169,9 @@ describe('an import', () => {
     const lines = [child(2, 'Zoé Lima'), child(3, 'ZOE  LIMA'), child(4, 'Zoé Lima', '12/10/2019')]
     const first = await staff.part(id, 0, lines)
     const message = 'Este dependente se repete no arquivo.'
-    expect(first.body.problems).toEqual([{ line: 3, kind: 'repeated', field: 'name', message }])
+    expect(first.body.problems).toEqual([
+      { line: 3, name: 'ZOE LIMA', kind: 'repeated', field: 'name', message },
+    ])
     const second = await staff.part(id, 1, [child(5, 'Zoé Lima'), child(6, 'Outra Lima')])
     expect(second.body.problems.map(({ line, kind }) => [line, kind])).toEqual([[5, 'repeated']])
     await staff.start(id)

@@ -157,8 +157,8 @@ export async function countAppointment(ctx: Ctx, appointment: AppointmentEvent):
     targets.map((id) => ({
       id,
       change: async (summary) => {
-        const counted = countsOf(id === now ? appointment.status : undefined)
-        const uncounted = countsOf(id === was ? before?.status : undefined)
+        const counted = countsOf(id === now ? appointment : undefined)
+        const uncounted = countsOf(id === was ? before : undefined)
         const reached = id === now ? addReach(summary.reach, reachOf(appointment)) : summary.reach
         const { last_appointment, ...others } = summary
         const last = held ? await lastAppointment(ctx, summary, appointment) : last_appointment
@@ -168,6 +168,7 @@ export async function countAppointment(ctx: Ctx, appointment: AppointmentEvent):
           appointments: summary.appointments + counted.appointments - uncounted.appointments,
           no_shows: summary.no_shows + counted.no_shows - uncounted.no_shows,
           cancelled: summary.cancelled + counted.cancelled - uncounted.cancelled,
+          spent: summary.spent + counted.spent - uncounted.spent,
           ...(last && { last_appointment: last }),
         }
       },
@@ -180,7 +181,7 @@ type Changes = EventData<'appointment.updated'>['changes']
 /** The appointment before a change, as far as its client's summary knows of it. */
 function beforeChange(after: Appointment, changes: Changes) {
   const from = Object.fromEntries(
-    (['client_id', 'professional_id', 'status', 'client_by_phone'] as const)
+    (['client_id', 'professional_id', 'status', 'price', 'client_by_phone'] as const)
       .filter((field) => field in changes)
       .map((field) => [field, changes[field]?.from]),
   ) as Partial<Appointment>

@@ -71,6 +71,8 @@ export const EVERYONE = 'all'
 const clientSummarySchema = () =>
   figuresSchema().extend({
     id: z.string(),
+    /** Prices of held appointments in cents. */
+    spent: z.int(),
     reach: z.record(
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
@@ -104,7 +106,7 @@ export const entries = record<ClientEntry, { scope: string; sk: string }>({
 })
 
 export function newSummary(id: string): ClientSummary {
-  return { id, reach: {}, entries: [], appointments: 0, no_shows: 0, cancelled: 0, version: 0 }
+  return { id, reach: {}, entries: [], appointments: 0, no_shows: 0, cancelled: 0, spent: 0, version: 0 }
 }
 
 type StoredClient = {

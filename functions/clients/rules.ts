@@ -1,8 +1,9 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { distinctLabels } from '#shared/client-search.ts'
-import type { Client, ClientAppointment, ClientFigures } from '#shared/clients.ts'
+import type { Client, ClientAppointment, ClientFigures, ClientFile } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
+import { toCents } from '#shared/money.ts'
 import type { Can } from '#shared/roles.ts'
 import { occupies } from '#shared/statuses.ts'
 
@@ -107,24 +108,48 @@ export function appointmentShownTo(appointment: Appointment, { can, own }: Viewe
   return { ...open, ...(can('money.read') && { price }), ...(mayRead && { notes }) }
 }
 
-export function countsOf(status: Appointment['status'] | undefined) {
-  const count = (counted: Appointment['status']) => (status === counted ? 1 : 0)
-  return { appointments: count('completed'), no_shows: count('no_show'), cancelled: count('cancelled') }
+/** What an appointment adds to the figures of its client. */
+export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | undefined) {
+  const count = (status: Appointment['status']) => (appointment?.status === status ? 1 : 0)
+  return {
+    appointments: count('completed'),
+    no_shows: count('no_show'),
+    cancelled: count('cancelled'),
+    spent: appointment?.status === 'completed' ? toCents(appointment.price) : 0,
+  }
 }
 
+/** The fewest held appointments that make a habit. */
+const HABIT = 3
+
+/** Median of the days between the dates on which appointments were held. */
+function usualInterval(
+  appointments: readonly Pick<Appointment, 'date' | 'status'>[],
+): number | undefined {
+  const held = appointments.flatMap(({ date, status }) => (status === 'completed' ? [dayNumber(date)] : []))
+  const days = [...new Set(held)].sort((a, b) => a - b)
+  if (days.length < HABIT) return undefined
+  const gaps = days.slice(1).map((day, i) => day - (days[i] as number))
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
+}
+
+const dayNumber = (date: string) => Date.parse(`${date}T00:00Z`) / 86_400_000
+
 /** What the file shows. Events come in any order, so a count may be below 0 for a moment. */
-export function figuresOf({
-  appointments,
-  no_shows,
-  cancelled,
-  last_appointment,
-}: ClientFigures): ClientFigures {
+export function figuresOf(
+  { appointments, no_shows, cancelled, last_appointment, spent }: ClientFigures & { spent: number },
+  latest: readonly ClientAppointment[],
+  can: Can,
+): ClientFile['figures'] {
   const shown = (count: number) => Math.max(0, count)
+  const usual_interval = usualInterval(latest)
   return {
     appointments: shown(appointments),
     no_shows: shown(no_shows),
     cancelled: shown(cancelled),
     ...(last_appointment && { last_appointment }),
+    ...(can('money.read') && { spent: shown(spent) / 100 }),
+    ...(usual_interval && { usual_interval }),
   }
 }
 

@@ -10,7 +10,7 @@ import type { ImportLine, ImportProblem } from '#shared/imports.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { findImport, type Import, importLines, importProblems, imports } from './records.ts'
-import { knownProblem, type Person, readLine } from './rules/lines.ts'
+import { isLeftOut, knownProblem, type Person, readLine } from './rules/lines.ts'
 import { forgetLines } from './verbs/imports.ts'
 import { LEASE_MS } from './verbs/run.ts'
 
@@ -67,13 +67,13 @@ async function readPart(ctx: Ctx, { id, version }: Import, part: number): Promis
 
 /** The next lines: as many as give the clients of one transaction. */
 function nextLines({ lines, problems }: Part, offset: number, today: string) {
-  const faulty = new Set(problems.map(({ line }) => line))
+  const faulty = new Set(problems.filter(isLeftOut).map(({ line }) => line))
   const people: { line: number; person: Person }[] = []
   let end = offset
   for (; end < lines.length && people.length < CLIENTS_AT_ONCE; end++) {
     const line = lines[end] as ImportLine
     const read = faulty.has(line.line) ? undefined : readLine(line, { today, parsePhone: parseStaffPhone })
-    if (read && 'person' in read) people.push({ line: line.line, person: read.person })
+    if (read?.person) people.push({ line: line.line, person: read.person })
   }
   return { people, count: end - offset }
 }
@@ -100,8 +100,14 @@ async function importNextBatch(
     lost = true
     const known = people.filter((_, i) => held[i]).map(({ line, person }) => knownProblem(line, person))
     const fresh = people.filter((_, i) => !held[i]).map(({ person }) => newClient(person, ctx.now()))
-    const after = { item: advanced(ctx, item, { count, created: fresh.length, known: known.length }), part }
-    if (known.length > 0) after.part = withProblems(part, known)
+    const next = withProblems(part, known)
+    const step = {
+      count,
+      created: fresh.length,
+      known: known.length,
+      incomplete: next.problems.length - part.problems.length - known.length,
+    }
+    const after = { item: advanced(ctx, item, step), part: known.length > 0 ? next : part }
     await commit(
       ctx,
       ...fresh.flatMap((client): Write[] => [
@@ -117,10 +123,11 @@ async function importNextBatch(
   })
 }
 
-type Step = { count: number; created: number; known: number }
+/** `incomplete` is below 0 when incomplete lines were found to be known. */
+type Step = { count: number; created: number; known: number; incomplete: number }
 
 /** The import after a step; after the last one it is done, and no longer due. */
-function advanced(ctx: Ctx, item: Import, { count, created, known }: Step): Import {
+function advanced(ctx: Ctx, item: Import, { count, created, known, incomplete }: Step): Import {
   const position = item.position + count
   const { due: _, ...rest } = item
   return {
@@ -129,6 +136,7 @@ function advanced(ctx: Ctx, item: Import, { count, created, known }: Step): Impo
     created: item.created + created,
     skipped: item.skipped + count - created,
     problem_count: item.problem_count + known,
+    incomplete_count: item.incomplete_count + incomplete,
     ...(position < item.total
       ? { due: afterMs(ctx.now(), LEASE_MS) }
       : { status: 'done', finished_at: ctx.now().toISOString() }),
@@ -137,7 +145,9 @@ function advanced(ctx: Ctx, item: Import, { count, created, known }: Step): Impo
 }
 
 function withProblems(part: Part, known: ImportProblem[]): Part {
-  const problems = [...part.problems, ...known].sort((a, b) => a.line - b.line)
+  const lines = new Set(known.map(({ line }) => line))
+  const others = part.problems.filter(({ line }) => !lines.has(line))
+  const problems = [...others, ...known].sort((a, b) => a.line - b.line)
   return { ...part, problems, version: part.version + 1 }
 }
 

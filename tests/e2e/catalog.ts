@@ -51,13 +51,6 @@ export async function openShop(name: string) {
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Whether somebody can see the middle of it: on the screen, and nothing over it. */
-export const inSight = (one: Locator) =>
-  one.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 /** Today where the tests' browsers and businesses are. */
 export const today = () => dateIn('America/Sao_Paulo')

@@ -1,21 +1,19 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { answers } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
 import { formatPhone, parsePhone } from '#shared/phone.ts'
-import { withChanges } from '../../web/src/features/clients/client-changes.ts'
+import { withWrites } from '../../web/src/features/clients/client-rows.ts'
 import {
-  changesOf,
-  type Draft,
-  draftFrom,
-  draftOf,
-  errorsOf,
-  newClientInput,
-  rebase,
-} from '../../web/src/features/clients/client-draft.ts'
-import { belongs, type Filter } from '../../web/src/features/clients/client-filter.ts'
+  type ClientValues,
+  fieldsOf,
+  phoneError,
+  valuesFrom,
+  valuesOf,
+} from '../../web/src/features/clients/client-values.ts'
+import { everyText } from '../../web/src/features/clients/client-words.ts'
 import { maskPhone, whatsappLink } from '../../web/src/lib/contact.ts'
+import { changedFields } from '../../web/src/lib/merge3.ts'
 
-const all: Filter = { search: '', order: 'name', label: '', month: 0 }
 const ana: ClientRow = {
   id: 'a',
   name: 'Ana Beatriz da Conceição',
@@ -51,63 +49,38 @@ describe('phones', () => {
   })
 })
 
-describe('the draft', () => {
-  const draft = fc.record<Draft>({
-    name: fc.string({ minLength: 1 }).map((name) => `x${name.trim()}`),
-    phone: fc.constantFrom('', '(11) 98765-4321', '(11) 3265-4321'),
-    dependent: fc.constant(false),
-    email: fc.constantFrom('', 'a@b.co', 'c@d.co'),
-    birth_date: fc.constantFrom('', '1990-03-02'),
-    address: fc.constantFrom('', 'Rua A'),
-    notes: fc.constantFrom('', 'x', 'y'),
-    labels: fc.constantFrom([], ['VIP'], ['VIP', 'B']),
-  })
-
-  test('over newer data keeps what was typed, takes the rest, and names what both changed', () => {
-    fc.assert(
-      fc.property(draft, draft, draft, (typed, base, now) => {
-        const merged = rebase(typed, base, now)
-        for (const field of Object.keys(base) as (keyof Draft)[]) {
-          const touched = JSON.stringify(typed[field]) !== JSON.stringify(base[field])
-          expect(merged.draft[field]).toEqual(touched ? typed[field] : now[field])
-        }
-        for (const field of merged.conflicts) {
-          expect(now[field]).not.toEqual(base[field])
-          expect(now[field]).not.toEqual(typed[field])
-        }
-      }),
-    )
-  })
-
+describe('the form', () => {
   test('sends only what changed, null for what was emptied, nothing for nothing', () => {
-    const client = {
-      ...ana,
-      email: 'a@b.co',
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-      version: 3,
-    }
-    const base = draftOf(client)
-    expect(changesOf(base, base)).toEqual({})
-    expect(changesOf({ ...base, email: ' ', notes: ' oi ', labels: [] }, base)).toEqual({
+    const at = '2026-01-01T00:00:00Z'
+    const base = valuesOf({ ...ana, email: 'a@b.co', created_at: at, updated_at: at, version: 3 })
+    const changes = (values: Partial<ClientValues>) =>
+      changedFields(fieldsOf({ ...base, ...values }), fieldsOf(base))
+    expect(changes({})).toEqual({})
+    expect(changes({ email: ' ', notes: ' oi ', labels: [] })).toEqual({
       email: null,
       notes: 'oi',
       labels: null,
     })
-    expect(changesOf({ ...base, dependent: true }, base)).toEqual({ phone: null })
+    expect(changes({ phone: { ...base.phone, none: true } })).toEqual({ phone: null })
   })
 
-  test('begins with what was searched for, and asks for a name and a phone', () => {
-    expect(draftFrom('119876').phone).toBe('(11) 9876')
-    expect(draftFrom('Zeca').name).toBe('Zeca')
-    expect(Object.keys(errorsOf(draftFrom('')))).toEqual(['name', 'phone'])
-    const ready = { ...draftFrom(' Zeca '), dependent: true, phone: '11', labels: ['VIP'] }
-    expect(errorsOf(ready)).toEqual({})
-    expect(newClientInput(ready)).toEqual({ name: 'Zeca', dependent: true, labels: ['VIP'] })
+  test('begins with the text of the search, and requires a phone or none', () => {
+    expect(valuesFrom('119876').phone.number).toBe('(11) 9876')
+    expect(valuesFrom('Zeca').name).toBe('Zeca')
+    expect(phoneError(valuesOf().phone)).toMatch('Informe o telefone')
+    expect(phoneError({ number: '', none: true })).toBeUndefined()
   })
 })
 
-describe('what was just changed', () => {
+test.each([
+  [1, 'todo dia'],
+  [3, 'a cada 3 dias'],
+  [7, 'toda semana'],
+  [20, 'a cada 3 semanas'],
+  [90, 'a cada 3 meses'],
+])('every %s days is “%s”', (days, text) => expect(everyText(days)).toBe(text))
+
+describe('own changes', () => {
   test.each([
     ['conceicao', true],
     ['ana conc', true],
@@ -118,7 +91,7 @@ describe('what was just changed', () => {
     ['98765', true],
     ['4321', true],
     ['8765', false],
-  ])('is found by %s: %s', (search, found) => expect(belongs(ana, { ...all, search })).toBe(found))
+  ])('are found by %s: %s', (search, found) => expect(answers(ana, { search })).toBe(found))
 
   const like = (name: string, phone: string): ClientRow => ({ ...ana, name, phone })
   test.each([
@@ -128,28 +101,27 @@ describe('what was just changed', () => {
     ['Ana-Clara Souza', 'clara'],
     ['Ana Souza', '+55 11 972403'],
     ['Ana Souza', '01197240'],
-  ])('%s is found by %s, as the server finds her', (name, search) =>
-    expect(belongs(like(name, '+5511972403456'), { ...all, search })).toBe(true),
+  ])('%s is found by %s, as on the server', (name, search) =>
+    expect(answers(like(name, '+5511972403456'), { search })).toBe(true),
   )
 
-  test('is filtered by label and month', () => {
-    expect(belongs(ana, { ...all, label: 'mensalista', month: 3 })).toBe(true)
-    expect(belongs(ana, { ...all, label: 'VIP' })).toBe(false)
-    expect(belongs(ana, { ...all, month: 4 })).toBe(false)
+  test('are filtered by label and month', () => {
+    expect(answers(ana, { label: 'mensalista', birthday_month: 3 })).toBe(true)
+    expect(answers(ana, { label: 'VIP' })).toBe(false)
+    expect(answers(ana, { birthday_month: 4 })).toBe(false)
   })
 
   const rows = ['Bruno', 'Caio', 'Davi'].map((name): ClientRow => ({ id: name, name }))
-  const names = (changed: ClientRow | undefined, id: string, more = false, at = 100) =>
-    withChanges(rows, [{ id, at, ...(changed && { row: changed }) }], all, { answeredAt: 100, more }).map(
-      ({ name }) => name,
-    )
+  const names = (id: string, name?: string, hasMore = false) => {
+    const write = { id, version: 2, at: 100, ...(name && { value: { id, name } }) }
+    return withWrites(rows, [write], {}, hasMore).map((row) => row.name)
+  }
 
-  test('stands at its place by name, once, and only until an answer has it', () => {
-    expect(names({ id: 'n', name: 'Álvaro' }, 'n')).toEqual(['Álvaro', 'Bruno', 'Caio', 'Davi'])
-    expect(names({ id: 'n', name: 'Zeca' }, 'n')).toEqual(['Bruno', 'Caio', 'Davi', 'Zeca'])
-    expect(names({ id: 'n', name: 'Zeca' }, 'n', true)).toEqual(['Bruno', 'Caio', 'Davi'])
-    expect(names({ id: 'Bruno', name: 'Caetano' }, 'Bruno')).toEqual(['Caetano', 'Caio', 'Davi'])
-    expect(names(undefined, 'Caio')).toEqual(['Bruno', 'Davi'])
-    expect(names({ id: 'n', name: 'Álvaro' }, 'n', false, -60_000)).toEqual(['Bruno', 'Caio', 'Davi'])
+  test('stand at their place by name, once', () => {
+    expect(names('n', 'Álvaro')).toEqual(['Álvaro', 'Bruno', 'Caio', 'Davi'])
+    expect(names('n', 'Zeca')).toEqual(['Bruno', 'Caio', 'Davi', 'Zeca'])
+    expect(names('n', 'Zeca', true)).toEqual(['Bruno', 'Caio', 'Davi'])
+    expect(names('Bruno', 'Caetano')).toEqual(['Caetano', 'Caio', 'Davi'])
+    expect(names('Caio')).toEqual(['Bruno', 'Davi'])
   })
 })

@@ -27,7 +27,7 @@ const excel = (text: string) => ({
   buffer: Buffer.from(text, 'latin1'),
 })
 
-const choose = (page: Page, text: string) => page.getByLabel('Arquivo CSV').setInputFiles(excel(text))
+const choose = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(excel(text))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
 
 async function downloaded(page: Page, press: () => Promise<void>) {
@@ -35,9 +35,10 @@ async function downloaded(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-const settings = (['phone', 'desktop'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
-)
+const settings = [
+  { size: 'phone', theme: 'light' },
+  { size: 'desktop', theme: 'dark' },
+] as const
 
 describe('import of clients', () => {
   test.each(settings)('from the file to the list, $size $theme', { timeout: 120_000 }, async (setting) => {
@@ -49,14 +50,14 @@ describe('import of clients', () => {
     const model = await downloaded(page, () => button(page, 'Baixar modelo').click())
     expect(model.name).toBe('modelo-clientes.csv')
     expect(model.text).toContain(
-      '\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente\r\n',
+      '\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas;Dependente\r\n',
     )
 
     const phone = newPhoneNumber()
     const lines = [
       'Código;Cliente;Fone celular;Nascimento;Observações;Contato',
       `1;Açucena ${phone};${newPhoneNumber()};05/03/90;"Prefere manhãs;\r\nalérgica";${phone}`,
-      `2;;${newPhoneNumber()};;;${newPhoneNumber()}`,
+      `2;Sem Data;${newPhoneNumber()};31/02/90;;${newPhoneNumber()}`,
       `3;José;;;;12`,
       `4;Repetida;;;;${phone}`,
       '',
@@ -69,10 +70,15 @@ describe('import of clients', () => {
     await expectAccessible(page, 'columns')
     await button(page, 'Conferir 4 linhas').click()
 
-    await heading(page, '1 cliente pronto para importar').waitFor()
-    for (const text of ['Falta o nome.', 'Este telefone se repete no arquivo.']) {
-      await page.getByText(text).waitFor()
-    }
+    await heading(page, '2 clientes prontos para importar').waitFor()
+    await page.getByText('1 cliente entra sem a data de nascimento.').waitFor()
+    const problems = page.getByRole('region', { name: '3 linhas com problema' }).getByRole('listitem')
+    for (const [name, text] of [
+      ['Sem Data', 'Data de nascimento inválida. Use dd/mm/aaaa. O cliente é importado sem ela.'],
+      ['José', 'Telefone inválido.'],
+      ['Repetida', 'Este telefone se repete no arquivo.'],
+    ] as const)
+      await problems.filter({ hasText: name }).getByText(text).waitFor()
     await expectAccessible(page, 'check')
     const faulty = await downloaded(page, () => button(page, 'Baixar linhas com problema').click())
     expect(faulty.name).toBe('clientes-com-problemas.csv')
@@ -81,15 +87,15 @@ describe('import of clients', () => {
     )
     expect(faulty.text).toContain(`4;Repetida;;;;${phone};5;Este telefone se repete no arquivo.`)
 
-    await button(page, 'Importar 1 cliente').click()
-    await heading(page, '1 cliente importado').waitFor()
-    await page.getByText('3 linhas ficaram de fora.').waitFor()
+    await button(page, 'Importar 2 clientes').click()
+    await heading(page, '2 clientes importados').waitFor()
+    await page.getByText('2 linhas ficaram de fora.').waitFor()
     await expectAccessible(page, 'done')
     await page.reload()
-    await heading(page, '1 cliente importado').waitFor()
+    await heading(page, '2 clientes importados').waitFor()
     await button(page, 'Ver clientes').click()
     await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
-    // The search learns of a client a moment after it is there.
+    // The search index follows.
     await eventually(async () => {
       await page.reload()
       await page.getByRole('searchbox').fill(phone)
@@ -103,11 +109,11 @@ describe('import of clients', () => {
 
   test('by keyboard alone', async () => {
     const page = await enter({ size: 'desktop' })
-    // Asked for early: the browser is told a moment later that a test answers its question for a file.
+    // Early: the browser learns some time later that a test answers its file dialog.
     const chosen = page.waitForEvent('filechooser')
     await focusOn(button(page, 'Importar'))
     await page.keyboard.press('Enter')
-    // The screen's name has taken the focus; the button comes next.
+    // The heading has the focus; the button is next.
     await page.locator('h1:focus', { hasText: 'Importar clientes' }).waitFor()
     await page.keyboard.press('Tab')
     await page.locator('button:focus', { hasText: 'Escolher arquivo' }).waitFor()
@@ -123,7 +129,7 @@ describe('import of clients', () => {
     await heading(page, '1 cliente importado').waitFor()
   })
 
-  test('what is sent can be left and found again, and discarded', async () => {
+  test('an import can be left, found again and discarded', async () => {
     const page = await enter({ size: 'desktop' })
     await button(page, 'Importar').click()
     await choose(page, `Nome;Telefone\nLarga;${newPhoneNumber()}\n`)
@@ -139,7 +145,7 @@ describe('import of clients', () => {
     await page.getByText('Envie a planilha com os seus clientes').waitFor()
   })
 
-  test('one that runs can be stopped, after a question', async () => {
+  test('a running import can be stopped after a question', async () => {
     const page = await enter({ size: 'phone', theme: 'dark' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 4_000 }, (_, i) => `Parada ${i};${newPhoneNumber()}`)
@@ -159,7 +165,7 @@ describe('import of clients', () => {
     await page.getByRole('link', { name: /Parada em .* de 4\.000 linhas/ }).waitFor()
   })
 
-  test('an interrupted sending goes on where it stood', async () => {
+  test('an interrupted upload continues', async () => {
     const page = await enter({ size: 'desktop' })
     await button(page, 'Importar').click()
     const rows = Array.from({ length: 450 }, (_, i) => `Cliente ${i};${newPhoneNumber()}`)
@@ -175,10 +181,10 @@ describe('import of clients', () => {
     broken = false
     await button(page, 'Continuar envio').click()
     await heading(page, '450 clientes prontos para importar').waitFor()
-    await page.getByText('450 linhas no arquivo, nenhuma com problema.').waitFor()
+    await page.getByText('450 linhas no arquivo, nenhuma fica de fora.').waitFor()
   })
 
-  test('an interrupted sending is taken up after a reload, with the same file only', async () => {
+  test('an interrupted upload continues after a reload, with the same file only', async () => {
     const page = await enter({ size: 'phone' })
     const opened: string[] = []
     page.on('request', (request) => {
@@ -211,7 +217,7 @@ describe('import of clients', () => {
     await button(page, 'Conferir 450 linhas').click()
     await heading(page, '447 clientes prontos para importar').waitFor()
     expect(opened).toHaveLength(1)
-    // What is wrong with the part that had come is told as well.
+    // The problems of the part that had arrived too.
     const faulty = await downloaded(page, () => button(page, 'Baixar linhas com problema').click())
     expect(faulty.text.trimEnd().split('\r\n')).toHaveLength(4)
 
@@ -227,19 +233,19 @@ describe('import of clients', () => {
       await button(page, /^Conferir 45\d linhas$/).click()
       await heading(page, ready).waitFor()
       expect(opened).toHaveLength(2)
-      const anew = page.url()
+      const newer = page.url()
       await page.goto(old)
       await page.getByText('Importação não encontrada.').waitFor()
-      await page.goto(anew)
+      await page.goto(newer)
       await heading(page, ready).waitFor()
     }
   })
 
-  test('says why a file is none', async () => {
+  test('says why a file is refused', async () => {
     const page = await enter({ size: 'desktop' })
     await button(page, 'Importar').click()
     const cases: [string, string][] = [
-      ['', 'O arquivo não tem clientes'],
+      ['', 'O arquivo está vazio.'],
       ['Nome;Telefone\n', 'O arquivo não tem clientes'],
       ['PK\u0003\u0004', 'Este é um arquivo do Excel.'],
       [`Nome;Telefone\n${'Ana;1\n'.repeat(20_001)}`, 'O arquivo tem 20.001 linhas e o limite é de 20.000.'],
@@ -257,7 +263,7 @@ test('export gives a file that can be imported again', async () => {
   const { name, text } = await downloaded(page, () => button(page, 'Exportar').click())
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   const rows = text.trimEnd().split('\r\n')
-  expect(rows[0]).toBe('\uFEFFNome;Telefone;Email;Nascimento;Endereço;Observações;Etiquetas;Dependente')
+  expect(rows[0]).toBe('\uFEFFNome;Telefone;E-mail;Nascimento;Endereço;Observações;Etiquetas;Dependente')
   expect(rows.length).toBeGreaterThan(10)
   expect(rows[1]).toMatch(/^[^;]+;\(\d\d\) \d{4,5}-\d{4};/)
 })

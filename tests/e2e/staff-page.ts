@@ -67,7 +67,7 @@ export async function openBusiness(page: Page, name = 'Barbearia de Teste') {
 }
 
 /** As the switcher does: for this tab, and for those that follow. */
-export const chooseBusiness = (page: Page, id: string) =>
+const chooseBusiness = (page: Page, id: string) =>
   page.evaluate((chosen) => {
     for (const storage of [sessionStorage, localStorage]) storage.setItem('currentTenantId', chosen)
   }, id)

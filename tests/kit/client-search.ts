@@ -14,11 +14,7 @@ export function searchedIn(people: Client[], search: string): Client[] {
     const words = fold(text).split(' ')
     return words.length > 1 ? words.filter((word) => !particles.includes(word)) : words
   }
-  const typed = significant(search)
-  return people.filter(({ name }) => {
-    const words = significant(name)
-    const begins = (run: string[]) => run.join(' ').startsWith(typed.join(' '))
-    const turned = words.map((_, i) => [...words.slice(i), ...words.slice(0, i)])
-    return [...turned, ...words.slice(2).map((later) => [words[0] as string, later])].some(begins)
-  })
+  return people.filter(({ name }) =>
+    significant(search).every((typed) => significant(name).some((word) => word.startsWith(typed))),
+  )
 }

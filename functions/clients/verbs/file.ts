@@ -74,7 +74,7 @@ export async function getClient(ctx: Ctx, { client_id }: Input<'getClient'>): Pr
     const { id, name, phone } = client
     return { access, client: { id, name, ...(phone && { phone }) } }
   }
-  return { access, client, figures: figuresOf(summary), ...page }
+  return { access, client, figures: figuresOf(summary, page.appointments, ctx.can), ...page }
 }
 
 export async function listClientAppointments(

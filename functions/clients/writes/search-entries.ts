@@ -119,9 +119,10 @@ export function mergedSummaries(merged: Client, { summary }: Found, { summary: o
     appointments: summary.appointments + other.appointments,
     no_shows: summary.no_shows + other.no_shows,
     cancelled: summary.cancelled + other.cancelled,
+    spent: summary.spent + other.spent,
     ...(last && { last_appointment: last }),
   }
   const { last_appointment: _, ...rest } = other
-  const emptied = { ...rest, reach: {}, appointments: 0, no_shows: 0, cancelled: 0 }
+  const emptied = { ...rest, reach: {}, appointments: 0, no_shows: 0, cancelled: 0, spent: 0 }
   return [...summaryWrites(summary, merged, sum).writes, ...summaryWrites(other, undefined, emptied).writes]
 }

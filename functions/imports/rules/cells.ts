@@ -6,11 +6,11 @@ import { isDate } from '#shared/time.ts'
 
 const limits = { name: 120, address: 200, notes: 1000, email: 254, label: 30 }
 
-const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'Email', label: 'Etiqueta' }
+const titles = { name: 'Nome', address: 'Endereço', notes: 'Observações', email: 'E-mail', label: 'Etiqueta' }
 
 type Text = keyof typeof limits
 
-type Read<T> = T | { wrong: string } | undefined
+export type Read<T> = T | { wrong: string } | undefined
 
 const unreadable = 'com caracteres que não dá para ler. Salve a planilha como CSV UTF-8.'
 

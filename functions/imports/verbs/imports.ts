@@ -37,7 +37,10 @@ export async function requireImport(ctx: Ctx, id: string): Promise<Import> {
 export const runningError = (message: string) => new AppError('import_running', message)
 
 export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
-  return { ...item, problems: item.problem_count > 0 ? await firstProblems(ctx, item.id) : [] }
+  return {
+    ...item,
+    problems: item.problem_count + item.incomplete_count > 0 ? await firstProblems(ctx, item.id) : [],
+  }
 }
 
 /** Newest first. */
@@ -67,6 +70,7 @@ export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Pro
       created: 0,
       skipped: 0,
       problem_count: 0,
+      incomplete_count: 0,
       parts: [],
       created_at: now.toISOString(),
       expires_at: afterMs(now, KEEP_OPEN_MS),

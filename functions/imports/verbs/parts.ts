@@ -11,7 +11,7 @@ import type { ClientImport, importsContract } from '#shared/imports.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { areOnFile, type Import, importLines, importPeople, importProblems, imports } from '../records.ts'
-import { areSameLines, hasBegun, KEEP_DONE_MS, knownProblem, readLines } from '../rules/lines.ts'
+import { areSameLines, hasBegun, isLeftOut, KEEP_DONE_MS, knownProblem, readLines } from '../rules/lines.ts'
 import { requireImport, runningError } from './imports.ts'
 
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
@@ -40,7 +40,8 @@ export function addImportPart(
       parts,
       received,
       status: received === item.total ? 'ready' : 'receiving',
-      problem_count: item.problem_count + problems.length,
+      problem_count: item.problem_count + problems.filter(isLeftOut).length,
+      incomplete_count: item.incomplete_count + problems.filter((problem) => !isLeftOut(problem)).length,
       version: item.version + 1,
     }
     const own = { import_id, part, expires_at: item.expires_at }
@@ -89,9 +90,11 @@ async function checkLines(ctx: Ctx, { import_id, lines }: Input<'addImportPart'>
     ctx,
     candidates.map(({ person }) => person),
   )
-  const known = candidates.filter((_, i) => onFile[i]).map(({ line, person }) => knownProblem(line, person))
+  const found = candidates.flatMap(({ line, person, problem }, i) =>
+    onFile[i] ? knownProblem(line, person) : (problem ?? []),
+  )
   return {
-    problems: [...problems, ...known].sort((a, b) => a.line - b.line),
+    problems: [...problems, ...found].sort((a, b) => a.line - b.line),
     people: candidates.map(({ key }) => key),
   }
 }

@@ -49,7 +49,7 @@ export function countForClient(business: Business, appointment: Appointment): vo
   summariesOf.set(business, known)
   const summary = known.get(id) ?? newSummary(id)
   known.set(id, summary)
-  addTo(summary, countsOf(status))
+  addTo(summary, countsOf(appointment))
   summary.reach = addReach(summary.reach, reachOf(appointment))
   if (status === 'completed')
     summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string

@@ -49,7 +49,7 @@ export const groups: Group[] = [
         icon: users,
         permission: 'clients.own',
         loading: 'Carregando clientes...',
-        Screen: screen('ClientsScreen', () => import('../features/clients/clients-screen.tsx')),
+        Screen: screen('ClientsArea', () => import('./clients-area.tsx')),
       },
     ],
   },

@@ -1,5 +1,7 @@
 import {
+  hashKey,
   keepPreviousData,
+  type Query,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -7,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Failure } from './failure.ts'
 import { serialUpdate } from './serial-update.ts'
 import type { StaffRoute } from './staff-address.ts'
@@ -21,20 +23,20 @@ import {
 } from './staff-api.ts'
 import { doneToast, failToast } from './toast.ts'
 
-type QuerySettings = {
+type QuerySettings<T> = {
   enabled?: boolean
   /** How long an answer counts as current, in milliseconds; 30 s unless given. */
   staleTime?: number
   /** Shows the answer for the input before while the next one loads. */
   keepPrevious?: boolean
-  refetchInterval?: number | false
+  refetchInterval?: number | false | ((query: Query<T, Failure>) => number | false)
 }
 
 /** The answer of a route: `const { data, error } = useStaffQuery('listServices', {})`. */
 export function useStaffQuery<R extends StaffRoute>(
   route: R,
   input: StaffInput<R>,
-  { staleTime = 30_000, keepPrevious, ...settings }: QuerySettings = {},
+  { staleTime = 30_000, keepPrevious, ...settings }: QuerySettings<StaffOutput<R>> = {},
 ) {
   return useQuery<StaffOutput<R>, Failure>({
     ...staffQuery(route, input),
@@ -54,11 +56,12 @@ export function useStaffPages<R extends PagedRoute>(
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   type Page = StaffOutput<R> & { asked_at: number }
-  const { queryKey } = staffQuery(route, input)
+  // Apart from single answers of the same route.
+  const queryKey = [...staffQuery(route, input).queryKey, 'pages']
   const actor = actorNow()
+  useFirstPageOnReturn(queryKey)
   const query = useInfiniteQuery<Page, Failure, { pages: Page[] }, readonly unknown[], string | undefined>({
-    // Apart from single answers of the same route.
-    queryKey: [...queryKey, 'pages'],
+    queryKey,
     queryFn: async ({ signal, pageParam: cursor }) => {
       const asked_at = Date.now()
       const page = await staffCall(route, { ...input, ...(cursor && { cursor }) }, { signal, actor })
@@ -71,6 +74,22 @@ export function useStaffPages<R extends PagedRoute>(
     enabled,
   })
   return { ...query, pages: query.data?.pages ?? [] }
+}
+
+/** Of a list whose input changed only the first page is kept: returning to it would read all of its pages again. */
+function useFirstPageOnReturn(queryKey: readonly unknown[]) {
+  const queryClient = useQueryClient()
+  const latest = useRef(queryKey)
+  useEffect(() => {
+    const left = latest.current
+    latest.current = queryKey
+    if (hashKey(left) === hashKey(queryKey)) return
+    const state = queryClient.getQueryState<{ pages: unknown[]; pageParams: unknown[] }>(left)
+    if (!state?.data) return
+    const { pages, pageParams } = state.data
+    const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+    queryClient.setQueryData(left, first, { updatedAt: state.dataUpdatedAt })
+  })
 }
 
 export type MutationSettings<R extends StaffRoute> = {

@@ -8,17 +8,23 @@ type ChipsProps = {
   field: { id: string; label: string; optional?: boolean; help?: string; error?: string }
   value: readonly string[]
   maxLength: number
+  /** Words that the browser offers; a chosen one is added at once. */
+  suggestions?: readonly string[]
   onChange: (value: string[]) => void
 }
 
+/** Whether a text was chosen from the browser's list and not typed letter by letter. */
+const isChosen = (event: Event) =>
+  [undefined, 'insertReplacementText'].includes((event as Partial<InputEvent>).inputType)
+
 /** Short words: Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function ChipsField({ field, value, maxLength, onChange }: ChipsProps) {
+export function ChipsField({ field, value, maxLength, suggestions, onChange }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const add = () => {
+  const add = (text = typed) => {
     const known = new Map(value.map((word) => [word.toLowerCase(), word]))
     const before = known.size
-    for (const word of typed.split(',').map((one) => one.trim()))
+    for (const word of text.split(',').map((one) => one.trim()))
       if (word && !known.has(word.toLowerCase())) known.set(word.toLowerCase(), word)
     if (known.size > before) onChange([...known.values()])
     setTyped('')
@@ -40,14 +46,26 @@ export function ChipsField({ field, value, maxLength, onChange }: ChipsProps) {
             field={{ ...field, help: undefined }}
             aria-describedby={field.help && `${field.id}-help`}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={({ target, nativeEvent }) =>
+              isChosen(nativeEvent) && suggestions?.includes(target.value)
+                ? add(target.value)
+                : setTyped(target.value)
+            }
+            list={suggestions && `${field.id}-known`}
             onKeyDown={onKeyDown}
-            onBlur={add}
+            onBlur={() => add()}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="done"
             maxLength={maxLength}
           />
+          {suggestions && (
+            <datalist id={`${field.id}-known`}>
+              {suggestions.map((word) => (
+                <option key={word} value={word} disabled={value.includes(word)} />
+              ))}
+            </datalist>
+          )}
         </div>
         {!field.error && (
           <Button

@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadError } from './load-error.tsx'
 
 type QueryViewProps<T> = {
-  query: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Title of the failure: "Erro ao carregar serviços". */
   failed: string
   skeleton: ReactNode

@@ -21,7 +21,7 @@ export function Details({ client }: { client: Client }) {
           {phone ? formatPhone(phone) : <span className="text-soft">Sem telefone (dependente)</span>}
         </Fact>
         {email && (
-          <Fact name="Email">
+          <Fact name="E-mail">
             <a
               href={mailto(email)}
               className="break-all underline decoration-line underline-offset-2 hover:decoration-ink"

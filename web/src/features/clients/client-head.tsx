@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Client, ClientContact } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
@@ -9,16 +10,17 @@ import { monthName, monthOf } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
+import { calendarPlus, mail, phone as phoneIcon } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { chevronDown, merge, messageCircle, pencil, trash } from '../../ui/staff-icon-paths.ts'
-import { Labels } from './client-labels.tsx'
+import { Labels } from './client-row.tsx'
 
-type HeadProps = { client: Client; onAction: (action: 'editar' | 'juntar' | 'excluir') => void }
+type Action = 'editar' | 'unir' | 'excluir'
+type HeadProps = { client: Client; onAction: (action: Action) => void }
 
-/** Who it is, how to reach them, and what can be done with the file. */
+/** Name and contact of a client, and what can be done with the file. */
 export function FileHead({ client, onAction }: HeadProps) {
   const { labels, created_at, anonymised_at } = client
   const may = useMay()
@@ -34,7 +36,7 @@ export function FileHead({ client, onAction }: HeadProps) {
       }
     >
       {!anonymised_at && (
-        <Button onClick={() => onAction('editar')} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+        <Button look="secondary" onClick={() => onAction('editar')} className={half}>
           <Icon of={pencil} className="size-4" />
           Editar
         </Button>
@@ -50,53 +52,50 @@ export function ContactHead({ client }: Pick<ClientContact, 'client'>) {
   return <Head client={client} about={phone && <p className="text-soft">{formatPhone(phone)}</p>} />
 }
 
-type Person = Pick<Client, 'name' | 'phone' | 'email'>
+/** Two in a row on a phone. */
+const half = 'px-3.5! max-sm:flex-1 max-sm:basis-[40%]'
+
+type Person = ClientContact['client'] & Partial<Pick<Client, 'email' | 'anonymised_at'>>
 
 function Head({ client, about, children }: { client: Person; about: ReactNode; children?: ReactNode }) {
-  const { name, phone, email } = client
-  const whatsapp = phone && whatsappLink(phone)
+  const { id, name, phone, email, anonymised_at } = client
+  const navigate = useNavigate()
+  const contacts = [
+    { href: phone && `tel:${phone}`, icon: phoneIcon, text: 'Ligar' },
+    { href: phone && whatsappLink(phone), icon: messageCircle, text: 'WhatsApp', target: '_blank' },
+    { href: email && !phone && mailto(email), icon: mail, text: 'E-mail' },
+  ]
   return (
     <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-1">
       <Monogram name={name} ground="tint" className="size-14 text-lg" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col justify-center gap-1 self-center">
-        <PageHeading name={name} />
+        {/* Without the space below that other screens leave. */}
+        <div className="-mb-5">
+          <PageTitle title={name} />
+        </div>
         {about}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:mt-3 max-sm:w-full">
-        {phone && (
-          <ButtonLink href={`tel:${phone}`} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
-            <Icon of={phoneIcon} className="size-4" />
-            Ligar
-          </ButtonLink>
-        )}
-        {whatsapp && (
-          <ButtonLink
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]"
+        {!anonymised_at && (
+          <Button
+            onClick={() => navigate(`/agendamentos?novo=1&cliente=${id}`)}
+            className="px-3.5! max-sm:w-full"
           >
-            <Icon of={messageCircle} className="size-4" />
-            WhatsApp
-          </ButtonLink>
+            <Icon of={calendarPlus} className="size-4" />
+            Agendar
+          </Button>
         )}
-        {email && !phone && (
-          <ButtonLink href={mailto(email)} className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
-            <Icon of={mail} className="size-4" />
-            Email
-          </ButtonLink>
+        {contacts.map(
+          ({ href, icon, text, target }) =>
+            href && (
+              <ButtonLink key={text} href={href} target={target} rel="noreferrer" className={half}>
+                <Icon of={icon} className="size-4" />
+                {text}
+              </ButtonLink>
+            ),
         )}
         {children}
       </div>
-    </div>
-  )
-}
-
-/** The name is the screen's own heading, without the space below that others leave. */
-function PageHeading({ name }: { name: string }) {
-  return (
-    <div className="-mb-5">
-      <PageTitle title={name} />
     </div>
   )
 }
@@ -105,15 +104,15 @@ function More({ onAction }: Pick<HeadProps, 'onAction'>) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="secondary" className="px-3.5! max-sm:flex-1 max-sm:basis-[40%]">
+        <Button look="secondary" className={half}>
           Mais
           <Icon of={chevronDown} className="size-4 text-soft" />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className="menu">
-        <DropdownMenu.Item className="menu-item" onSelect={() => onAction('juntar')}>
+        <DropdownMenu.Item className="menu-item" onSelect={() => onAction('unir')}>
           <Icon of={merge} className="size-4.5" />
-          Juntar cadastros
+          Unir cadastros
         </DropdownMenu.Item>
         <DropdownMenu.Item className="menu-item text-brick" onSelect={() => onAction('excluir')}>
           <Icon of={trash} className="size-4.5" />

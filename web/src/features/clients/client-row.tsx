@@ -5,27 +5,12 @@ import { useQueryLink } from '../../lib/query-state.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { cake } from '../../ui/staff-icon-paths.ts'
-import { Labels } from './client-labels.tsx'
-
-const short = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-/** `14 de mar.` for the eye, `14 de março` for the ear. */
-function Birthday({ date }: { date: string }) {
-  const day = new Date(`${date}T00:00Z`)
-  return (
-    <span className="inline-flex items-center gap-1.5 text-soft">
-      <Icon of={cake} className="size-3.5" />
-      <span aria-hidden="true">{short.format(day)}</span>
-      <span className="sr-only">Aniversário: {long.format(day)}</span>
-    </span>
-  )
-}
+import { dayText, shortDayText, useFileQuery } from './client-words.ts'
 
 /** One client: the whole row opens the file. On a phone it is a card. */
-export function Row({ client, query, onOpen }: { client: ClientRow; query: string; onOpen: () => void }) {
-  const link = useQueryLink(query, 'push')
+export function ClientListRow({ client, onOpen }: { client: ClientRow; onOpen: () => void }) {
   const { id, name, phone, birth_date, labels } = client
+  const link = useQueryLink(useFileQuery(id), 'push')
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 hover:bg-ink/3 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_minmax(0,0.7fr)_6.5rem] sm:px-4">
       <Monogram name={name} ground="tint" className="size-9 text-sm max-sm:row-span-2 max-sm:self-start" />
@@ -49,9 +34,28 @@ export function Row({ client, query, onOpen }: { client: ClientRow; query: strin
           <Labels labels={labels} />
         </div>
         <div className="max-sm:empty:hidden sm:text-right">
-          {birth_date && <Birthday date={birth_date} />}
+          {birth_date && (
+            <span className="inline-flex items-center gap-1.5 text-soft">
+              <Icon of={cake} className="size-3.5" />
+              <span aria-hidden="true">{shortDayText(birth_date)}</span>
+              <span className="sr-only">Aniversário: {dayText(birth_date)}</span>
+            </span>
+          )}
         </div>
       </div>
     </li>
+  )
+}
+
+export function Labels({ labels }: { labels: readonly string[] | undefined }) {
+  if (!labels?.length) return null
+  return (
+    <ul aria-label="Etiquetas" className="flex flex-wrap gap-1">
+      {labels.map((label) => (
+        <li key={label} className="rounded-sm border border-line bg-paper px-1.5 text-soft text-xs leading-5">
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,50 @@
+import { useSearchParams } from 'react-router-dom'
+
+const number = new Intl.NumberFormat('pt-BR')
+export const count = (value: number) => number.format(value)
+/** `1 linha`, `2.000 linhas` */
+export const counted = (value: number, one: string, many: string) =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+export const clientsText = (value: number) => counted(value, 'cliente', 'clientes')
+
 /** `21/11/2026` of `2026-11-21` */
 export const dateText = (date: string) => date.split('-').reverse().join('/')
 
-const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const inUtc = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month, timeZone: 'UTC' })
+const [long, short] = [inUtc('long'), inUtc('short')]
+const at = (date: string) => new Date(`${date}T00:00Z`)
 
 /** `14 de março` */
-export const dayText = (date: string) => day.format(new Date(`${date}T00:00Z`))
+export const dayText = (date: string) => long.format(at(date))
+/** `14 de mar.` */
+export const shortDayText = (date: string) => short.format(at(date))
 
 /** Whole years from a birth date to a date. */
 export function ageAt(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
   return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** How often a client comes, of the usual days between appointments: `a cada 3 semanas`. */
+export function everyText(days: number): string {
+  const weeks = Math.round(days / 7)
+  if (days < 5) return days === 1 ? 'todo dia' : `a cada ${days} dias`
+  if (weeks < 9) return weeks === 1 ? 'toda semana' : `a cada ${weeks} semanas`
+  return `a cada ${Math.round(days / 30)} meses`
+}
+
+/** The query of a client's file, or of the list without one; search and filters stay, dialogs do not. */
+export function useFileQuery(id?: string): string {
+  const [params] = useSearchParams()
+  return fileQuery(params, id)
+}
+
+export function fileQuery(params: URLSearchParams, id?: string): string {
+  const next = new URLSearchParams(params)
+  for (const dialog of ['acao', 'novo']) next.delete(dialog)
+  if (id) next.set('cliente', id)
+  else next.delete('cliente')
+  return next.toString()
 }

@@ -1,25 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClientFile } from '#shared/clients.ts'
+import { staffQuery } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { dropClient } from './client-changes.ts'
+import { keepRemoval } from './client-rows.ts'
 
 type DeleteProps = { file: ClientFile; onClose: () => void; onDeleted: () => void }
 
-/** Names who goes, and says what becomes of the appointments. */
+/** Names the client, and says what becomes of the appointments. */
 export function DeleteClientDialog({ file: { client, appointments }, onClose, onDeleted }: DeleteProps) {
   const queryClient = useQueryClient()
   const remove = useStaffMutation('deleteClient', {
-    onSuccess: ({ outcome }) => {
+    done: ({ outcome }) => [
+      'Cliente removido com sucesso',
+      outcome === 'anonymised'
+        ? `Os dados de ${client.name} foram apagados; o histórico ficou.`
+        : client.name,
+    ],
+    onSuccess: () => {
+      keepRemoval(client)
       onDeleted()
-      dropClient(queryClient, client.id)
-      doneToast(
-        'Cliente removido com sucesso',
-        outcome === 'anonymised'
-          ? `Os dados de ${client.name} foram apagados; o histórico ficou.`
-          : client.name,
-      )
+      queryClient.removeQueries({ queryKey: staffQuery('getClient', { client_id: client.id }).queryKey })
     },
   })
   return (
@@ -27,7 +28,7 @@ export function DeleteClientDialog({ file: { client, appointments }, onClose, on
       title={`Excluir ${client.name}?`}
       text={
         appointments.length
-          ? 'Telefone, email, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
+          ? 'Telefone, e-mail, nascimento, endereço, observações e etiquetas são apagados. As visitas continuam no histórico, só com o nome. Isto não pode ser desfeito.'
           : 'O cadastro é apagado por inteiro, pois não tem visitas. Isto não pode ser desfeito.'
       }
       action="Excluir cliente"

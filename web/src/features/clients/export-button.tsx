@@ -4,13 +4,12 @@ import { useToday } from '../../lib/business-time.ts'
 import { saveFile, toCsv } from '../../lib/csv.ts'
 import { isFailure } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
-import { useMay } from '../../lib/tenant.ts'
 import { doneToast, failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { exportedRows } from './import-columns.ts'
-import { clientsOf, count } from './import-words.ts'
+import { clientsText, count } from './client-words.ts'
+import { exportedRows } from './exported-rows.ts'
 
 /** Every client page by page, until `signal` ends it. */
 async function readAll(
@@ -28,14 +27,12 @@ async function readAll(
   return clients
 }
 
-/** All clients as a file, for who may see them all. */
+/** All clients as a file that an import takes. */
 export function ExportButton({ className }: { className?: string }) {
-  const may = useMay()
   const today = useToday()
   const [progress, setProgress] = useState<{ read: number; total: number }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  if (!may('clients.all')) return null
   const run = async () => {
     if (running.current) return running.current.abort()
     const stop = new AbortController()
@@ -44,7 +41,7 @@ export function ExportButton({ className }: { className?: string }) {
     try {
       const clients = await readAll(stop.signal, (read, total) => setProgress({ read, total }))
       saveFile(`clientes-${today}.csv`, toCsv(exportedRows(clients)))
-      doneToast('Exportação pronta', `${clientsOf(clients.length)} no arquivo.`)
+      doneToast('Exportação pronta', `${clientsText(clients.length)} no arquivo.`)
     } catch (error) {
       if (!stop.signal.aborted) failToast(isFailure(error) ? error.message : 'Erro ao exportar clientes')
     } finally {

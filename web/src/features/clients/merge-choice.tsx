@@ -4,14 +4,13 @@ import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { StaffOutput } from '../../lib/staff-api.ts'
-import { useStaffMutation } from '../../lib/staff-query.ts'
-import { doneToast } from '../../lib/toast.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dropClient, keepClient } from './client-changes.ts'
-import { fieldNames } from './client-draft.ts'
-import { dateText } from './client-words.ts'
+import { keepClient, keepRemoval } from './client-rows.ts'
+import { labels as fieldNames } from './client-values.ts'
+import { counted, dateText } from './client-words.ts'
 
 type Preview = StaffOutput<'previewMerge'>
 type Field = Preview['differing'][number]
@@ -24,98 +23,88 @@ function textOf(client: Client, field: Field): string {
   return field === 'phone' ? formatPhone(value) : field === 'birth_date' ? dateText(value) : value
 }
 
-/** Labels of either that the merged one has no room for. */
-function labelsLeft({ kept, removed, merged }: Preview): string[] {
-  const known = new Set(merged.labels?.map(foldLabel))
-  return [kept, removed].flatMap(({ labels = [] }) => labels).filter((label) => !known.has(foldLabel(label)))
+type ChoiceProps = {
+  preview: Preview
+  reload: () => Promise<unknown>
+  onBack: () => void
+  onClose: () => void
 }
 
-type ChoiceProps = { preview: Preview; onBack: () => void; onClose: () => void; again: () => void }
-
 /** Both files side by side; where they differ one of the two is chosen. */
-export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
-  const { kept, removed, merged, differing, appointments } = preview
+export function MergeChoice({ preview, reload, onBack, onClose }: ChoiceProps) {
+  const { kept, removed, differing } = preview
   const queryClient = useQueryClient()
   const [take, setTake] = useState<Field[]>([])
   const merge = useStaffMutation('mergeClients', {
+    invalidates: ['getClient'],
+    done: ({ name }) => ['Cadastros unidos', name],
     onSuccess: (client) => {
-      dropClient(queryClient, removed.id)
-      keepClient(queryClient, client)
-      // The appointments follow one after the other: the file is asked for again until they should be there.
-      for (const seconds of [0, 2, 6])
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['getClient'] }), seconds * 1_000)
-      doneToast('Cadastros juntados com sucesso', client.name)
+      queryClient.removeQueries({ queryKey: staffQuery('getClient', { client_id: removed.id }).queryKey })
+      keepRemoval(removed)
+      keepClient(client)
+      // The appointments follow one by one.
+      for (const seconds of [2, 6])
+        setTimeout(() => void refresh(queryClient, ['getClient']), seconds * 1_000)
       onClose()
     },
   })
-  const choose = (field: Field, other: boolean) =>
-    setTake((taken) => (other ? [...taken, field] : taken.filter((one) => one !== field)))
-  const shown = fields.filter((field) => kept[field] || removed[field])
-  const labels = merged.labels?.join(', ')
-  const left = labelsLeft(preview)
   return (
     <div>
-      <div className="-mx-1 overflow-x-auto px-1">
-        <table className="w-full table-fixed text-left">
-          <thead>
-            <tr className="border-line border-b align-bottom">
-              <th scope="col" className="w-24 py-2 pr-3 max-sm:w-19">
-                <span className="sr-only">Campo</span>
+      <table className="w-full table-fixed text-left">
+        <thead>
+          <tr className="border-line border-b align-bottom">
+            <th scope="col" className="w-24 py-2 pr-3 max-sm:w-19">
+              <span className="sr-only">Campo</span>
+            </th>
+            {[
+              ['Este cadastro', 'fica'],
+              ['Outro cadastro', 'deixa de existir'],
+            ].map(([title, fate]) => (
+              <th key={title} scope="col" className="py-2 pr-3 font-semibold">
+                {title}
+                <span className="block font-normal text-soft text-sm">{fate}</span>
               </th>
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                Este cadastro
-                <span className="block font-normal text-soft text-sm">fica</span>
-              </th>
-              <th scope="col" className="py-2 font-semibold">
-                Outro cadastro
-                <span className="block font-normal text-soft text-sm">deixa de existir</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((field) => (
-              <Line
-                key={field}
-                field={field}
-                texts={[textOf(kept, field), textOf(removed, field)]}
-                choice={differing.includes(field)}
-                other={take.includes(field) || (!differing.includes(field) && !kept[field])}
-                onChoose={(other) => choose(field, other)}
-              />
             ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="mt-4 space-y-1 text-soft">
-        {labels && <li>Etiquetas: {labels}.</li>}
-        {left.length > 0 && (
-          <li>
-            Um cliente tem no máximo {LABELS_PER_CLIENT} etiquetas. Ficam de fora: {left.join(', ')}.
-          </li>
-        )}
-        <li>
-          {appointments === 0
-            ? `${removed.name} não tem visitas a mover.`
-            : appointments === 1
-              ? `1 visita de ${removed.name} passa para este cadastro.`
-              : `${appointments} visitas de ${removed.name} passam para este cadastro.`}
-        </li>
-        {kept.phone && removed.phone && kept.phone !== removed.phone && (
-          <li>Quem agendar com qualquer um dos dois telefones chega a este cadastro.</li>
-        )}
-      </ul>
+          </tr>
+        </thead>
+        <tbody>
+          {fields
+            .filter((field) => kept[field] || removed[field])
+            .map((field) => (
+              <tr key={field} className="border-line border-b align-top">
+                <th
+                  scope="row"
+                  className="py-2.5 pr-3 font-normal text-soft text-sm max-sm:pr-1 max-sm:text-xs"
+                >
+                  {fieldNames[field]}
+                </th>
+                {[kept, removed].map((client) => {
+                  const isOther = client === removed
+                  const isTaken = differing.includes(field) ? take.includes(field) : !kept[field]
+                  return (
+                    <Cell
+                      key={client.id}
+                      field={field}
+                      text={textOf(client, field)}
+                      isChosen={isOther === isTaken}
+                      onChoose={
+                        differing.includes(field)
+                          ? () => setTake(take.filter((one) => one !== field).concat(isOther ? field : []))
+                          : undefined
+                      }
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <Consequences preview={preview} />
       {merge.error && (
-        <Notice kind="error" title="Os cadastros não foram juntados" className="mt-4">
+        <Notice kind="error" title="Os cadastros não foram unidos" className="mt-4">
           <p className="mt-1 text-soft">{merge.error.message}</p>
           {merge.error.code === 'version_conflict' && (
-            <Button
-              look="secondary"
-              className="mt-3"
-              onClick={() => {
-                merge.reset()
-                again()
-              }}
-            >
+            <Button look="secondary" className="mt-3" onClick={() => reload().then(merge.reset)}>
               Carregar dados atuais
             </Button>
           )}
@@ -137,56 +126,63 @@ export function MergeChoice({ preview, onBack, onClose, again }: ChoiceProps) {
             })
           }
         >
-          {merge.isPending ? 'Juntando...' : 'Juntar cadastros'}
+          {merge.isPending ? 'Unindo...' : 'Unir cadastros'}
         </Button>
       </div>
     </div>
   )
 }
 
-type LineProps = {
-  field: Field
-  texts: [string, string]
-  choice: boolean
-  other: boolean
-  onChoose: (other: boolean) => void
+function Consequences({ preview: { kept, removed, merged, appointments } }: { preview: Preview }) {
+  const known = new Set(merged.labels?.map(foldLabel))
+  const dropped = [kept, removed]
+    .flatMap(({ labels = [] }) => labels)
+    .filter((label) => !known.has(foldLabel(label)))
+  return (
+    <ul className="mt-4 space-y-1 text-soft">
+      {merged.labels && <li>Etiquetas: {merged.labels.join(', ')}.</li>}
+      {dropped.length > 0 && (
+        <li>
+          Um cliente tem no máximo {LABELS_PER_CLIENT} etiquetas. Ficam de fora: {dropped.join(', ')}.
+        </li>
+      )}
+      <li>
+        {appointments === 0
+          ? `${removed.name} não tem visitas a mover.`
+          : `${counted(appointments, 'visita', 'visitas')} de ${removed.name} ${appointments === 1 ? 'passa' : 'passam'} para este cadastro.`}
+      </li>
+      {kept.phone && removed.phone && kept.phone !== removed.phone && (
+        <li>Quem agendar com qualquer um dos dois telefones chega a este cadastro.</li>
+      )}
+    </ul>
+  )
 }
 
-function Line({ field, texts, choice, other, onChoose }: LineProps) {
+type CellProps = {
+  field: Field
+  text: string
+  isChosen: boolean
+  /** Missing where there is nothing to choose. */
+  onChoose: (() => void) | undefined
+}
+
+function Cell({ field, text, isChosen, onChoose }: CellProps) {
+  if (!onChoose) return <td className={`break-words py-2.5 pr-3 ${isChosen ? '' : 'text-soft'}`}>{text}</td>
   return (
-    <tr className="border-line border-b align-top">
-      <th scope="row" className="py-2.5 pr-3 font-normal text-soft text-sm max-sm:pr-1 max-sm:text-xs">
-        {fieldNames[field]}
-      </th>
-      {texts.map((text, index) => {
-        const chosen = (index === 1) === other
-        if (!choice) {
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: always two, this one and the other
-            <td key={index} className={`break-words py-2.5 pr-3 ${chosen ? '' : 'text-soft'}`}>
-              {text}
-            </td>
-          )
-        }
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: always two, this one and the other
-          <td key={index} className="py-1 pr-2">
-            <label
-              className={`flex min-h-9 cursor-pointer gap-2 rounded-md border px-2 py-1.5 ${chosen ? 'border-primary-edge bg-tint' : 'border-field'}`}
-            >
-              <input
-                type="radio"
-                name={`merge-${field}`}
-                checked={chosen}
-                onChange={() => onChoose(index === 1)}
-                aria-label={`${fieldNames[field]}: ${text}`}
-                className="mt-0.5 size-4 shrink-0 accent-primary"
-              />
-              <span className="min-w-0 break-words">{text}</span>
-            </label>
-          </td>
-        )
-      })}
-    </tr>
+    <td className="py-1 pr-2">
+      <label
+        className={`flex min-h-9 cursor-pointer gap-2 rounded-md border px-2 py-1.5 ${isChosen ? 'border-primary-edge bg-tint' : 'border-field'}`}
+      >
+        <input
+          type="radio"
+          name={`merge-${field}`}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-label={`${fieldNames[field]}: ${text}`}
+          className="mt-0.5 size-4 shrink-0 accent-primary"
+        />
+        <span className="min-w-0 break-words">{text}</span>
+      </label>
+    </td>
   )
 }

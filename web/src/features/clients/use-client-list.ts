@@ -1,73 +1,50 @@
-import { hashKey, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { ListWish } from '#shared/client-search.ts'
 import type { ClientRow } from '#shared/clients.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { type StaffOutput, staffCall, staffQuery } from '../../lib/staff-api.ts'
-import { useChanges, withChanges } from './client-changes.ts'
-import { type Filter, listInput } from './client-filter.ts'
+import { maybeMissing, useLocalWrites } from '../../lib/local-writes.ts'
+import { useQueryState } from '../../lib/query-state.ts'
+import type { StaffOutput } from '../../lib/staff-api.ts'
+import { useStaffPages } from '../../lib/staff-query.ts'
+import { withWrites } from './client-rows.ts'
 
-const PAGE = 50
-
-type Page = StaffOutput<'listClients'> & { askedAt: number }
-type Pages = { pages: Page[]; pageParams: unknown[] }
-
-/**
- * The clients of a filter, page by page, with what was just changed here. The last answer stays while one is on its
- * way. Only the first page comes by itself: `scanned` tells how far the server has got through those who may fit.
- */
-export function useClientList(filter: Filter, { limit = PAGE, enabled = true } = {}) {
-  const input = { ...listInput(filter), limit }
-  const changes = useChanges()
-  // Apart from what others ask of this route: these answers are pages.
-  const queryKey = [...staffQuery('listClients', input).queryKey, 'pages']
-  useFirstPageOnReturn(queryKey)
-  const query = useInfiniteQuery<Page, Failure, Pages, readonly unknown[], string | undefined>({
-    queryKey,
-    queryFn: async ({ signal, pageParam: cursor }) => {
-      const askedAt = Date.now()
-      return {
-        ...(await staffCall('listClients', { ...input, ...(cursor && { cursor }) }, { signal })),
-        askedAt,
-      }
-    },
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    enabled,
-  })
-  const { data, hasNextPage: more } = query
-  const rows = data?.pages.flatMap(({ clients }) => clients)
-  const answeredAt = Math.min(...(data?.pages.map(({ askedAt }) => askedAt) ?? []))
-  const shown = rows && withChanges(rows, changes, filter, { answeredAt, more })
-  const scanned = data?.pages.reduce((sum, page) => sum + (page.scanned ?? 0), 0) ?? 0
-  return { ...query, rows: shown, scanned }
+/** Search, filters and order in the address, and what the route takes for them. */
+export function useClientFilter() {
+  const [filter, change] = useQueryState({ busca: '', ordem: '', etiqueta: '', aniversario: '' })
+  const search = filter.busca.trim()
+  const month = /^([1-9]|1[0-2])$/.test(filter.aniversario) ? Number(filter.aniversario) : 0
+  const wish: ListWish = {
+    ...(search && { search }),
+    ...(!search && filter.ordem === 'recentes' && { order: 'recent' }),
+    ...(filter.etiqueta && { label: filter.etiqueta }),
+    ...(month && { birthday_month: month }),
+  }
+  return { filter, wish, change, clear: () => change({ busca: '', etiqueta: '', aniversario: '' }) }
 }
 
-/** Keeps the first page alone of a filter that was left: coming back to it would ask for all of its pages anew. */
-function useFirstPageOnReturn(queryKey: readonly unknown[]) {
-  const queryClient = useQueryClient()
-  const latest = useRef(queryKey)
-  useEffect(() => {
-    const left = latest.current
-    latest.current = queryKey
-    if (hashKey(left) === hashKey(queryKey)) return
-    const state = queryClient.getQueryState<Pages>(left)
-    if (!state?.data) return
-    const { pages, pageParams } = state.data
-    const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
-    queryClient.setQueryData<Pages>(left, first, { updatedAt: state.dataUpdatedAt })
-  })
-}
-
-/** Labels that have come past so far, for suggestions. */
-export function useKnownLabels(): string[] {
-  const queryClient = useQueryClient()
-  const answers = queryClient.getQueriesData<Pages>({ queryKey: ['listClients'] })
-  const rows = answers.flatMap(
-    ([, data]) => data?.pages?.flatMap(({ clients }): ClientRow[] => clients) ?? [],
+/** The clients of a wish, page by page. `scanned`: through how many the server has looked for several words or filters. */
+export function useClientList(wish: ListWish, { limit = 50, enabled = true } = {}) {
+  const writes = useLocalWrites<ClientRow>('client')
+  const { pages, data, hasNextPage, ...query } = useStaffPages('listClients', { ...wish, limit }, { enabled })
+  const answeredAt = Math.min(...pages.map(({ asked_at }) => asked_at))
+  const rows = withWrites(
+    pages.flatMap(({ clients }) => clients),
+    maybeMissing(writes, answeredAt),
+    wish,
+    hasNextPage,
   )
-  const changed = useChanges().flatMap(({ row }) => row ?? [])
-  const labels = new Set([...rows, ...changed].flatMap((row) => row.labels ?? []))
-  return [...labels].sort(new Intl.Collator('pt-BR').compare)
+  const scanned = pages.reduce((sum, page) => sum + (page.scanned ?? 0), 0)
+  return { ...query, hasNextPage, data: data && rows, scanned }
+}
+
+const byName = new Intl.Collator('pt-BR').compare
+
+/** Labels seen in lists so far, for suggestions. */
+export function useKnownLabels(): string[] {
+  const lists = useQueryClient().getQueriesData<InfiniteData<StaffOutput<'listClients'>>>({
+    queryKey: ['listClients'],
+    predicate: ({ queryKey }) => queryKey.at(-1) === 'pages',
+  })
+  const rows = lists.flatMap(([, data]) => data?.pages.flatMap(({ clients }) => clients) ?? [])
+  const written = useLocalWrites<ClientRow>('client').flatMap(({ value }) => value ?? [])
+  return [...new Set([...rows, ...written].flatMap(({ labels = [] }) => labels))].sort(byName)
 }

@@ -1,19 +1,6 @@
-import type { Client } from '#shared/clients.ts'
 import { IMPORT_PART_LINES, type ImportField, importCells } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
-import { formatPhone } from '#shared/phone.ts'
-
-export const fieldLabels: Record<ImportField, string> = {
-  name: 'Nome',
-  phone: 'Telefone',
-  email: 'Email',
-  birth_date: 'Nascimento',
-  address: 'Endereço',
-  notes: 'Observações',
-  labels: 'Etiquetas',
-  dependent: 'Dependente',
-}
-export const importFields = Object.keys(fieldLabels) as ImportField[]
+import { importFields } from '../clients/exported-rows.ts'
 
 /** A file with clients: which of its columns is which field, and whether the first row names them. */
 export type Table = { rows: string[][]; heading: boolean }
@@ -67,25 +54,6 @@ export function hasHeading(first: readonly string[]): boolean {
   const { name, phone } = guessMapping(first)
   const isClient = first.some((cell) => cell.replace(/\D/g, '').length >= PHONE_DIGITS)
   return !isClient && (name !== undefined || phone !== undefined)
-}
-
-/** Clients as an import reads them again as they are, the heading first. */
-export function exportedRows(clients: readonly Client[]): string[][] {
-  const rowOf = (client: Client): Record<ImportField, string> => {
-    const { name, phone = '', email = '', birth_date = '', address = '', notes = '', labels = [] } = client
-    return {
-      name,
-      phone: phone.startsWith('+55') ? formatPhone(phone) : phone,
-      email,
-      birth_date: birth_date.split('-').reverse().join('/'),
-      address,
-      notes,
-      labels: labels.join(', '),
-      dependent: phone ? '' : 'sim',
-    }
-  }
-  const rows = clients.map(rowOf)
-  return [fieldLabels, ...rows].map((row) => importFields.map((field) => row[field]))
 }
 
 /** The lines to send, blank ones left out. A line's number is the row that a spreadsheet shows for it. */

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { resumeUpload, type Upload } from './import-upload.ts'
-import { count, counted, linesOfFile } from './import-words.ts'
+import { count, counted } from '../clients/client-words.ts'
+import { resumeUpload, type Upload } from './upload.ts'
+import { linesText } from './words.ts'
 
 /** The file on its way to be checked. Nothing is created yet. */
 export function Sending({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => void }) {
@@ -18,7 +19,7 @@ export function Sending({ upload, onGiveUp }: { upload: Upload; onGiveUp: () => 
     <section className="panel p-4 sm:p-5" aria-label="Conferência">
       <p className="mb-3 truncate font-semibold">{fileName}</p>
       <ProgressBar label="Conferindo o arquivo" value={sent} max={total}>
-        {count(sent)} de {linesOfFile(total)}
+        {count(sent)} de {linesText(total)}
       </ProgressBar>
       <p className="mt-2 text-soft">
         {problems.length > 0

@@ -2,16 +2,11 @@ import { useMemo, useState } from 'react'
 import type { ImportField } from '#shared/import-limits.ts'
 import type { ImportLine } from '#shared/imports.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import {
-  fieldLabels,
-  guessMapping,
-  importFields,
-  linesOf,
-  type Mapping,
-  type Table,
-} from './import-columns.ts'
-import { linesOfFile } from './import-words.ts'
+import { columnTitles, importFields } from '../clients/exported-rows.ts'
+import { guessMapping, linesOf, type Mapping, type Table } from './columns.ts'
+import { linesText } from './words.ts'
 
 type Props = {
   name: string
@@ -47,7 +42,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
     >
       <p className="mb-4">
         <span className="font-semibold">{name}</span>
-        <span className="text-soft"> · {linesOfFile(lines.length)}</span>
+        <span className="text-soft"> · {linesText(lines.length)}</span>
       </p>
       <section className="panel p-4 sm:p-5" aria-labelledby="columns-title">
         <h2 id="columns-title" className="font-semibold text-lg">
@@ -68,7 +63,7 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
               key={field}
               field={{
                 id: `column-${field}`,
-                label: fieldLabels[field],
+                label: columnTitles[field],
                 optional: !needed.includes(field),
                 error:
                   mapping[field] === undefined && needed.includes(field) ? 'Escolha a coluna.' : undefined,
@@ -89,50 +84,29 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
           ))}
         </div>
       </section>
-      <Preview lines={lines} mapping={mapping} />
+      <h2 className="eyebrow mt-4 mb-2 px-1">Primeiras linhas</h2>
+      <DataTable
+        caption="Primeiras linhas"
+        columns={importFields
+          .filter((field) => mapping[field] !== undefined)
+          .map((field): Column<ImportLine> => ({
+            key: field,
+            header: columnTitles[field],
+            cell: (line) => <span className="block truncate sm:max-w-60">{line[field] ?? '–'}</span>,
+            ...(field === 'name' && { phone: 'title' }),
+          }))}
+        rows={lines.slice(0, 3)}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onBack} className="max-sm:flex-1">
           Outro arquivo
         </Button>
         <Button type="submit" disabled={missing || lines.length === 0} className="max-sm:flex-1">
-          Conferir {linesOfFile(lines.length)}
+          Conferir {linesText(lines.length)}
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The first clients as they would be. */
-function Preview({ lines, mapping }: { lines: ImportLine[]; mapping: Mapping }) {
-  const shown = importFields.filter((field) => mapping[field] !== undefined)
-  if (shown.length === 0 || lines.length === 0) return null
-  return (
-    // Scrolled by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section aria-label="Primeiras linhas" tabIndex={0} className="panel mt-4 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <caption className="eyebrow px-4 pt-3 text-left">Primeiras linhas</caption>
-        <thead>
-          <tr>
-            {shown.map((field) => (
-              <th key={field} scope="col" className="whitespace-nowrap px-4 py-2 font-semibold">
-                {fieldLabels[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, 3).map((line) => (
-            <tr key={line.line} className="border-line border-t">
-              {shown.map((field) => (
-                <td key={field} className="max-w-60 truncate whitespace-nowrap px-4 py-2">
-                  {line[field] ?? <span className="text-soft">vazio</span>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

@@ -1,0 +1,68 @@
+import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
+import type { Client } from '#shared/clients.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { maskPhone } from '../../lib/contact.ts'
+
+/** A client's number, and whether there is none: a dependent comes with somebody else. One answer in the form. */
+export type PhoneValue = { number: string; none: boolean }
+
+export type ClientValues = {
+  name: string
+  phone: PhoneValue
+  email: string
+  birth_date: string
+  address: string
+  notes: string
+  labels: string[]
+}
+
+/** How each field is called on the screen. */
+export const labels: Record<keyof ClientValues, string> = {
+  name: 'Nome',
+  phone: 'Telefone',
+  email: 'E-mail',
+  birth_date: 'Nascimento',
+  address: 'Endereço',
+  notes: 'Observações',
+  labels: 'Etiquetas',
+}
+
+export function valuesOf(client?: Client): ClientValues {
+  return {
+    name: client?.name ?? '',
+    phone: { number: formatPhone(client?.phone ?? ''), none: client !== undefined && !client.phone },
+    email: client?.email ?? '',
+    birth_date: client?.birth_date ?? '',
+    address: client?.address ?? '',
+    notes: client?.notes ?? '',
+    labels: client?.labels ?? [],
+  }
+}
+
+/** A search that found nobody begins the new client: a number as the phone, anything else as the name. */
+export function valuesFrom(search: string): ClientValues {
+  if (/^[\d\s()+.-]{3,}$/.test(search))
+    return { ...valuesOf(), phone: { number: maskPhone(search), none: false } }
+  return { ...valuesOf(), name: search }
+}
+
+export function phoneError({ number, none }: PhoneValue): string | undefined {
+  return none || number.trim() ? undefined : 'Informe o telefone com DDD ou marque a opção abaixo.'
+}
+
+export function labelsError(values: readonly string[]): string | undefined {
+  return values.length > LABELS_PER_CLIENT ? `No máximo ${LABELS_PER_CLIENT} etiquetas.` : undefined
+}
+
+/** The form's fields as the routes take them; empty ones are null. */
+export function fieldsOf({ phone, labels, ...values }: ClientValues) {
+  return {
+    name: values.name.trim(),
+    phone: phone.none ? null : phone.number.trim(),
+    email: values.email.trim() || null,
+    birth_date: values.birth_date || null,
+    address: values.address.trim() || null,
+    notes: values.notes.trim() || null,
+    labels: labels.length > 0 ? labels : null,
+  }
+}

@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
+import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
+import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
+import { staffCall } from '../../lib/staff-api.ts'
+import { partsOf, type Table } from './columns.ts'
+
+/** An upload continues while other screens are shown, and is kept until the next one. */
+export type Upload = {
+  /** User and business: on this page nobody else who signs in sees it. */
+  owner: string
+  fileName: string
+  /** For the file of lines with problems. */
+  table: Table
+  total: number
+  sent: number
+  problems: ImportProblem[]
+  /** The import, once it is opened. */
+  item?: ClientImport
+  status: 'sending' | 'stopped' | 'sent'
+  failure?: Failure
+  /** Its result was shown. */
+  seen?: true
+}
+
+let upload: Upload | undefined
+/** Parts to send, and the key that opens the import once, however often that is tried. */
+let rest: { parts: ImportLine[][]; next: number; key: string; interrupted?: ClientImport } | undefined
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: Upload | undefined) {
+  upload = next
+  for (const listener of listeners) listener()
+}
+
+/** The current or last upload. */
+export const useUpload = () => useSyncExternalStore(subscribe, () => upload)
+
+/**
+ * Sends a file. Parts that an `interrupted` import already has are sent again, which changes nothing and returns their
+ * problems. If it has another file's parts, it is discarded for a new one.
+ */
+export function startUpload(
+  started: Pick<Upload, 'owner' | 'fileName' | 'table'>,
+  lines: ImportLine[],
+  interrupted?: ClientImport,
+) {
+  const item = interrupted?.total === lines.length ? interrupted : undefined
+  if (interrupted && !item) discard(interrupted)
+  rest = { parts: partsOf(lines), next: 0, key: crypto.randomUUID(), interrupted: item }
+  publish({ ...started, total: lines.length, sent: 0, problems: [], item, status: 'sending' })
+  void send()
+}
+
+/** If this fails, the import expires after a week. */
+function discard({ id }: ClientImport) {
+  staffCall('discardImport', { import_id: id }).catch(() => undefined)
+}
+
+/** Whether the server has other lines in this import, or no longer has it. */
+function isOtherFile(error: unknown): boolean {
+  if (!isFailure(error)) return false
+  return error.code === 'import_not_found' || error.errors.some(({ field }) => field === 'part')
+}
+
+/** Continues after the last part that arrived. */
+export function resumeUpload() {
+  if (upload?.status !== 'stopped') return
+  publish({ ...upload, status: 'sending', failure: undefined })
+  void send()
+}
+
+/** From now on the import is shown instead of the upload. */
+export function markUploadSeen() {
+  if (upload) publish({ ...upload, seen: true })
+}
+
+export function forgetUpload() {
+  rest = undefined
+  publish(undefined)
+}
+
+async function send() {
+  const work = rest
+  // Another file may be chosen during a request.
+  const current = () => (rest === work ? upload : undefined)
+  try {
+    if (!work || !upload) return
+    const opening = { file_name: upload.fileName, total: upload.total }
+    const { id } =
+      upload.item ?? (await retrying(() => staffCall('openImport', opening, { idempotencyKey: work.key })))
+    for (; work.next < work.parts.length; work.next++) {
+      const lines = work.parts[work.next] as ImportLine[]
+      const before = current()
+      if (!before) return
+      const part = { import_id: id, part: work.next, lines }
+      const item = await retrying(() => staffCall('addImportPart', part))
+      if (!current()) return
+      const problems = [...before.problems, ...item.problems]
+      publish({ ...before, item, sent: before.sent + lines.length, problems })
+    }
+    const done = current()
+    if (done) publish({ ...done, status: 'sent' })
+  } catch (error) {
+    const stopped = current()
+    if (!stopped) return
+    if (work?.interrupted && isOtherFile(error)) {
+      discard(work.interrupted)
+      startUpload(stopped, work.parts.flat())
+    } else publish({ ...stopped, status: 'stopped', failure: isFailure(error) ? error : unexpected() })
+  }
+}
+
+/** Pauses before each retry, in milliseconds. */
+const PAUSES = [500, 1_000, 2_000, 4_000]
+
+/** Retries after no answer or a busy server: the same part twice is one. */
+async function retrying<T>(call: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isOutcomeUnknown(error) && !(isFailure(error) && error.status === 429)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return call()
+}
