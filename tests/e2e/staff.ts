@@ -2,11 +2,6 @@ import type { Page, Request } from 'playwright'
 import type { Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
-/** The four ways a screen is looked at. */
-const settings = (['phone', 'desktop'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
-)
-
 /** Every rule at each width, once in either theme; the other theme can only break a contrast. */
 const everywhere = [
   { size: 'phone', theme: 'light' },
