@@ -123,9 +123,7 @@ export function countsOf(appointment: Pick<Appointment, 'status' | 'price'> | un
 const HABIT = 3
 
 /** Median of the days between the dates on which appointments were held. */
-function usualInterval(
-  appointments: readonly Pick<Appointment, 'date' | 'status'>[],
-): number | undefined {
+function usualInterval(appointments: readonly Pick<Appointment, 'date' | 'status'>[]): number | undefined {
   const held = appointments.flatMap(({ date, status }) => (status === 'completed' ? [dayNumber(date)] : []))
   const days = [...new Set(held)].sort((a, b) => a - b)
   if (days.length < HABIT) return undefined

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'

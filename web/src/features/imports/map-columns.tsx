@@ -89,12 +89,14 @@ export function MapColumns({ name, table, onBack, onSend }: Props) {
         caption="Primeiras linhas"
         columns={importFields
           .filter((field) => mapping[field] !== undefined)
-          .map((field): Column<ImportLine> => ({
-            key: field,
-            header: columnTitles[field],
-            cell: (line) => <span className="block truncate sm:max-w-60">{line[field] ?? '–'}</span>,
-            ...(field === 'name' && { phone: 'title' }),
-          }))}
+          .map(
+            (field): Column<ImportLine> => ({
+              key: field,
+              header: columnTitles[field],
+              cell: (line) => <span className="block truncate sm:max-w-60">{line[field] ?? '–'}</span>,
+              ...(field === 'name' && { phone: 'title' }),
+            }),
+          )}
         rows={lines.slice(0, 3)}
         rowKey={({ line }) => String(line)}
         empty={null}
