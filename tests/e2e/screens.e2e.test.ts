@@ -118,7 +118,7 @@ const staff: Record<string, Tour> = {
     await shows(page, 'Envie a planilha com os seus clientes')
     await look('file')
     const buffer = Buffer.from('Nome;Telefone\r\nAna Lima;11 91234-5678\r\nSem telefone;12')
-    await page.getByLabel('Arquivo CSV').setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer })
+    await page.locator('input[type=file]').setInputFiles({ name: 'c.csv', mimeType: 'text/csv', buffer })
     await heading(page, 'O que é cada coluna?').waitFor()
     await look('columns')
     await button(page, 'Conferir 2 linhas').click()
