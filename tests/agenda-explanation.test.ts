@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
-import { rowsOf } from '../web/src/features/appointments/explain-rows.ts'
+import { rowsOf } from '../web/src/features/agenda/explain-rows.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -121,7 +121,7 @@ describe('on the screen', () => {
       return { start, end: reasons[i + 1]?.[0] ?? '24:00', reason, ...(detail && { detail }) }
     })
 
-  it('starts of one grid are one row, with what lies between and behind them', () => {
+  it('free starts are one row, with what lies between and after them', () => {
     const minutes = ranges(
       ['00:00', 'outside_window'],
       ['09:00', 'free'],
@@ -144,33 +144,54 @@ describe('on the screen', () => {
       ['14:01', 'off_grid'],
       ['18:00', 'outside_window'],
     )
-    expect(rowsOf(minutes).map(({ start, end, reason, starts }) => [start, end, reason, starts])).toEqual([
-      ['00:00', '09:00', 'outside_window', undefined],
-      ['09:00', '10:01', 'free', { times: ['09:00', '09:30', '10:00'], step: 30 }],
-      ['10:01', '10:10', 'does_not_fit', undefined],
-      ['10:10', '10:40', 'appointment', undefined],
-      ['10:40', '11:00', 'off_grid', undefined],
-      ['11:00', '12:00', 'free', { times: ['11:00'] }],
-      ['12:00', '13:10', 'break', undefined],
-      ['13:10', '14:00', 'free', { times: ['13:10', '13:40'], step: 30 }],
-      ['14:00', '18:00', 'free', { times: ['14:00'] }],
-      ['18:00', '24:00', 'outside_window', undefined],
-    ])
+    expect(rowsOf({ minutes, duration: 30 }, 30).map(({ start, end, words }) => [start, end, words])).toEqual(
+      [
+        ['00:00', '09:00', 'Fora do horário de agendamento da empresa'],
+        ['09:00', '10:10', 'Livre para começar às 09:00, 09:30 e 10:00'],
+        ['10:10', '10:40', 'Ocupado: Beto'],
+        ['10:40', '11:00', 'Não é um horário de início (de 30 em 30 min)'],
+        ['11:00', '12:00', 'Livre para começar às 11:00'],
+        ['12:00', '13:10', 'Pausa'],
+        ['13:10', '18:00', 'Livre para começar às 13:10, 13:40 e 14:00'],
+        ['18:00', '24:00', 'Fora do horário de agendamento da empresa'],
+      ],
+    )
   })
 
-  it('an empty day is a few rows, whether or not it is offered', async () => {
-    const shop = await openShop()
-    for (const is_public_booking_enabled of [true, false]) {
-      const shown = await openShop({ config: { is_public_booking_enabled } })
-      const rows = rowsOf((await explained(shown, 15)).minutes)
-      expect(rows.map(({ reason }) => reason)).toEqual([
-        'outside_window',
-        is_public_booking_enabled ? 'free' : 'closed',
-        'outside_window',
-      ])
-    }
-    const rows = rowsOf((await explained(shop, 15)).minutes)
-    expect([rows[1]?.start, rows[1]?.end, rows[1]?.starts?.times.at(-1)]).toEqual(['08:00', '18:00', '17:30'])
+  it('a gap says what nothing fits before', () => {
+    const wordsOf = (...between: [string, Minutes[number]['reason'], string?][]) =>
+      rowsOf({ minutes: ranges(...between), duration: 45 }, 30)[0]?.words
+    const caio = '09:30 às 10:00 · Caio Ferreira · Corte'
+    expect(
+      wordsOf(['09:00', 'does_not_fit', caio], ['09:01', 'off_grid'], ['09:30', 'appointment', caio]),
+    ).toBe('Não cabem 45 min antes de Caio Ferreira (09:30)')
+    expect(wordsOf(['10:45', 'does_not_fit', '11:00 às 12:00 · Bloqueio · Café'])).toBe(
+      'Não cabem 45 min antes de Café (11:00)',
+    )
+    expect(wordsOf(['11:30', 'does_not_fit'], ['12:00', 'break'])).toBe(
+      'Não cabem 45 min antes da pausa (12:00)',
+    )
+    expect(wordsOf(['17:30', 'does_not_fit'], ['18:00', 'outside_hours'])).toBe(
+      'Não cabem 45 min antes do fim do expediente (18:00)',
+    )
+    expect(wordsOf(['10:00', 'buffer', caio], ['10:01', 'off_grid'], ['10:30', 'free'])).toBe(
+      'Folga entre atendimentos, depois de Caio Ferreira',
+    )
+  })
+
+  it.each([true, false])('an empty day is a few rows, page open: %s', async (is_public_booking_enabled) => {
+    const shop = await openShop({ config: { is_public_booking_enabled } })
+    const rows = rowsOf(await explained(shop, 15), 30)
+    expect(rows.map(({ start, words }) => [start, words])).toEqual([
+      ['00:00', 'Fora do horário de agendamento da empresa'],
+      [
+        '08:00',
+        is_public_booking_enabled
+          ? 'Livre para começar das 08:00 às 17:30, de 30 em 30 min'
+          : 'Livre, mas a página não oferece este dia',
+      ],
+      ['18:00', 'Fora do horário de agendamento da empresa'],
+    ])
   })
 })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Holidays } from '#shared/company.ts'
+import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/agenda/geometry.ts'
+import { paramsOf, rangeOf, turned, type View, viewOf } from '../../web/src/features/agenda/view.ts'
 import { rangeName, withYear } from '../../web/src/features/appointments/day-words.ts'
-import { durationAt, pull, snapOf, startAt, stretchAt } from '../../web/src/features/appointments/geometry.ts'
-import { dayHours, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
-import { rangeOf, readView, turned, writeView } from '../../web/src/features/appointments/view.ts'
+import { dayHours, freeBands, outsideOf, shownHours } from '../../web/src/features/appointments/hours.ts'
 
 const DATE = '2026-11-23'
 
@@ -40,8 +40,13 @@ describe('hours', () => {
     ])
     expect(outsideOf(day, { start: 600, end: 630 })).toBeUndefined()
     expect(outsideOf(day, { start: 450, end: 500 })).toBe('Fora do horário de trabalho')
-    expect(outsideOf(day, { start: 700, end: 730 })).toBe('No intervalo')
+    expect(outsideOf(day, { start: 700, end: 730 })).toBe('Na pausa')
     expect(outsideOf(day, { start: 890, end: 910 })).toBe('Ausência: Dentista')
+    expect(freeBands(day, [{ start: 500, end: 560 }])).toEqual([
+      { start: 480, end: 500 },
+      { start: 560, end: 720 },
+      { start: 780, end: 900 },
+    ])
     expect(dayHours(person, '2026-11-24', opening, holidays).open).toEqual([])
     expect(dayHours(undefined, '2026-12-08', opening, holidays).closed[0]?.label).toBe('Padroeira')
     expect(dayHours(undefined, '2027-02-10', opening, holidays).closed[0]).toMatchObject({ end: 720 })
@@ -102,23 +107,40 @@ describe('dragging', () => {
 })
 
 describe('the address', () => {
-  test('reads back what was written, and says nothing of what is as on opening', () => {
-    const today = DATE
-    const view = {
-      ...readView(
-        new URLSearchParams('dia=2026-12-01&vista=lista&dias=14&zoom=3&cores=status&horas=24'),
-        today,
-      ),
-      statuses: ['confirmed' as const],
+  const empty = {
+    dia: '',
+    vista: '',
+    profissional: '',
+    status: '',
+    servico: '',
+    zoom: '',
+    cores: '',
+    horas: '',
+    equipe: '',
+    dias: '',
+  }
+  const first = paramsOf(viewOf(empty, DATE), DATE)
+
+  test('reads back what was written', () => {
+    const view: View = {
+      ...viewOf(empty, DATE),
+      date: '2026-12-01',
+      layout: 'lista',
+      days: 14,
+      zoom: 2,
+      colors: 'status',
+      wholeDay: true,
+      onlyWorking: true,
+      statuses: ['confirmed'],
       services: ['srv_1'],
       professionals: ['pro_1', 'pro_2'],
-      appointment: 'apt_1',
     }
-    const params = writeView(new URLSearchParams('outro=1'), view, today)
-    expect(readView(params, today)).toEqual(view)
-    expect(params.get('outro')).toBe('1')
-    const first = readView(new URLSearchParams('dia=31-02&vista=nada&zoom=9&status=nada'), today)
-    expect(writeView(new URLSearchParams(), first, today).toString()).toBe('')
+    expect(viewOf(paramsOf(view, DATE), DATE)).toEqual(view)
+  })
+
+  test('wrong values are as on first opening', () => {
+    const wrong = { ...empty, dia: '31-02', vista: 'nada', zoom: '9', status: 'nada', dias: '3' }
+    expect(paramsOf(viewOf(wrong, DATE), DATE)).toEqual(first)
   })
 
   test('turns by what it shows; a week begins on Sunday', () => {

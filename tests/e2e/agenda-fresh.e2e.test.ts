@@ -5,13 +5,14 @@ import { AGENDA_CHECK_SECONDS } from '#shared/agenda.ts'
 import { addDays, minutesOf, timeOf } from '#shared/time.ts'
 import {
   appointmentIn,
+  movedToast,
   openAgenda,
   openBusyShop,
   openDayShop,
   panelOf,
+  pickUp,
   putAppointment,
   spoken,
-  takeUp,
 } from './agenda-shop.ts'
 import {
   button,
@@ -70,13 +71,13 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   expect(asked.count - askedBefore).toBeLessThanOrEqual(2)
   await heading(customerPage, 'Agendamento Confirmado!').waitFor()
 
-  await takeUp(page, label(time, later(30), 'agendado'))
+  await pickUp(page, label(time, later(30), 'agendado'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await spoken(page, /Bia$/)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  await movedToast(page).waitFor()
   const focused = (name: string) => appointmentIn(page, name).and(page.locator(':focus')).waitFor()
   await focused(label(later(30), later(60), 'agendado'))
 
@@ -99,7 +100,7 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   expect(agenda.days[0]?.appointments[0]).toMatchObject({ status: 'completed', time: later(30) })
 })
 
-test('days are asked for again as many seconds after an answer as is promised', async () => {
+test('days are polled at the promised interval', async () => {
   const shop = await openDayShop()
   const page = await newPage({ size: 'desktop' })
   await page.clock.install()
@@ -131,7 +132,7 @@ test('days are asked for again as many seconds after an answer as is promised', 
 })
 
 describe('what cannot be known', () => {
-  test('days that could not be checked for a while say of when they are, until they can', async () => {
+  test('days that could not be checked show their age until they can', async () => {
     const shop = await openDayShop()
     await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -146,7 +147,7 @@ describe('what cannot be known', () => {
     await behind.waitFor({ state: 'detached' })
   })
 
-  test('who is taken out of the business learns it without touching anything', async () => {
+  test('a removed member notices without touching anything', async () => {
     const shop = await openDayShop()
     const page = await newPage({ size: 'desktop' })
     await openAgenda(page, shop, '', shop.manager)
@@ -158,9 +159,9 @@ describe('what cannot be known', () => {
     await page.getByText('Minha Barbearia').first().waitFor()
   })
 
-  test('days that do not come are said, and come when asked for again', async () => {
+  test('days that fail to load say so, and load on retry', async () => {
     const shop = await openDayShop()
-    const page = await newPage()
+    const page = await newPage({ size: 'desktop' })
     const days = '**/api/staff/agenda?*'
     await page.route(days, (route) =>
       route.fulfill({ status: 400, json: { status: 400, code: 'invalid', detail: 'Não desta vez.' } }),
@@ -174,7 +175,7 @@ describe('what cannot be known', () => {
 })
 
 describe('the panel of an appointment of another day', () => {
-  test('follows what others and oneself do with it', async () => {
+  test('follows own changes and those of others', async () => {
     const shop = await openDayShop()
     const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -199,7 +200,7 @@ describe('the panel of an appointment of another day', () => {
     expect(await page.getByText('Outra pessoa mexeu').count()).toBe(0)
   })
 
-  test('goes along to another day, with what is typed in it', async () => {
+  test('stays open on another day, with what is typed in it', async () => {
     const shop = await openDayShop()
     const appointment = await putAppointment(shop, '10:00', 'Rui Barros')
     const page = await newPage({ size: 'desktop' })
@@ -217,23 +218,23 @@ describe('the panel of an appointment of another day', () => {
     await panel.getByRole('button', { name: 'Reagendar' }).click()
     await panel.getByLabel('Data').fill(addDays(shop.day, -2))
     const move = panel.getByRole('button', { name: 'Reagendar' })
-    await panel.getByText('No passado, escreva o motivo nas observações.').waitFor()
-    expect(await move.isDisabled()).toBe(true)
+    await move.click()
+    await panel.locator('[aria-invalid=true]').waitFor()
     await panel.getByLabel('Observações (motivo)').fill('Veio antes')
     await move.click()
-    await page.getByText('Agendamento atualizado com sucesso').last().waitFor()
+    await movedToast(page).waitFor()
     const stored = (await shop.owner.appointment(appointment.id)).body
     expect(stored.appointment).toMatchObject({ date: addDays(shop.day, -2), notes: 'Veio antes' })
   })
 })
 
-test('a move that is given up by leaving lets the days be fresh again; no other key ends it', async () => {
+test('a move that ends by leaving lets the days refresh again; no other key ends it', async () => {
   const shop = await openDayShop()
   await putAppointment(shop, '10:00', 'Rui Barros')
   await putAppointment(shop, '10:00', 'Do outro dia', { date: addDays(shop.day, 2) })
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${addDays(shop.day, 1)}`)
-  await takeUp(page, /Rui Barros/)
+  await pickUp(page, /Rui Barros/)
   for (const key of ['l', 's', 'd', 't', 'n', '+']) await page.keyboard.press(key)
   await page.keyboard.press('ArrowDown')
   await spoken(page, '10:30 às 11:00')
@@ -247,14 +248,14 @@ test('a move that is given up by leaving lets the days be fresh again; no other 
   await appointmentIn(page, /Rui Barros/).click()
   await panelOf(page, 'Rui Barros').waitFor()
   await button(page, 'Próximo dia').click()
-  await takeUp(page, /Do outro dia/)
+  await pickUp(page, /Do outro dia/)
   await page.evaluate(() => history.back())
   await appointmentIn(page, /Chegou depois/).waitFor()
   await putAppointment(shop, '13:00', 'Chegou ainda depois')
   await appointmentIn(page, /Chegou ainda depois/).waitFor()
 })
 
-test('the hour that is looked at stays when it is drawn larger, and when earlier hours come', async () => {
+test('the visible hour stays when the zoom changes and when earlier hours are added', async () => {
   const shop = await openBusyShop()
   await putAppointment(shop, '12:00', 'Rui Barros')
   const page = await newPage({ size: 'desktop' })

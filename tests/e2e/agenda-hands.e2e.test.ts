@@ -7,18 +7,19 @@ import { itemOf, writeItems } from '../../infra/local/seed.ts'
 import { tableOfStack } from '../kit/actor.ts'
 import {
   appointmentIn,
+  movedToast,
   openAgenda,
   openTomorrow,
   panelOf,
+  pickUp,
   putAppointment,
   spoken,
-  takeUp,
 } from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 const moves = '**/api/staff/appointments/*/move'
-const done = (page: Page) => page.getByText('Agendamento atualizado com sucesso').first().waitFor()
+const done = (page: Page) => movedToast(page).waitFor()
 
 /** Presses at a point of something, moves by that much, and waits until the block in the hand says `told`. */
 async function drag(
@@ -98,7 +99,7 @@ describe('with a mouse', () => {
     await shop.owner.block(long)
     await open()
     await appointmentIn(page, /bloqueio, Reforma/).click()
-    await button(page, 'Remover').dblclick()
+    await button(page, 'Remover bloqueio').dblclick()
     await page.getByText('Bloqueio removido com sucesso').waitFor()
     await appointmentIn(page, /Reforma/).waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -140,7 +141,7 @@ describe('by keyboard', () => {
     const item = appointmentIn(page, /Rui Barros/)
     const height = () => item.evaluate((element) => element.style.height)
     const longer = async (span: string) => {
-      await takeUp(page, /Rui Barros/)
+      await pickUp(page, /Rui Barros/)
       await page.keyboard.press('Alt+ArrowDown')
       await spoken(page, span)
       await page.keyboard.press('Enter')
@@ -168,7 +169,7 @@ describe('by keyboard', () => {
     const professional_id = shop.customer.professional.id
     await shop.owner.block({ professional_id, date, start: '00:00', duration: 1440, reason: 'Reforma' })
     await open()
-    await takeUp(page, /bloqueio, Reforma/)
+    await pickUp(page, /bloqueio, Reforma/)
     await page.keyboard.press('Alt+ArrowUp')
     await spoken(page, '00:00 às 23:30')
     await page.keyboard.press('Enter')
@@ -182,7 +183,7 @@ describe('by keyboard', () => {
     await putAppointment(shop, '04:15', 'Vem depois')
     await open()
     for (const name of ['De cima', 'De baixo']) {
-      await takeUp(page, new RegExp(`, ${name},`))
+      await pickUp(page, new RegExp(`, ${name},`))
       await page.keyboard.press('Alt+ArrowDown')
       await spoken(page, name === 'De cima' ? '03:15 às 04:15' : '03:00 às 04:00')
       await page.keyboard.press('Enter')
@@ -206,7 +207,7 @@ describe('taken back', () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
-    await takeUp(page, /Rui Barros/)
+    await pickUp(page, /Rui Barros/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await done(page)
@@ -225,7 +226,7 @@ describe('taken back', () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
-    await takeUp(page, /Rui Barros/)
+    await pickUp(page, /Rui Barros/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await done(page)
@@ -273,7 +274,7 @@ describe('taken back', () => {
     await shop.owner.block({ professional_id, date, start: '03:00', duration: 30, reason: 'Almoço' })
     await open()
     await appointmentIn(page, /bloqueio, Almoço/).click()
-    await button(page, 'Remover').click()
+    await button(page, 'Remover bloqueio').click()
     await page.getByText('Bloqueio removido com sucesso').waitFor()
     await page.locator('[data-sonner-toast]').first().hover()
     await putAppointment(shop, '03:00', 'Chegou Primeiro')

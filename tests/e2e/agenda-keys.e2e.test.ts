@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/time.ts'
 import {
   appointmentIn,
+  movedToast,
   openAgenda,
   openDayShop,
   panelOf,
+  pickUp,
   putAppointment,
   spoken,
-  takeUp,
 } from './agenda-shop.ts'
 import { useBrowser } from './browser.ts'
 
@@ -55,7 +56,7 @@ test('a move says when nobody works there, as the forms do, before anything is p
   await putAppointment(shop, '11:30', 'Da Ausência')
   const page = await newPage({ size: 'desktop' })
   await openAgenda(page, shop, `?dia=${date}`)
-  await takeUp(page, /Rui Barros/)
+  await pickUp(page, /Rui Barros/)
   const ghost = page.locator('.agenda-ghost')
   await page.keyboard.press('ArrowDown')
   await spoken(page, /^10:30 às 11:00, Ana$/)
@@ -82,7 +83,7 @@ test('own changes of an appointment follow each other, however slowly the answer
     return page.route(path, (route) => held.then(() => route.continue()), { times: 1 })
   }
   await slowly('**/api/staff/appointments/*/move')
-  await takeUp(page, /Rui Barros/)
+  await pickUp(page, /Rui Barros/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   const focused = (name: RegExp) => appointmentIn(page, name).and(page.locator(':focus')).waitFor()
@@ -91,7 +92,7 @@ test('own changes of an appointment follow each other, however slowly the answer
   await page.keyboard.press('m')
   await spoken(page, /Movendo Rui Barros/)
   letGo()
-  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  await movedToast(page).waitFor()
   await page.keyboard.press('ArrowLeft')
   const answered = page.waitForResponse('**/move')
   await page.keyboard.press('Enter')

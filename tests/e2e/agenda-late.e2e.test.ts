@@ -2,12 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { nextPhone } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
-import { appointmentIn, holdAnswers, openTomorrow, panelOf, putAppointment, takeUp } from './agenda-shop.ts'
+import {
+  appointmentIn,
+  holdAnswers,
+  movedToast,
+  openTomorrow,
+  panelOf,
+  pickUp,
+  putAppointment,
+} from './agenda-shop.ts'
 import { button, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
-test('Enter takes nobody while whom the typed name is of is still being asked', async () => {
+test('Enter chooses nobody while the search is pending', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   for (const name of ['Abel Antes', 'Zuleica Reis'])
     await clientsOf(shop.owner).create({ name, phone: nextPhone() })
@@ -37,7 +45,7 @@ test('Enter takes nobody while whom the typed name is of is still being asked', 
 })
 
 describe('a form', () => {
-  test('whose refusal comes after Escape is still there with whom it would stand over', async () => {
+  test('shows an overlap that the screen did not know, and saves over it with consent', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await open()
     await button(page, 'Novo agendamento').click()
@@ -52,7 +60,6 @@ describe('a form', () => {
     const letGo = await holdAnswers(page, '**/api/staff/appointments', 'POST')
     await button(page, 'Agendar').click()
     await page.locator('[role=dialog][aria-busy=true]').waitFor()
-    for (let i = 0; i < 2; i++) await page.keyboard.press('Escape')
     letGo()
     await dialog.getByText('Sobrepõe outro horário').waitFor()
     await dialog.getByText(/Mais Rápido/).waitFor()
@@ -61,31 +68,7 @@ describe('a form', () => {
     await appointmentIn(page, /, Davi Rocha/).waitFor()
   })
 
-  test('of a panel that waits for its answer cannot be left for another', async () => {
-    const { shop, page, open } = await openTomorrow(newPage)
-    await putAppointment(shop, '03:00', 'Rui Barros')
-    await open()
-    await appointmentIn(page, /Rui Barros/).click()
-    const panel = panelOf(page, 'Rui Barros')
-    const back = panel.getByRole('button', { name: 'Voltar' })
-    await panel.getByRole('button', { name: 'Alterar serviço ou cliente' }).click()
-    await panel.getByLabel('Serviço').selectOption({ label: `Barba · 45 min · ${formatMoney(35.5)}` })
-    const changed = await holdAnswers(page, '**/api/staff/appointments/*', 'PATCH')
-    await panel.getByRole('button', { name: 'Salvar' }).click()
-    await expect.poll(() => back.isDisabled()).toBe(true)
-    expect(await panel.getByLabel('Serviço').isDisabled()).toBe(true)
-    changed()
-    await back.waitFor({ state: 'detached' })
-
-    const cancelled = await holdAnswers(page, '**/api/staff/appointments/*/status', 'POST')
-    await panel.getByRole('button', { name: 'Cancelar agendamento' }).click()
-    await panel.locator('form').getByRole('button', { name: 'Cancelar agendamento' }).click()
-    await expect.poll(() => back.isDisabled()).toBe(true)
-    cancelled()
-    await back.waitFor({ state: 'detached' })
-  })
-
-  test('for moving has only what was chosen in it, the rest is where the appointment is by now', async () => {
+  test('for moving changes only the fields that were changed in it', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     const made = await putAppointment(shop, '03:00', 'Rui Barros')
     await open()
@@ -95,17 +78,17 @@ describe('a form', () => {
     // There is nothing to do yet.
     const move = panel.locator('form').getByRole('button', { name: 'Reagendar' })
     expect(await move.isDisabled()).toBe(true)
-    await shop.manager.move(made, { time: '14:00' })
-    await expect.poll(() => panel.getByLabel('Horário').inputValue()).toBe('14:00')
     await panel.getByLabel('Profissional').selectOption({ label: 'Bia' })
+    await shop.manager.move(made, { time: '14:00' })
+    await panel.getByText('14:00 às 14:30').waitFor()
     await move.click()
-    await page.getByText('Agendamento atualizado com sucesso').waitFor()
+    await movedToast(page).waitFor()
     await appointmentIn(page, '14:00 às 14:30, Rui Barros, Corte, agendado, com Bia').waitFor()
     const { appointment } = (await shop.owner.appointment(made.id)).body
     expect(appointment).toMatchObject({ time: '14:00', professional_name: 'Bia' })
   })
 
-  test('goes with what it was for: nobody moves or cancels an appointment that is over', async () => {
+  test('closes when others end its appointment', async () => {
     const { shop, page, open } = await openTomorrow(newPage)
     await open()
     for (const [name, action] of [
@@ -125,12 +108,12 @@ describe('a form', () => {
   })
 })
 
-test('what is on its way to another time says so, in the days and in its panel', async () => {
+test('a pending move is shown in the grid and in the panel', async () => {
   const { shop, page, open } = await openTomorrow(newPage)
   await putAppointment(shop, '03:00', 'Rui Barros')
   await open()
   const letGo = await holdAnswers(page, '**/api/staff/appointments/*/move', 'POST')
-  await takeUp(page, /Rui Barros/)
+  await pickUp(page, /Rui Barros/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await appointmentIn(page, /^03:30 às 04:00, Rui Barros/).click()
@@ -139,56 +122,6 @@ test('what is on its way to another time says so, in the days and in its panel',
   await panel.getByRole('button', { name: 'Reagendar' }).click()
   expect(await panel.getByLabel('Horário').inputValue()).toBe('03:30')
   letGo()
-  await page.getByText('Agendamento atualizado com sucesso').waitFor()
+  await movedToast(page).waitFor()
   expect(await panel.getByLabel('Horário').inputValue()).toBe('03:30')
-})
-
-describe('a block that is open follows', () => {
-  async function openBlock() {
-    const { shop, page, date, open } = await openTomorrow(newPage)
-    const professional_id = shop.customer.professional.id
-    const input = { professional_id, date, start: '03:00', duration: 60, reason: 'Almoço' }
-    const { body: made } = await shop.owner.block(input)
-    await open()
-    return {
-      shop,
-      page,
-      made,
-      item: appointmentIn(page, /bloqueio, Almoço/),
-      time: page.getByLabel('Horário'),
-    }
-  }
-
-  test('what others make of it, and is saved over that', async () => {
-    const { shop, page, made, item, time } = await openBlock()
-    await item.click()
-    const { body: second } = await shop.manager.changeBlock(made, { start: '05:00' })
-    await expect.poll(() => time.inputValue()).toBe('05:00')
-    await page.getByLabel('Motivo').fill('Dentista')
-    // Nobody tells this screen what others do.
-    await page.route('**/api/staff/agenda/versions*', (route) => route.abort())
-    await shop.manager.changeBlock(second, { start: '06:00', reason: 'Banco' })
-    await button(page, 'Salvar').click()
-    await page.getByText('Outra pessoa mexeu neste bloqueio. Mostramos como está agora.').waitFor()
-    await page.getByText('O que você digitou ficou. Confira: motivo.').waitFor()
-    expect(await time.inputValue()).toBe('06:00')
-    await button(page, 'Salvar').click()
-    await appointmentIn(page, /^06:00 às 07:00, bloqueio, Dentista/).waitFor()
-  })
-
-  test('its own way to another time', async () => {
-    const { page, item, time } = await openBlock()
-    const letGo = await holdAnswers(page, '**/api/staff/blocks/*', 'PATCH')
-    await takeUp(page, /bloqueio, Almoço/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await appointmentIn(page, /^03:30 às 04:30, bloqueio/).waitFor()
-    await item.click()
-    expect(await time.inputValue()).toBe('03:30')
-    await page.getByLabel('Motivo').fill('Dentista')
-    await button(page, 'Salvar').click()
-    letGo()
-    await appointmentIn(page, /^03:30 às 04:30, bloqueio, Dentista/).waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  })
 })

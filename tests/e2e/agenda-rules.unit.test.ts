@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween, redactFreeText } from '#functions/appointments/rules/appointment.ts'
 import { withStatus } from '#functions/appointments/rules/status.ts'
-import type { AgendaDay, Block } from '#shared/agenda.ts'
+import type { Block } from '#shared/agenda.ts'
 import type { AgendaAppointment, Appointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
-import { appointmentInput, errorsOf } from '../../web/src/features/appointments/appointment-form.ts'
-import { newsBetween, overlay, withItem } from '../../web/src/features/appointments/day-cache.ts'
-import { LOWEST, scales } from '../../web/src/features/appointments/geometry.ts'
+import { newsBetween, overlay } from '../../web/src/features/agenda/day-cache.ts'
+import { LOWEST, scales } from '../../web/src/features/agenda/geometry.ts'
+import { placed } from '../../web/src/features/agenda/lanes.ts'
+import { clientInput, clientOf, noClient } from '../../web/src/features/appointments/client-values.ts'
 import { historyWords } from '../../web/src/features/appointments/history-words.ts'
 import {
   appointmentItem,
@@ -17,8 +18,12 @@ import {
   occupies,
   overlapsOf,
 } from '../../web/src/features/appointments/items.ts'
-import { placed } from '../../web/src/features/appointments/lanes.ts'
-import { appointmentLabel, mayUndo, nextSteps } from '../../web/src/features/appointments/statuses.ts'
+import {
+  appointmentLabel,
+  isOverdue,
+  mayUndo,
+  nextSteps,
+} from '../../web/src/features/appointments/statuses.ts'
 
 const DATE = '2026-11-23'
 let count = 0
@@ -144,7 +149,7 @@ test('who shares its time with whom: those who occupy it, in the same column on 
       const found = overlapsOf(items)
       for (const one of items) {
         const met = items.filter((item) => item !== one && occupies(item) && touch(item, one))
-        expect([...(found.get(one.id) ?? [])].sort()).toEqual(
+        expect((found.get(one.id) ?? []).map(({ id }) => id).sort()).toEqual(
           occupies(one) ? met.map(({ id }) => id).sort() : [],
         )
       }
@@ -171,46 +176,68 @@ test('what it already stands over is not met anew, as long as it is the same', (
   expect(met(650, 680)).toEqual([later.id])
 })
 
-describe('days that are kept fresh', () => {
-  const day = (appointments: AgendaAppointment[], version = 3): AgendaDay => ({
+describe('own writes over the answered days', () => {
+  const asked_at = 1_000_000
+  const day = (appointments: AgendaAppointment[]) => ({
     date: DATE,
     context_version: 0,
-    version,
+    version: 3,
+    asked_at,
     appointments,
     blocks: [],
   })
-  const localWrite = (item: AgendaAppointment) =>
-    ({ kind: 'appointment', id: item.id, version: item.version, date: item.date, item, until: 0 }) as const
+  const write = (value: AgendaAppointment, at = asked_at) => ({
+    id: value.id,
+    version: value.version,
+    at,
+    value,
+  })
+  const timesIn = (
+    answered: AgendaAppointment[],
+    appointments: ReturnType<typeof write>[],
+    professional?: string,
+  ) => overlay(day(answered), { appointments, blocks: [] }, professional).appointments.map(({ time }) => time)
 
-  test('an older answer does not take back what was just done, and is asked for again', () => {
+  test('an older answer does not take back a change, a newer one replaces it', () => {
     const before = appointment(600, 30)
     const moved = { ...before, time: '11:00', version: 2 }
-    const shown = overlay(day([before]), [localWrite(moved)])
-    expect(shown.appointments.map(({ time }) => time)).toEqual(['11:00'])
-    expect(shown.version).toBe(-1)
-    const settled = day([moved])
-    expect(overlay(settled, [localWrite(moved)])).toBe(settled)
-    const away = { ...before, date: '2026-11-24', version: 2 }
-    expect(overlay(day([before]), [localWrite(away)]).appointments).toEqual([])
-    const newer = day([{ ...moved, version: 5 }])
-    expect(overlay(newer, [localWrite(moved)])).toBe(newer)
+    expect(timesIn([before], [write(moved)])).toEqual(['11:00'])
+    expect(timesIn([{ ...moved, time: '12:00', version: 5 }], [write(moved)])).toEqual(['12:00'])
+    // What an index must know by then is believed.
+    expect(timesIn([before], [write(moved, asked_at - 60_000)])).toEqual(['10:00'])
   })
 
-  test('what changed is laid into the days; what others changed is told', () => {
+  test('an appointment leaves the day that it was moved from, and joins only the days of its professional', () => {
+    const before = appointment(600, 30)
+    expect(timesIn([before], [write({ ...before, date: '2026-11-24', version: 2 })])).toEqual([])
+    const handedOver = { ...before, professional_id: 'pro_2', version: 2 }
+    expect(timesIn([before], [write(handedOver)], 'pro_1')).toEqual([])
+    expect(timesIn([], [write(handedOver)], 'pro_2')).toEqual(['10:00'])
+  })
+
+  test('a removed block is not shown', () => {
+    const block = {
+      id: 'blk_1',
+      version: 4,
+      professional_id: 'pro_1',
+      date: DATE,
+      start: '12:00',
+      end: '24:00',
+    }
+    const answered = { ...day([]), blocks: [block as Block] }
+    const removed = { id: 'blk_1', version: Number.MAX_SAFE_INTEGER, at: asked_at }
+    expect(overlay(answered, { appointments: [], blocks: [removed] }).blocks).toEqual([])
+    expect(itemsOf(answered)[0]).toMatchObject({ start: 720, end: 1440 })
+  })
+
+  test('news are changes of others', () => {
     const stays = appointment(540, 30)
     const before = appointment(600, 30)
     const moved = { ...before, time: '08:00', version: 2 }
-    const [changed] = withItem([day([stays, before])], localWrite(moved))
-    expect(changed?.appointments.map(({ id }) => id)).toEqual([before.id, stays.id])
-    // Not yet settled: what others did meanwhile is still to be read.
-    expect(changed?.version).toBe(-1)
-    const newer = [day([stays]), { ...day([{ ...before, version: 3 }]), date: '2026-11-24' }]
-    expect(withItem(newer, localWrite(moved))).toBe(newer)
-    const gone = { kind: 'removed', id: before.id, version: 9, until: 0 } as const
-    expect(withItem([day([stays, before])], gone)[0]?.appointments).toEqual([stays])
-    expect(newsBetween([day([stays, before])], [day([stays, moved])])).toEqual([moved])
-    const block = { id: 'blk_1', professional_id: 'pro_1', date: DATE, start: '12:00', end: '24:00' } as Block
-    expect(itemsOf({ ...day([]), blocks: [block] })[0]).toMatchObject({ start: 720, end: 1440 })
+    expect(newsBetween([day([stays, before])], [day([stays, moved])], [])).toEqual([moved])
+    expect(newsBetween([day([stays, before])], [day([stays, moved])], [write(moved)])).toEqual([])
+    const since = { ...moved, version: 3 }
+    expect(newsBetween([day([stays, before])], [day([stays, since])], [write(moved)])).toEqual([since])
   })
 })
 
@@ -227,6 +254,15 @@ describe('words and steps', () => {
     expect(nextSteps(appointment(start, 30, { status }), now).map(({ to }) => to)).toEqual(steps)
   })
 
+  test('an appointment whose time is over is overdue while it is awaited', () => {
+    const overdue = (start: number, more: Partial<AgendaAppointment> = {}) =>
+      isOverdue(appointmentItem(appointment(start, 30, more)), now)
+    expect(overdue(570)).toBe(true)
+    expect(overdue(600)).toBe(false)
+    expect(overdue(570, { status: 'in_service' })).toBe(false)
+    expect(overdue(700, { date: '2026-11-22' })).toBe(true)
+  })
+
   test('another day offers neither beginning nor finishing; undoing is for the same day', () => {
     const ahead = appointment(600, 30, { date: '2026-11-24' })
     expect(nextSteps(ahead, now).map(({ to }) => to)).toEqual(['confirmed', 'cancelled'])
@@ -236,12 +272,13 @@ describe('words and steps', () => {
   })
 
   test('an appointment in a sentence, a change in words', () => {
-    expect(appointmentLabel(appointmentItem(appointment(600, 30, { status: 'confirmed' })), 'Ana', [])).toBe(
-      '10:00 às 10:30, João Silva, Corte, confirmado, com Ana',
-    )
+    expect(
+      appointmentLabel(appointmentItem(appointment(600, 30, { status: 'confirmed' })), 'Ana', [], now),
+    ).toBe('10:00 às 10:30, João Silva, Corte, confirmado, com Ana')
     // Where it is on its way to, not where it is stored.
     const moved = { ...appointmentItem(appointment(600, 30)), start: 660, end: 690 }
-    expect(appointmentLabel(moved, undefined, ['Maria'])).toMatch(
+    const maria = appointmentItem(appointment(660, 30, { client_name: 'Maria' }))
+    expect(appointmentLabel(moved, undefined, [maria], now)).toMatch(
       /^11:00 às 11:30, .*sem profissional, sobreposto a Maria$/,
     )
     const at = '2026-11-01T12:00:00Z'
@@ -278,28 +315,14 @@ describe('words and steps', () => {
     expect(detailsOf(begun, moved, 'moved')).toContain('observações alteradas')
   })
 
-  test('the form says what is missing, and sends what it has', () => {
-    const form = {
-      client: { kind: 'walk_in', name: ' ' } as const,
-      service: 'srv_1',
-      column: 'ninguem',
-      date: DATE,
-      time: '10:05',
-      duration: '25',
-      price: '',
-      notes: '',
-    }
-    expect(errorsOf(form, false)).toEqual({})
-    expect(
-      Object.keys(errorsOf({ ...form, client: { kind: 'none' }, service: '', duration: '4' }, true)),
-    ).toEqual(['client', 'service', 'duration', 'notes'])
-    expect(appointmentInput(form, true)).toEqual({
-      professional_id: null,
-      service_id: 'srv_1',
-      date: DATE,
-      time: '10:05',
-      duration: 25,
-      allow_overlap: true,
+  test('the client of an appointment, as stored and as sent', () => {
+    expect(clientInput({ ...noClient, client: { kind: 'walk_in' }, name: ' ' })).toEqual({})
+    expect(clientInput({ client: { kind: 'new' }, name: ' Rui ', phone: ' 11 9 ' })).toEqual({
+      new_client: { name: 'Rui', phone: '11 9' },
+    })
+    expect(clientOf(appointment(600, 30, { client_name: 'Cliente avulso' })).name).toBe('')
+    expect(clientInput(clientOf(appointment(600, 30, { client_id: 'cli_1' })))).toEqual({
+      client_id: 'cli_1',
     })
   })
 })

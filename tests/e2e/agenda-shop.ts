@@ -174,21 +174,24 @@ export async function putAppointment(
   return body
 }
 
-/** An appointment in the grid or list, by how it is read out. */
+/** An appointment in the grid or list, by its accessible name. */
 export const appointmentIn = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
 export const panelOf = (page: Page, client: string) => page.getByRole('dialog', { name: client })
 
-/** Something that is read out to who does not see the screen. */
+/** Waits for a live announcement. */
 export const spoken = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live=assertive]', { hasText: text }).waitFor({ state: 'attached' })
 
-/** Takes the appointment up that has the focus, or is given it here. */
-export async function takeUp(page: Page, label: string | RegExp) {
+/** Focuses an appointment and picks it up by keyboard. */
+export async function pickUp(page: Page, label: string | RegExp) {
   await appointmentIn(page, label).focus()
   await appointmentIn(page, label).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('m')
   await spoken(page, 'Movendo')
 }
+
+/** The toast of a move, which offers to undo it. */
+export const movedToast = (page: Page) => page.getByText(/ (passou para|agora termina) /).last()
 
 /** Opens a shop's agenda as its owner, or as somebody else who works there. */
 export async function openAgenda(

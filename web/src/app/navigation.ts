@@ -41,7 +41,7 @@ export const groups: Group[] = [
         icon: icon.calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
-        Screen: screen('AgendaScreen', () => import('../features/appointments/agenda-screen.tsx')),
+        Screen: screen('AgendaScreen', () => import('../features/agenda/agenda-screen.tsx')),
       },
       {
         path: '/clientes',

@@ -1,5 +1,12 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
 import { type Failure, isFailure } from './failure.ts'
 import { merge3, same } from './merge3.ts'
 import { useSession } from './session.ts'
@@ -138,7 +145,7 @@ export function useRecordForm<T extends FieldValues, A>(settings: Settings<T, A>
     return merged.conflicts.map((field) => labels[field as Name<T>] ?? String(field))
   }
 
-  const register = <K extends Name<T>>(name: K, { required, check }: Rules<T, K>) =>
+  const register = <K extends Name<T>>(name: K, { required, check }: Rules<T, K>): UseFormRegisterReturn =>
     form.register(name as unknown as Path<T>, {
       validate: (value, values) =>
         required && !String(value).trim() ? required : check?.(value, values as T) || true,

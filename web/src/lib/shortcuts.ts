@@ -10,15 +10,16 @@ function isTyping(target: EventTarget | null): boolean {
 const OPEN = '[role=dialog]:not([data-beside]), [role=menu]'
 
 /**
- * Single-key shortcuts, off while someone types or a dialog is open. A screen's keys come before the frame's.
+ * Shortcuts by their key in lower case, `ctrl+z` with Ctrl or Command; off while someone types or a dialog is open. A screen's keys come before the frame's.
  */
 export function useShortcuts(actions: Record<string, () => void>, target: EventTarget = document) {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[event.key]
-      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = event.key.toLowerCase()
+      const action = latest.current[event.ctrlKey || event.metaKey ? `ctrl+${key}` : key]
+      if (!action || event.defaultPrevented || event.altKey) return
       if (isTyping(event.target) || document.querySelector(OPEN)) return
       event.preventDefault()
       action()

@@ -5,9 +5,11 @@ export function failToast(text: string) {
   toast.error('Erro', { id: text, description: text })
 }
 
+type Action = { label: string; onClick: () => void }
+
 /** For results that are out of sight. */
-export function doneToast(title: string, text?: string) {
-  toast.success(title, { description: text })
+export function doneToast(title: string, text?: string, action?: Action) {
+  toast.success(title, { description: text, action })
 }
 
 /** A done action with undo while the toast is shown, which is longer than others. */

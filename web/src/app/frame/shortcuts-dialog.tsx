@@ -1,4 +1,4 @@
-import { agendaKeys } from '../../features/appointments/shortcuts-dialog.tsx'
+import { agendaKeys } from '../../features/agenda/shortcuts-dialog.tsx'
 import { everywhere, type KeyGroup } from '../../lib/keys.ts'
 import { KeysDialog } from '../../ui/keys-dialog.tsx'
 

@@ -4,63 +4,52 @@ import { Link } from 'react-router-dom'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { formatMoment } from '#shared/moments.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { statusOf } from '../../lib/appointment-status.ts'
 import { whatsappLink } from '../../lib/contact.ts'
 import { dayName } from '../../lib/dates.ts'
-import { useDraft } from '../../lib/draft.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { circleAlert, phone as phoneIcon, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { messageCircle } from '../../ui/staff-icon-paths.ts'
+import { alarm, messageCircle } from '../../ui/staff-icon-paths.ts'
 import { Status } from '../../ui/status.tsx'
+import { statusOf } from '../schedule/appointment-status.ts'
+import { columnName } from './agenda-context.ts'
 import { AppointmentEdit } from './appointment-edit.tsx'
-import { type AppointmentChange, changeOf } from './appointment-form.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { CancelOrigin } from './cancel-origin.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { withYear } from './day-words.ts'
 import { historyWords } from './history-words.ts'
-import { type AppointmentItem, type Item, mayMove, occupies } from './items.ts'
+import { type AppointmentItem, mayMove, nameOf, occupies } from './items.ts'
 import { MoveForm } from './move-form.tsx'
 import { Reported } from './reported.tsx'
 import { StatusButtons } from './status-buttons.tsx'
-import { type Now, nextSteps, spanName } from './statuses.ts'
-import { type AgendaContext, columnName } from './use-agenda-context.ts'
-import type { Changes } from './use-changes.ts'
-
-type AppointmentPanelProps = {
-  /** Where it stands, or is on its way to. */
-  item: AppointmentItem
-  over: string[]
-  context: AgendaContext
-  now: Now
-  items: readonly Item[]
-  changes: Changes
-  onChanged: (appointment: AgendaAppointment) => void
-  onClose: () => void
-}
+import { isOverdue, nextSteps, OVERDUE, spanName } from './statuses.ts'
+import { useAgenda } from './use-agenda.ts'
 
 type Form = 'move' | 'cancel' | 'change'
 
+type AppointmentPanelProps = {
+  /** Where it is, or is on its way to. */
+  item: AppointmentItem
+  onClose: () => void
+}
+
 /** Everything about an appointment, and everything that can be done with it. */
-export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { item, over, context, now, items, changes, onChanged, onClose } = props
+export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
+  const { context, now, overlaps, actions } = useAgenda()
   const { appointment } = item
-  const change = useDraft<AppointmentChange>(
-    `appointment-change-${appointment.id}`,
-    changeOf(appointment),
-    appointment.version,
-  )
-  const [opened, setForm] = useState<Form | undefined>(change.isDirty ? 'change' : undefined)
-  /** After an answer: by then another form may be open, which stays. */
-  const closeForm = (which: Form) => setForm((now) => (now === which ? undefined : now))
+  const [opened, setForm] = useState<Form>()
+  /** After an answer another form may be open, which stays. */
+  const closeForm = (which: Form) => setForm((shown) => (shown === which ? undefined : shown))
   const query = useQuery<StaffOutput<'getAppointment'>, Failure>({
     ...staffQuery('getAppointment', { appointment_id: appointment.id }),
-    // A new version is a new line of history.
+    // A new version adds to the history.
     queryKey: ['getAppointment', appointment.id, appointment.version],
     placeholderData: (before) => before,
   })
@@ -72,6 +61,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
     cancel: steps.some(({ to }) => to === 'cancelled'),
   }
   const form = opened && may[opened] ? opened : undefined
+  const over = overlaps.get(item.id) ?? []
   return (
     <SidePanel
       about={`item-${appointment.id}`}
@@ -103,117 +93,80 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         )}
       </div>
       {over.length > 0 && (
-        <p className="mt-2 flex items-center gap-1.5 rounded-sm border-2 border-brick px-2.5 py-1.5 font-semibold text-brick">
-          <Icon of={circleAlert} className="size-4" />
-          Sobreposto a {over.join(' e ')}
-        </p>
+        <Warning icon={circleAlert} text={`Sobreposto a ${over.map(nameOf).join(' e ')}`} />
       )}
+      {isOverdue(item, now) && <Warning icon={alarm} text={`${OVERDUE}. Como foi?`} />}
       {appointment.cancel_reason && <p className="mt-2 text-soft">Motivo: {appointment.cancel_reason}</p>}
       <div className="mt-4">
-        {form === 'cancel' ? (
+        {form === 'cancel' && (
           <CancelForm
             onDone={async (reason) => {
-              if (await changes.step(appointment, 'cancelled', reason)) closeForm('cancel')
+              if (await actions.setStatus(appointment, 'cancelled', reason)) closeForm('cancel')
             }}
             onBack={() => setForm(undefined)}
           />
-        ) : form === 'move' ? (
-          <MoveForm
-            item={item}
-            context={context}
-            now={now}
-            items={items}
-            onMove={(target) => {
-              setForm(undefined)
-              changes.move(item, target)
-            }}
-            onBack={() => setForm(undefined)}
-          />
-        ) : form === 'change' ? (
-          <ChangeForm
-            appointment={appointment}
-            item={item}
-            context={context}
-            now={now}
-            items={items}
-            draft={change}
-            onChanged={(changed) => {
-              closeForm('change')
-              onChanged(changed)
-            }}
-            onFailed={(error) => changes.fail(appointment.id, error)}
-            onBack={() => setForm(undefined)}
-          />
-        ) : (
+        )}
+        {form === 'move' && <MoveForm item={item} onBack={() => closeForm('move')} />}
+        {form === 'change' && <ChangeForm item={item} onBack={() => closeForm('change')} />}
+        {!form && (
           <StatusButtons
             appointment={appointment}
             steps={steps}
-            now={now}
-            timezone={context.timezone}
             history={query.data?.history ?? []}
-            changes={changes}
             onCancel={() => setForm('cancel')}
             onMove={may.move ? () => setForm('move') : undefined}
           />
         )}
       </div>
-      {appointment.reported_client && (
-        <Reported
-          appointment={appointment}
-          onChanged={onChanged}
-          onFailed={(error) => changes.fail(appointment.id, error)}
-        />
-      )}
-      <AppointmentEdit
-        key={appointment.id}
-        appointment={appointment}
-        onChanged={onChanged}
-        onFailed={(error) => changes.fail(appointment.id, error)}
-      />
+      {appointment.reported_client && <Reported appointment={appointment} />}
+      <AppointmentEdit key={appointment.id} appointment={appointment} />
       {may.cancel && <CancelOrigin appointment={appointment} />}
       <section className="mt-6 border-line border-t pt-4" aria-labelledby="appointment-history">
         <h3 id="appointment-history" className="eyebrow mb-2">
           Histórico
         </h3>
-        {query.data ? (
-          <ol className="space-y-2.5">
-            {query.data.history.toReversed().map((entry) => {
-              const { title, details } = historyWords(entry)
-              return (
-                <li key={entry.version} className="border-line border-l-2 pl-3">
-                  <p className="break-words">{title}</p>
-                  {details.map((detail) => (
-                    <p key={detail} className="text-sm text-soft">
-                      {detail}
-                    </p>
-                  ))}
-                  <p className="text-soft text-xs">{formatMoment(context.timezone, entry.at)}</p>
-                </li>
-              )
-            })}
-          </ol>
-        ) : query.error ? (
-          <p className="text-soft">
-            {query.error.message}{' '}
-            <Button look="quiet" onClick={() => void query.refetch()}>
-              Tentar novamente
-            </Button>
-          </p>
-        ) : (
-          <Skeleton label="Carregando histórico..." bars={['h-8 mb-2', 'h-8']} />
-        )}
+        <QueryView
+          query={query}
+          failed="Erro ao carregar histórico"
+          skeleton={<Skeleton label="Carregando histórico..." bars={['h-8 mb-2', 'h-8']} />}
+        >
+          {({ history }) => (
+            <ol className="space-y-2.5">
+              {history.toReversed().map((entry) => {
+                const { title, details } = historyWords(entry)
+                return (
+                  <li key={entry.version} className="border-line border-l-2 pl-3">
+                    <p className="break-words">{title}</p>
+                    {details.map((detail) => (
+                      <p key={detail} className="text-sm text-soft">
+                        {detail}
+                      </p>
+                    ))}
+                    <p className="text-soft text-xs">{formatMoment(context.timezone, entry.at)}</p>
+                  </li>
+                )
+              })}
+            </ol>
+          )}
+        </QueryView>
       </section>
     </SidePanel>
+  )
+}
+
+function Warning({ icon, text }: { icon: string; text: string }) {
+  return (
+    <p className="mt-2 flex items-center gap-1.5 rounded-sm border-2 border-ink/70 px-2.5 py-1.5 font-semibold">
+      <Icon of={icon} className="size-4" />
+      {text}
+    </p>
   )
 }
 
 /** The client's file, and the ways to reach the person. */
 function Contact({ appointment }: { appointment: AgendaAppointment }) {
   const id = appointment.client_id
-  const query = useQuery<StaffOutput<'getClient'>, Failure>({
-    ...staffQuery('getClient', { client_id: id ?? '' }),
-    enabled: Boolean(id),
-  })
+  const query = useStaffQuery('getClient', { client_id: id ?? '' }, { enabled: Boolean(id) })
   const phone = query.data?.client.phone
   const chat = phone && whatsappLink(phone)
   if (!id) return <span className="text-sm text-soft">Sem cadastro</span>

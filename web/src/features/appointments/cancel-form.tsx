@@ -1,17 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PanelForm } from './panel-form.tsx'
 
 const usual = ['Cliente desmarcou', 'Profissional indisponível', 'Marcado por engano']
 
-/** Why it is cancelled; a word is enough, none is allowed. */
-export function CancelForm({
-  onDone,
-  onBack,
-}: {
-  onDone: (reason: string) => Promise<void>
-  onBack: () => void
-}) {
+type CancelProps = { onDone: (reason: string) => Promise<void>; onBack: () => void }
+
+/** The reason of a cancellation, which may stay empty. */
+export function CancelForm({ onDone, onBack }: CancelProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -21,7 +18,7 @@ export function CancelForm({
     setBusy(false)
   }
   return (
-    <form onSubmit={submit} className="space-y-3 rounded-md border border-line p-3">
+    <PanelForm busy={busy} action="Cancelar agendamento" look="danger" onSubmit={submit} onBack={onBack}>
       <TextField
         field={{ id: 'cancel-reason', label: 'Motivo do cancelamento', optional: true }}
         value={reason}
@@ -42,14 +39,6 @@ export function CancelForm({
           </Button>
         ))}
       </div>
-      <div className="flex justify-end gap-2">
-        <Button look="secondary" className="px-3" disabled={busy} onClick={onBack}>
-          Voltar
-        </Button>
-        <Button type="submit" look="danger" className="px-3" disabled={busy}>
-          Cancelar agendamento
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   )
 }

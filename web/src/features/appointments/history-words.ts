@@ -1,8 +1,8 @@
 import type { AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
 import { formatMoney } from '#shared/money.ts'
 import { roleNames } from '#shared/roles.ts'
-import { statusOf } from '../../lib/appointment-status.ts'
 import { shortDayName } from '../../lib/dates.ts'
+import { statusOf } from '../schedule/appointment-status.ts'
 
 type Words = (value: unknown) => string
 
@@ -42,7 +42,7 @@ export function historyWords({ action, changes, by }: HistoryEntry): { title: st
   }
   // A cancellation writes into the notes itself.
   if (changes.notes && action !== 'status') details.push('observações alteradas')
-  // The reason itself stands in the notes: no history keeps words about a person.
+  // The reason itself is in the notes: the history keeps no words about a person.
   if (changes.cancel_reason && to === 'cancelled') details.push('com motivo')
   if (Array.isArray(changes.overlaps?.to) && changes.overlaps.to.length > 0) details.push('com sobreposição')
   return { title: `${title} ${authorWords(by)}`, details }

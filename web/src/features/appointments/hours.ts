@@ -21,7 +21,7 @@ export const openingOf = ({ opening }: Holidays): Opening => ({
 
 const bandOf = ([start, end]: Interval): Band => ({ start, end })
 
-/** When somebody works on a date, and what keeps them from it; without a professional the business's own window. */
+/** Working hours and time off of a date; without a professional the business's own window. */
 export function dayHours(
   professional: Pick<Professional, 'hours' | 'breaks' | 'absences'> | undefined,
   date: string,
@@ -39,7 +39,7 @@ export function dayHours(
   return {
     open: workingIntervals({ ...window, hours }, date).map(bandOf),
     closed: [
-      ...weeklyIntervals(breaks, weekdayOf(date)).map((one) => closed('break', 'Intervalo', one)),
+      ...weeklyIntervals(breaks, weekdayOf(date)).map((one) => closed('break', 'Pausa', one)),
       ...absencesOn(absences, date).map((one) =>
         closed('absence', one.reason ?? 'Ausência', absenceInterval(one)),
       ),
@@ -53,13 +53,27 @@ export function outsideOf(
   { open, closed }: DayHours,
   { start, end }: { start: number; end: number },
 ): string | undefined {
-  const met = closed.find((band) => band.start < end && start < band.end)
-  if (met?.kind === 'holiday') return `Feriado: ${met.label}`
-  if (met?.kind === 'absence') return `Ausência: ${met.label}`
-  if (met) return 'No intervalo'
+  const off = closed.find((band) => band.start < end && start < band.end)
+  if (off?.kind === 'holiday') return `Feriado: ${off.label}`
+  if (off?.kind === 'absence') return `Ausência: ${off.label}`
+  if (off) return 'Na pausa'
   return open.some((band) => band.start <= start && end <= band.end)
     ? undefined
     : 'Fora do horário de trabalho'
+}
+
+/** Working time without time off and without the entries. */
+export function freeBands({ open, closed }: DayHours, entries: readonly Band[]): Band[] {
+  return [...closed, ...entries].reduce<Band[]>(
+    (free, taken) =>
+      free
+        .flatMap((band) => [
+          { start: band.start, end: Math.min(band.end, taken.start) },
+          { start: Math.max(band.start, taken.end), end: band.end },
+        ])
+        .filter(({ start, end }) => start < end),
+    open,
+  )
 }
 
 /** Whole hours that a grid shows: working hours and entries, with an hour around them; or the whole day. */

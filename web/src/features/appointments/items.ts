@@ -1,28 +1,33 @@
 import type { AgendaDay, Block } from '#shared/agenda.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
+import { DAY_MINUTES } from '#shared/hours.ts'
 import { occupies as occupiesTime } from '#shared/statuses.ts'
-import { minutesOf } from '#shared/time.ts'
+import { minutesOf, timeOf } from '#shared/time.ts'
 
-/** What stands in an agenda, in minutes of its day: half-open, so touching is no conflict. */
+/** An entry of the agenda, in minutes of its day: half-open, so touching is no conflict. */
 type Place = { id: string; date: string; start: number; end: number; column: string }
 export type AppointmentItem = Place & { kind: 'appointment'; appointment: AgendaAppointment }
 export type BlockItem = Place & { kind: 'block'; block: Block }
 export type Item = AppointmentItem | BlockItem
 
-/** Column, and choice in a form, of appointments that nobody in particular is to do. */
+/** Column, and choice in a form, of appointments without a professional. */
 export const NOBODY = 'ninguem'
+
+/** Minutes of the shortest and the longest appointment; the server's own limits. */
+export const SHORTEST = 5
+export const LONGEST = 720
+/** A block may take the whole day. */
+export const longestOf = ({ kind }: Pick<Item, 'kind'>) => (kind === 'block' ? DAY_MINUTES : LONGEST)
 
 export const columnOf = (professionalId: string | undefined | null) => professionalId ?? NOBODY
 export const professionalOf = (column: string) => (column === NOBODY ? null : column)
 
-/** Whether it keeps others from its time: blocks do, and appointments by their status. */
+/** Whether it keeps its time from others: blocks do, and appointments by their status. */
 export function occupies(item: Item): boolean {
   return item.kind === 'block' || occupiesTime(item.appointment)
 }
 
-/**
- * Whether it may go to another time, day or professional: who is being served stays, and only gets longer or shorter.
- */
+/** Whether it may go to another time, day or professional: an appointment in service only gets longer or shorter. */
 export function mayMove(item: Item): boolean {
   return occupies(item) && !(item.kind === 'appointment' && item.appointment.status === 'in_service')
 }
@@ -54,7 +59,7 @@ export function itemsOf({ appointments, blocks }: AgendaDay): Item[] {
 
 type Span = { id?: string; date: string; start: number; end: number; column: string }
 
-/** What something at a place would stand over. */
+/** Entries that something at a place would overlap. */
 export function inTheWay(items: readonly Item[], { id, date, start, end, column }: Span): Item[] {
   return items.filter(
     (item) =>
@@ -67,26 +72,33 @@ export function inTheWay(items: readonly Item[], { id, date, start, end, column 
   )
 }
 
-/** Ids of what shares its time with something else though both occupy it, by its id. */
-export function overlapsOf(items: readonly Item[]): ReadonlyMap<string, string[]> {
+/** Entries that overlap others, by id, with what they overlap. */
+export function overlapsOf(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   const days = new Map<string, Item[]>()
   for (const item of items.filter(occupies)) {
     const key = `${item.column} ${item.date}`
     days.set(key, [...(days.get(key) ?? []), item])
   }
-  const met = [...days.values()].flatMap((day) =>
-    day.map((item) => [item.id, inTheWay(day, item).map(({ id }) => id)] as const),
+  const overlaps = [...days.values()].flatMap((day) =>
+    day.map((item) => [item.id, inTheWay(day, item)] as const),
   )
-  return new Map(met.filter(([, over]) => over.length > 0))
+  return new Map(overlaps.filter(([, over]) => over.length > 0))
 }
 
-/** What it would stand over at a place and does not stand over yet: what is so already needs no asking. */
+/** Entries that a place would overlap and the item does not overlap yet: an existing overlap is not asked about. */
 export function newlyInTheWay(items: readonly Item[], item: Item, place: Span): Item[] {
   const known = inTheWay(items, item)
-  return inTheWay(items, { ...place, id: item.id }).filter((met) => !known.includes(met))
+  return inTheWay(items, { ...place, id: item.id }).filter((other) => !known.includes(other))
 }
 
-/** Whom or what somebody would stand over, in words. */
 export function nameOf(item: Item): string {
   return item.kind === 'appointment' ? item.appointment.client_name : (item.block.reason ?? 'Bloqueio')
+}
+
+/** `10:00 às 10:30, João Silva, Corte`, as the server names entries but for its points. */
+export function overlapName(item: Item): string {
+  const span = `${timeOf(item.start)} às ${timeOf(item.end)}`
+  if (item.kind === 'appointment')
+    return `${span}, ${item.appointment.client_name}, ${item.appointment.service_name}`
+  return item.block.reason ? `${span}, Bloqueio, ${nameOf(item)}` : `${span}, Bloqueio`
 }

@@ -1,96 +1,62 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { minutesOf } from '#shared/time.ts'
-import { same } from '../../lib/merge3.ts'
-import { useMay } from '../../lib/tenant.ts'
-import { Button } from '../../ui/button.tsx'
+import { merge3 } from '../../lib/merge3.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { TextArea } from '../../ui/field.tsx'
-import { LONGEST } from './geometry.ts'
-import type { Item } from './items.ts'
-import { focusInvalid, placeErrors } from './place-errors.ts'
-import { PlaceFields, type PlaceForm, placeOf } from './place-fields.tsx'
-import { PlaceHints, usePlace } from './place-hints.tsx'
-import type { Now } from './statuses.ts'
-import type { AgendaContext } from './use-agenda-context.ts'
-import type { Target } from './use-changes.ts'
+import { type AppointmentItem, LONGEST } from './items.ts'
+import { PanelForm } from './panel-form.tsx'
+import { PlaceFields, placeLabels, placeOf } from './place-fields.tsx'
+import { useAgenda } from './use-agenda.ts'
+import { type PlaceValues, usePlace } from './use-place.ts'
 
-type MoveProps = {
-  item: Item
-  context: AgendaContext
-  now: Now
-  items: readonly Item[]
-  onMove: (target: Target) => void
-  onBack: () => void
-}
+type Values = PlaceValues & { notes: string }
 
-/** Moving without dragging: to any day, by typing or by the platform's own pickers. */
-export function MoveForm({ item, context, now, items, onMove, onBack }: MoveProps) {
-  const mayOverlap = useMay()('agenda.all')
-  const stands = placeOf(item)
-  // What was not chosen here follows the appointment, which others may move meanwhile.
-  const [chosen, setChosen] = useState<Partial<PlaceForm>>({})
-  const form = { ...stands, ...chosen }
-  const [errors, setErrors] = useState<Partial<PlaceForm>>({})
-  const root = useRef<HTMLFormElement>(null)
-  const [notes, setNotes] = useState('')
-  const place = usePlace(form, context, now, items, item)
-  const needsNote =
-    place.past === 'day' && form.date !== item.date && item.kind === 'appointment' && !item.appointment.notes
-  const isMissingNote = needsNote && !notes.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = placeErrors(form, LONGEST)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusInvalid(root.current)
-    if (isMissingNote) return
-    const duration = Number(form.duration)
-    onMove({
-      date: form.date,
-      column: form.column,
-      start: minutesOf(form.time),
-      duration,
-      ...(needsNote && { notes: notes.trim() }),
-    })
-  }
+const valuesOf = (item: AppointmentItem): Values => ({ ...placeOf(item), notes: '' })
+
+/** Moves without dragging: to any day, by typing or by the browser's own pickers. */
+export function MoveForm({ item, onBack }: { item: AppointmentItem; onBack: () => void }) {
+  const { actions } = useAgenda()
+  const form = useRecordForm<Values, void>({
+    name: `appointment-move:${item.id}`,
+    values: valuesOf(item),
+    version: item.appointment.version,
+    labels: { ...placeLabels, notes: 'Observações (motivo)' },
+    save: async (values, _version, base) => {
+      // Untouched fields follow the appointment, which others may have moved.
+      const { notes, ...to } = merge3(values, base, valuesOf(item)).values
+      actions.move(item, {
+        date: to.date,
+        column: to.professional_id,
+        start: minutesOf(to.time),
+        duration: Number(to.duration),
+        ...(needsNotes && { notes: notes.trim() }),
+      })
+    },
+    saved: onBack,
+  })
+  const values = form.watch()
+  const place = usePlace(values, item)
+  const needsNotes = place.past === 'day' && values.date !== item.date && !item.appointment.notes
   return (
-    <form ref={root} onSubmit={submit} noValidate className="space-y-3 rounded-md border border-line p-3">
+    <PanelForm
+      action="Reagendar"
+      disabled={!form.isDirty || place.blocked !== undefined}
+      onSubmit={form.submit}
+      onBack={() => {
+        form.discard()
+        onBack()
+      }}
+    >
       <PlaceFields
-        context={context}
-        value={form}
-        errors={errors}
-        nobody={item.kind === 'appointment'}
-        onChange={(part) => {
-          setChosen({ ...chosen, ...part })
-          setErrors((before) =>
-            Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))),
-          )
-        }}
+        form={form}
+        values={values}
+        place={{ ...place, past: place.past === 'day' && !needsNotes ? undefined : place.past }}
+        longest={LONGEST}
+        nobody
       />
-      <PlaceHints
-        place={{ ...place, past: place.past === 'day' && !needsNote ? undefined : place.past }}
-        date={form.date}
-        mayOverlap={mayOverlap}
-      />
-      {needsNote && (
-        <TextArea
-          field={{ id: 'move-notes', label: 'Observações (motivo)' }}
-          rows={2}
-          maxLength={1000}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
+      {needsNotes && (
+        <TextArea {...form.text('notes', { required: PAST_NEEDS_NOTES })} rows={2} maxLength={1000} />
       )}
-      <div className="flex justify-end gap-2">
-        <Button look="secondary" className="px-3" onClick={onBack}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          className="px-3"
-          disabled={same(form, stands) || isMissingNote || (place.overlaps.length > 0 && !mayOverlap)}
-        >
-          Reagendar
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   )
 }

@@ -1,161 +1,169 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { AgendaAppointment } from '#shared/appointments.ts'
+import { type ReactNode, useRef } from 'react'
+import { type AgendaAppointment, PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { termsOf } from '#shared/terms.ts'
-import { formatAmount } from '../../lib/amount.ts'
+import { timeOf } from '#shared/time.ts'
+import { formatAmount, parseMoney, priceError } from '../../lib/amount.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import {
-  type AppointmentDraft,
-  type AppointmentForm,
-  appointmentInput,
-  errorsOf,
-  type FormErrors,
-  refusedOf,
-} from './appointment-form.ts'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { ClientPicker } from './client-picker.tsx'
-import type { Item } from './items.ts'
-import { focusInvalid } from './place-errors.ts'
-import { PlaceFields } from './place-fields.tsx'
-import { PlaceHints, usePlace } from './place-hints.tsx'
+import { type ClientValues, clientInput, clientLabels, noClient, withFormFields } from './client-values.ts'
+import { LONGEST, professionalOf } from './items.ts'
+import { PlaceFields, placeLabels } from './place-fields.tsx'
 import { ServiceField } from './service-field.tsx'
-import type { Now } from './statuses.ts'
-import type { AgendaContext } from './use-agenda-context.ts'
+import { type Target, useAgenda } from './use-agenda.ts'
+import { type PlaceValues, usePlace } from './use-place.ts'
+
+type Values = ClientValues & PlaceValues & { service_id: string; price: string; notes: string }
+
+const labels = {
+  ...clientLabels,
+  service_id: 'Serviço',
+  ...placeLabels,
+  price: 'Preço (R$)',
+  notes: 'Observações',
+}
 
 type NewAppointmentProps = {
-  context: AgendaContext
-  now: Now
-  items: readonly Item[]
-  draft: AppointmentDraft
-  onDraft: (draft: AppointmentDraft) => void
-  onDone: (appointment: AgendaAppointment) => void
+  at: Target
+  /** Whether its length was drawn: then the service's does not replace it. */
+  drawn: boolean
+  before: ReactNode
+  onCreated: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
-/** An appointment by staff: off the grid and outside hours as they like, over somebody only when they say so. */
-export function NewAppointment({
-  context,
-  now,
-  items,
-  draft,
-  onDraft,
-  onDone,
-  onClose,
-}: NewAppointmentProps) {
+/** By staff: at any time, outside hours too, and over others with consent. */
+export function NewAppointment({ at, drawn, before, onCreated, onClose }: NewAppointmentProps) {
+  const { context, actions } = useAgenda()
   const may = useMay()
-  const { form, own } = draft
-  const [errors, setErrors] = useState<FormErrors>({})
-  const [refusedOver, setRefusedOver] = useState<string[]>()
-  const root = useRef<HTMLFormElement>(null)
-  const create = useStaffMutation('createAppointment', { onSuccess: onDone })
-  const known = usePlace(form, context, now, items)
-  const met = { ...known, overlaps: known.overlaps.length > 0 ? known.overlaps : (refusedOver ?? []) }
-  const mayOverlap = may('agenda.all')
-  const blocked = met.overlaps.length > 0 && !mayOverlap
-
-  const change = (part: Partial<AppointmentForm>, touched: typeof own = own) => {
-    const next = { ...form, ...part }
-    const service = context.services.find(({ id }) => id === next.service)
-    if (service && (part.service !== undefined || part.column !== undefined)) {
-      const terms = termsOf(service, context.byColumn.get(next.column))
-      if (!touched.duration) next.duration = String(terms.duration)
-      if (!touched.price && may('money.read')) next.price = formatAmount(terms.price)
-    }
-    onDraft({ form: next, own: touched })
-    setRefusedOver(undefined)
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([field]) => !(field in part) && !(field === 'phone' && part.client)),
+  const create = useStaffMutation('createAppointment')
+  const duration = String(at.duration)
+  const form = useRecordForm<Values, AgendaAppointment>({
+    name: 'appointment:new',
+    values: {
+      ...noClient,
+      service_id: '',
+      professional_id: at.column,
+      date: at.date,
+      time: timeOf(at.start),
+      duration,
+      price: '',
+      notes: '',
+    },
+    labels,
+    save: (values) =>
+      withFormFields(place.send((overlap) => create.mutateAsync({ ...inputOf(values), ...overlap }))).catch(
+        (error) => {
+          failToast('Erro ao criar agendamento')
+          throw error
+        },
       ),
-    )
+    saved: onCreated,
+  })
+  const values = form.watch()
+  const place = usePlace(values)
+  const terms = (service_id: string, column: string) => {
+    const service = context.services.find(({ id }) => id === service_id)
+    return service && termsOf(service, context.byColumn.get(column))
   }
-
-  const complain = (found: FormErrors) => {
-    // At once: after an answer the next frame may come before they are drawn, and the focus would find no field.
-    flushSync(() => setErrors(found))
-    if (Object.keys(found).length > 0) focusInvalid(root.current)
-    return Object.keys(found).length > 0
+  // What was filled in last; values that were typed since stay.
+  const filled = useRef({ duration: drawn ? undefined : duration, price: '' })
+  const fill = (service_id: string, column: string) => {
+    const found = terms(service_id, column)
+    if (!found) return
+    const next = {
+      duration: String(found.duration),
+      price: may('money.read') ? formatAmount(found.price) : '',
+    }
+    if (values.duration === filled.current.duration)
+      form.setValue('duration', next.duration, { shouldDirty: true })
+    if (values.price === filled.current.price || service_id !== values.service_id)
+      form.setValue('price', next.price, { shouldDirty: true })
+    filled.current = { duration: filled.current.duration && next.duration, price: next.price }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (create.isPending) return
-    if (complain(errorsOf(form, known.past === 'day'))) return
-    create.mutateAsync(appointmentInput(form, met.overlaps.length > 0)).catch((failure) => {
-      if (failure.code === 'overlap')
-        return setRefusedOver(failure.errors.map(({ message }: { message: string }) => message))
-      failToast('Erro ao criar agendamento')
-      complain(refusedOf(failure, form))
-    })
-  }
-  const { error } = create
-  const failed =
-    error && error.code !== 'overlap' && Object.keys(refusedOf(error, form)).length === 0 ? error : undefined
+  const isOver = place.overlaps.length > 0
+  const needsNotes = place.past === 'day'
   return (
-    <form ref={root} onSubmit={submit} noValidate className="space-y-4">
-      <ClientPicker
-        value={form.client}
-        errors={{ client: errors.client, phone: errors.phone }}
-        onChange={(client) => change({ client })}
-      />
-      <ServiceField
-        context={context}
-        column={form.column}
-        value={form.service}
-        error={errors.service}
-        onChange={(service) => change({ service }, { ...own, price: false })}
-      />
-      <PlaceFields
-        context={context}
-        value={form}
-        errors={errors}
-        nobody
-        onChange={(part) => change(part, { ...own, duration: own.duration || part.duration !== undefined })}
-      />
-      <PlaceHints place={met} date={form.date} mayOverlap={mayOverlap} />
-      {may('money.read') && (
-        <div className="sm:w-1/3">
-          <TextField
-            field={{ id: 'appointment-price', label: 'Preço (R$)', optional: true, error: errors.price }}
-            inputMode="decimal"
-            value={form.price}
-            onChange={(event) => change({ price: event.target.value }, { ...own, price: true })}
-          />
-        </div>
-      )}
-      <TextArea
-        field={{
-          id: 'appointment-notes',
-          label: 'Observações',
-          optional: known.past !== 'day',
-          error: errors.notes,
-        }}
-        rows={2}
-        maxLength={1000}
-        value={form.notes}
-        onChange={(event) => change({ notes: event.target.value })}
-      />
-      <div className="form-foot flex flex-wrap justify-end gap-2">
-        {failed && (
-          <Notice kind="error" title="Erro ao criar agendamento" className="basis-full">
-            <p className="mt-1 text-soft">{failed.message}</p>
-          </Notice>
+    <RecordDialog
+      title="Novo agendamento"
+      wide
+      form={{ ...form, failure: form.failure?.code === 'overlap' ? undefined : form.failure }}
+      save={isOver && !place.blocked ? 'Agendar mesmo assim' : 'Agendar'}
+      before={before}
+      onClose={onClose}
+    >
+      <div className="space-y-4">
+        <ClientPicker form={form} />
+        <ServiceField
+          {...form.text('service_id', { required: 'Escolha o serviço.' })}
+          column={values.professional_id}
+          onService={(id) => fill(id, values.professional_id)}
+        />
+        <PlaceFields
+          form={form}
+          values={values}
+          place={place}
+          longest={LONGEST}
+          nobody
+          usual={terms(values.service_id, values.professional_id)?.duration}
+          onProfessional={(column) => fill(values.service_id, column)}
+        />
+        {(place.outside || isOver) && (
+          <Button
+            look="quiet"
+            className="-ml-3 text-primary-ink"
+            onClick={() =>
+              actions.explain({
+                column: values.professional_id,
+                service_id: values.service_id,
+                date: values.date,
+              })
+            }
+          >
+            Por que não há horário?
+          </Button>
         )}
-        <Button look="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button
-          type="submit"
-          disabled={blocked}
-          aria-disabled={create.isPending}
-          className="aria-disabled:opacity-60"
-        >
-          {met.overlaps.length > 0 && mayOverlap ? 'Agendar mesmo assim' : 'Agendar'}
-        </Button>
+        {may('money.read') && (
+          <div className="sm:w-1/3">
+            <TextField
+              {...form.text('price', {
+                optional: true,
+                check: (price) => (price ? priceError(price) : undefined),
+              })}
+              inputMode="decimal"
+            />
+          </div>
+        )}
+        <TextArea
+          {...form.text('notes', {
+            optional: !needsNotes,
+            ...(needsNotes && { required: PAST_NEEDS_NOTES }),
+          })}
+          rows={2}
+          maxLength={1000}
+        />
       </div>
-    </form>
+    </RecordDialog>
   )
+}
+
+/** The form as the server takes it. */
+function inputOf(values: Values) {
+  const { service_id, professional_id, date, time, duration, price, notes } = values
+  const amount = parseMoney(price)
+  return {
+    professional_id: professionalOf(professional_id),
+    service_id,
+    date,
+    time,
+    duration: Number(duration),
+    ...(amount !== undefined && { price: amount }),
+    ...(notes.trim() && { notes: notes.trim() }),
+    ...clientInput(values),
+  }
 }

@@ -1,44 +1,67 @@
+import { PAST_NEEDS_NOTES } from '#shared/appointments.ts'
 import { timeOf } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import type { useRecordForm } from '../../lib/record-form.ts'
+import { useMay } from '../../lib/tenant.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { circleAlert, info } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { type Item, NOBODY } from './items.ts'
-import type { AgendaContext } from './use-agenda-context.ts'
+import { useAgenda } from './use-agenda.ts'
+import { type Place, type PlaceValues, placeRules } from './use-place.ts'
 
-export type PlaceForm = { column: string; date: string; time: string; duration: string }
-
-/** Where something stands, as a form has it. */
-export const placeOf = ({ column, date, start, end }: Item): PlaceForm => ({
-  column,
+/** Where something is, as a form has it. */
+export const placeOf = ({ column, date, start, end }: Item): PlaceValues => ({
+  professional_id: column,
   date,
   time: timeOf(start),
   duration: String(end - start),
 })
 
+export const placeLabels = {
+  professional_id: 'Profissional',
+  date: 'Data',
+  time: 'Horário',
+  duration: 'Duração (min)',
+} as const
+
 type PlaceProps = {
-  context: AgendaContext
-  value: PlaceForm
-  errors: Partial<Record<keyof PlaceForm, string>>
-  /** Whether nobody in particular may do it: an appointment, but no block. */
+  form: Pick<ReturnType<typeof useRecordForm<PlaceValues, unknown>>, 'text'>
+  values: PlaceValues
+  place: Place
+  /** Minutes that it may last. */
+  longest: number
+  /** Whether it may be without a professional, as appointments may and blocks may not. */
   nobody: boolean
-  onChange: (change: Partial<PlaceForm>) => void
+  /** Minutes that the service takes. */
+  usual?: number | undefined
+  onProfessional?: (column: string) => void
 }
 
-/** With whom, on which day, from when and for how long. */
-export function PlaceFields({ context, value, errors, nobody, onChange }: PlaceProps) {
-  const { professionals, own } = context
+/** With whom, on which day, from when and for how long; and what is in the way there. */
+export function PlaceFields(props: PlaceProps) {
+  const { form, values, place, longest, nobody, usual, onProfessional } = props
+  const { professionals, own, byColumn } = useAgenda().context
+  const { professional_id: chosen, date, duration } = values
+  const rules = placeRules(place, longest)
+  const professional = form.text('professional_id')
+  const isOther = usual !== undefined && Number(duration) !== usual
   return (
     <>
       <SelectField
-        field={{ id: 'place-professional', label: 'Profissional', error: errors.column }}
-        value={value.column}
-        onChange={(event) => onChange({ column: event.target.value })}
+        {...professional}
+        onChange={(event) => {
+          void professional.onChange(event)
+          onProfessional?.(event.target.value)
+        }}
       >
-        {value.column !== NOBODY && !context.byColumn.has(value.column) && (
-          <option value={value.column} disabled>
+        {chosen !== NOBODY && !byColumn.has(chosen) && (
+          <option value={chosen} disabled>
             Escolha o profissional
           </option>
         )}
         {professionals
-          .filter(({ is_active, id }) => is_active || id === value.column)
+          .filter(({ is_active, id }) => is_active || id === chosen)
           .map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -49,30 +72,56 @@ export function PlaceFields({ context, value, errors, nobody, onChange }: PlaceP
       <div className="@container">
         <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
           <div className="@max-md:col-span-2">
-            <TextField
-              field={{ id: 'place-date', label: 'Data', error: errors.date }}
-              type="date"
-              value={value.date}
-              onChange={(event) => onChange({ date: event.target.value })}
-            />
+            <TextField {...form.text('date', rules.date)} type="date" />
           </div>
+          <TextField {...form.text('time', rules.time)} type="time" />
           <TextField
-            field={{ id: 'place-time', label: 'Horário', error: errors.time }}
-            type="time"
-            value={value.time}
-            onChange={(event) => onChange({ time: event.target.value })}
-          />
-          <TextField
-            field={{ id: 'place-duration', label: 'Duração (min)', error: errors.duration }}
+            {...form.text('duration', {
+              ...rules.duration,
+              ...(isOther && { help: `O serviço leva ${usual} min.` }),
+            })}
             type="number"
             inputMode="numeric"
             min={5}
             step={5}
-            value={value.duration}
-            onChange={(event) => onChange({ duration: event.target.value })}
           />
         </div>
       </div>
+      <PlaceHints place={place} date={date} />
     </>
+  )
+}
+
+/** Shown while the form is filled in; only an overlap that the role may not make prevents saving. */
+export function PlaceHints({ place: { overlaps, outside, past }, date }: { place: Place; date?: string }) {
+  const mayOverlap = useMay()('agenda.all')
+  return (
+    <div aria-live="polite" className="space-y-1.5 empty:hidden">
+      {overlaps.length > 0 && (
+        <div className="rounded-md border-2 border-ink/70 px-3 py-2">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <Icon of={circleAlert} className="size-4" />
+            {mayOverlap ? 'Sobrepõe outro horário' : 'Este horário está ocupado'}
+          </p>
+          <ul className="mt-0.5 text-sm">
+            {overlaps.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {outside && <Hint text={`${outside}.`} />}
+      {past === 'time' && <Hint text="Este horário já passou." />}
+      {past === 'day' && date && <Hint text={`Já passou: ${dayName(date)}. ${PAST_NEEDS_NOTES}`} />}
+    </div>
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-soft">
+      <Icon of={info} className="size-4" />
+      {text}
+    </p>
   )
 }

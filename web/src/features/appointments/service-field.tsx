@@ -1,60 +1,50 @@
+import type { ChangeEvent, ComponentProps } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { termsOf } from '#shared/terms.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { SelectField } from '../../ui/field.tsx'
-import type { AgendaContext, Service } from './use-agenda-context.ts'
+import type { Service } from './agenda-context.ts'
+import { useAgenda } from './use-agenda.ts'
 
-type ServiceProps = {
-  id?: string
-  context: AgendaContext
+type ServiceProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
+  /** Prices, durations and order are those of its professional. */
   column: string
-  value: string
-  error?: string
-  onChange: (service: string) => void
+  /** An inactive service that is offered because it is the stored one. */
+  stored?: string
+  onService?: (service_id: string) => void
 }
 
-/** A service or combo with the time and price it has with the professional; what that one does stands first. */
-export function ServiceField({
-  id: fieldId = 'appointment-service',
-  context,
-  column,
-  value,
-  error,
-  onChange,
-}: ServiceProps) {
-  const sees = useMay()('money.read')
+/** A service or combo; those that the professional offers come first. */
+export function ServiceField({ column, stored, onService, ...select }: ServiceProps) {
+  const { context } = useAgenda()
+  const seesMoney = useMay()('money.read')
   const professional = context.byColumn.get(column)
-  const active = context.services.filter(({ is_active, id }) => is_active || id === value)
-  const does = ({ id }: Service) => !professional?.service_ids || professional.service_ids.includes(id)
-  const [own, others] = [active.filter(does), active.filter((service) => !does(service))]
-  const name = (service: Service) => {
+  const active = context.services.filter(({ is_active, id }) => is_active || id === stored)
+  const offers = ({ id }: Service) => !professional?.service_ids || professional.service_ids.includes(id)
+  const others = active.filter((service) => !offers(service))
+  const option = (service: Service) => {
     const { price, duration } = termsOf(service, professional)
-    return [
-      service.combo_of ? `${service.name} (combo)` : service.name,
-      `${duration} min`,
-      sees && formatMoney(price),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
-  const options = (list: Service[]) =>
-    list.map((service) => (
+    const name = service.combo_of ? `${service.name} (combo)` : service.name
+    return (
       <option key={service.id} value={service.id}>
-        {name(service)}
+        {[name, `${duration} min`, seesMoney && formatMoney(price)].filter(Boolean).join(' · ')}
       </option>
-    ))
+    )
+  }
   return (
     <SelectField
-      field={{ id: fieldId, label: 'Serviço', error }}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...select}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+        select.onChange?.(event)
+        onService?.(event.target.value)
+      }}
     >
       <option value="" disabled>
         Escolha o serviço
       </option>
-      {options(own)}
+      {active.filter(offers).map(option)}
       {others.length > 0 && (
-        <optgroup label={`Fora da lista de ${professional?.name}`}>{options(others)}</optgroup>
+        <optgroup label={`Fora da lista de ${professional?.name}`}>{others.map(option)}</optgroup>
       )}
     </SelectField>
   )

@@ -1,31 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AgendaAppointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
-import { mayUndo, type Now, type StatusStep } from './statuses.ts'
-import type { Changes } from './use-changes.ts'
+import { mayUndo, type StatusStep } from './statuses.ts'
+import { useAgenda } from './use-agenda.ts'
 
-/** Dim while the server is asked, and not disabled: that would lose the focus. */
+/** Dim while a change is pending, and not disabled: that would lose the focus. */
 const wait = 'px-3 aria-disabled:opacity-60'
 
 type ButtonsProps = {
   appointment: AgendaAppointment
   steps: StatusStep[]
-  now: Now
-  timezone: string
   history: readonly HistoryEntry[]
-  changes: Changes
   onCancel: () => void
   onMove?: () => void
 }
 
-/** What comes next in an appointment's life, the likeliest as the one main action. */
+/** The next steps of an appointment, the likeliest as the main action. */
 export function StatusButtons(props: ButtonsProps) {
-  const { appointment, steps, now, timezone, history, changes, onCancel, onMove } = props
+  const { appointment, steps, history, onCancel, onMove } = props
+  const { context, now, actions } = useAgenda()
+  const mayUndoOthers = useMay()('agenda.all')
   const [busy, setBusy] = useState<AppointmentStatus>()
   const root = useRef<HTMLDivElement>(null)
-  // A button that was pressed goes with its status, or with the form that it opened: the keyboard goes on at the
-  // next, or where the panel begins.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what stands here
+  // The pressed button disappears with its status: the focus goes to the next one, or to the panel's heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of status
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const next =
@@ -35,12 +34,12 @@ export function StatusButtons(props: ButtonsProps) {
   const go = async (to: AppointmentStatus) => {
     if (busy) return
     setBusy(to)
-    await changes.step(appointment, to)
+    await actions.setStatus(appointment, to)
     setBusy(undefined)
   }
   const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
     ?.changes.status?.from as AppointmentStatus | undefined
-  const undo = changes.mayOverlap && before && mayUndo(appointment, now, timezone) ? before : undefined
+  const undo = mayUndoOthers && before && mayUndo(appointment, now, context.timezone) ? before : undefined
   return (
     <div ref={root} className="flex flex-wrap gap-2 *:grow">
       {steps

@@ -1,13 +1,19 @@
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
-import { appointmentCourse } from '#shared/statuses.ts'
+import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
-import { statusOf } from '../../lib/appointment-status.ts'
-import type { AppointmentItem } from './items.ts'
+import { statusOf } from '../schedule/appointment-status.ts'
+import { type AppointmentItem, type Item, nameOf } from './items.ts'
 
 /** Now on the business's clock. */
 export type Now = { date: string; minutes: number }
 
 export const nowIn = (timezone: string, at: Date): Now => wallClock(timezone, at)
+
+/** Scheduled or confirmed though its time is over: nobody has said yet how it ended. */
+export const isOverdue = ({ appointment: { status }, date, end }: AppointmentItem, now: Now) =>
+  isAwaited(status) && (date < now.date || (date === now.date && end <= now.minutes))
+
+export const OVERDUE = 'Passou do horário'
 
 const hasStarted = ({ date, time }: Pick<AgendaAppointment, 'date' | 'time'>, now: Now) =>
   date < now.date || (date === now.date && minutesOf(time) <= now.minutes)
@@ -32,7 +38,6 @@ export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[
     .slice(at + 1)
     .filter((to) => to === 'confirmed' || today)
     .map((to) => ({ to, label: labels[to] }))
-  // Whoever sits in the chair needs no confirming any more.
   const likely = hasStarted(appointment, now) ? forward.filter(({ to }) => to !== 'confirmed') : forward
   const ends =
     appointment.status === 'in_service'
@@ -43,7 +48,7 @@ export function nextSteps(appointment: AgendaAppointment, now: Now): StatusStep[
   return [...likely, ...ends].map((step, index) => ({ ...step, main: index === 0 && likely.length > 0 }))
 }
 
-/** Whether the last status may be taken back: by owner and manager, on the day on which it was set (RULINGS C10). */
+/** Owner and manager may take the last status back on the day on which it was set (RULINGS C10). */
 export function mayUndo({ status, status_at }: AgendaAppointment, now: Now, timezone: string): boolean {
   if (!status_at || status === 'scheduled') return false
   return nowIn(timezone, new Date(status_at)).date === now.date
@@ -52,19 +57,22 @@ export function mayUndo({ status, status_at }: AgendaAppointment, now: Now, time
 /** `10:00 às 10:30` */
 export const spanName = (start: number, end: number) => `${timeOf(start)} às ${timeOf(Math.min(end, 1440))}`
 
-/** An appointment in one sentence, for who hears it: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
+/** An appointment in one sentence for screen readers: `10:00 às 10:30, João Silva, Corte, confirmado, com Ana`. */
 export function appointmentLabel(
-  { appointment, start, end }: AppointmentItem,
+  item: AppointmentItem,
   professional: string | undefined,
-  over: string[],
+  over: readonly Item[],
+  now: Now,
 ): string {
+  const { appointment, start, end } = item
   return [
     spanName(start, end),
     appointment.client_name,
     appointment.service_name,
     statusOf(appointment.status).word.toLowerCase(),
     professional ? `com ${professional}` : 'sem profissional',
-    over.length > 0 && `sobreposto a ${over.join(' e ')}`,
+    over.length > 0 && `sobreposto a ${over.map(nameOf).join(' e ')}`,
+    isOverdue(item, now) && OVERDUE.toLowerCase(),
     appointment.reported_client && 'com dados informados pelo cliente',
   ]
     .filter(Boolean)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { DashboardAppointment } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
-import { statusOf } from '../../lib/appointment-status.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Status } from '../../ui/status.tsx'
+import { statusOf } from '../schedule/appointment-status.ts'
 import { NewMark } from './upcoming-days.tsx'
 
 /** `next` and `newest`: ids of the rows to mark. */

@@ -1,0 +1,29 @@
+import { LoadError } from '../../ui/load-error.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useAgendaContext } from '../appointments/agenda-context.ts'
+import { Agenda } from './agenda.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import './agenda.css'
+import './agenda-hours.css'
+import './agenda-items.css'
+import './agenda-motion.css'
+
+/** The screen that staff look at all day. */
+export function AgendaScreen() {
+  const { context, error, isFetching, refetch } = useAgendaContext()
+  if (context) return <Agenda context={context} />
+  return (
+    <div className="agenda">
+      <div className="agenda-bar">
+        <div className="max-sm:sr-only sm:mr-2">
+          <PageTitle title="Agendamentos" />
+        </div>
+      </div>
+      {error ? (
+        <LoadError title="Erro ao carregar agendamentos" error={error} busy={isFetching} again={refetch} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { DAY_MINUTES } from '#shared/hours.ts'
+import { addDays } from '#shared/time.ts'
+import { shortDayName } from '../../lib/dates.ts'
+import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
+import type { DayHours } from '../appointments/hours.ts'
+import { type AppointmentItem, type Item, NOBODY } from '../appointments/items.ts'
+import { LOWEST, scales } from './geometry.ts'
+import type { GridColumn } from './grid-column.tsx'
+import { placed } from './lanes.ts'
+import { rangeOf, type View } from './view.ts'
+
+/** The professional of the week view: the chosen one, else the first active one. */
+export function weekColumn({ professionals, own }: AgendaContext, view: View): string | undefined {
+  const chosen = professionals.find(({ id }) => id === view.professionals[0])
+  return own ?? (chosen ?? professionals.find(({ is_active }) => is_active) ?? professionals[0])?.id
+}
+
+export const isFiltered = ({ statuses, services }: View) => statuses.length + services.length > 0
+
+/** Whether an item matches the filters of status and service, which blocks do not have. */
+export function passes({ statuses, services }: View, item: Item): boolean {
+  if (item.kind === 'block') return true
+  const { status, service_id } = item.appointment
+  return (
+    (statuses.length === 0 || statuses.includes(status)) &&
+    (services.length === 0 || services.includes(service_id))
+  )
+}
+
+const takesPlace = (item: Item) =>
+  item.kind === 'appointment' &&
+  item.appointment.status !== 'cancelled' &&
+  item.appointment.status !== 'no_show'
+
+/** The reason for a day off; undefined on a working day. */
+function dayOff({ open, closed }: DayHours): string | undefined {
+  if (open.length === 0) return 'Folga'
+  const isClosed = ({ start, end }: { start: number; end: number }) =>
+    closed.some((band) => band.start <= start && end <= band.end)
+  if (!open.every(isClosed)) return undefined
+  return closed.find(({ start, end }) => start === 0 && end === DAY_MINUTES)?.label ?? 'Folga'
+}
+
+/** `8 agendamentos`, or `3 de 8` under a filter. */
+function countWords(view: View, all: readonly Item[]): string {
+  const taking = all.filter(takesPlace)
+  const found = taking.filter((item) => passes(view, item)).length
+  if (isFiltered(view)) return `${found} de ${taking.length}`
+  return taking.length === 1 ? '1 agendamento' : `${taking.length} agendamentos`
+}
+
+/** The grid's columns: a day's professionals, or the days of one professional's week. */
+export function columnsOf(
+  context: AgendaContext,
+  view: View,
+  items: readonly Item[],
+  today: string,
+): GridColumn[] {
+  const make = (column: string, date: string, title: string): GridColumn => {
+    const own = items.filter((item) => item.column === column && item.date === date)
+    const hours = context.hoursOf(column, date)
+    const off = dayOff(hours)
+    const count = countWords(view, own)
+    return {
+      key: `${column}-${date}`,
+      column,
+      date,
+      title,
+      picture: view.layout === 'dia' ? context.byColumn.get(column)?.avatar_url : undefined,
+      sub: off ? (own.length > 0 ? `${off} · ${count}` : off) : count,
+      isOff: off !== undefined && own.length === 0,
+      tone: context.toneOf(column),
+      isToday: date === today,
+      hours,
+      placed: placed(own, LOWEST / scales[view.zoom]),
+    }
+  }
+  if (view.layout === 'semana') {
+    const column = weekColumn(context, view)
+    const { from } = rangeOf(view)
+    const dates = Array.from({ length: 7 }, (_, day) => addDays(from, day))
+    return column ? dates.map((date) => make(column, date, shortDayName(date))) : []
+  }
+  const all = dayColumns(context, view, items).map((column) =>
+    make(column, view.date, columnName(context, column, keptName(items, column))),
+  )
+  return view.onlyWorking ? all.filter(({ isOff }) => !isOff) : all
+}
+
+/**
+ * Columns of a day: active professionals, those with an entry, deleted ones too, and `NOBODY` for appointments without a
+ * professional. A chosen column is shown even when empty.
+ */
+function dayColumns(context: AgendaContext, { date, professionals: chosen }: View, items: readonly Item[]) {
+  const present = items.filter((item) => item.date === date).map(({ column }) => column)
+  const shown = new Set([...present, ...chosen])
+  const known = context.professionals
+    .filter(({ id, is_active }) => is_active || shown.has(id))
+    .map(({ id }) => id)
+  const deleted = [...new Set(present)].filter((column) => column !== NOBODY && !context.byColumn.has(column))
+  const columns = [...known, ...deleted, ...(shown.has(NOBODY) ? [NOBODY] : [])]
+  const wanted = columns.filter((column) => chosen.includes(column))
+  return wanted.length > 0 ? wanted : columns
+}
+
+/** The name that the appointments of a column carry. */
+const keptName = (items: readonly Item[], column: string) =>
+  items
+    .filter((item): item is AppointmentItem => item.kind === 'appointment' && item.column === column)
+    .find(({ appointment }) => appointment.professional_name)?.appointment.professional_name

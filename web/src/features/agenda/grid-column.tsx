@@ -1,0 +1,154 @@
+import { memo } from 'react'
+import { timeOf } from '#shared/time.ts'
+import { Monogram } from '../../ui/monogram.tsx'
+import type { Band, DayHours } from '../appointments/hours.ts'
+import type { Item } from '../appointments/items.ts'
+import { AppointmentBlock } from './appointment-block.tsx'
+import type { Placed } from './lanes.ts'
+
+/** A professional on a day: a column of the day's grid, or of the week's. */
+export type GridColumn = {
+  /** Unique in the grid. */
+  key: string
+  column: string
+  date: string
+  title: string
+  /** The count of appointments, or the reason for a day off. */
+  sub: string
+  picture: string | undefined
+  /** A day off with nothing on it. */
+  isOff: boolean
+  tone: string
+  isToday: boolean
+  hours: DayHours
+  placed: Placed[]
+}
+
+/** What changes the look of blocks. */
+export type Looks = {
+  stop: string | undefined
+  selected: string | undefined
+  dragged: string | undefined
+  overlaps: ReadonlyMap<string, Item[]>
+  /** Left out by the filters. */
+  dimmed: ReadonlySet<string>
+  overdue: ReadonlySet<string>
+  highlights: ReadonlyMap<string, 'fresh' | 'refused' | 'pending'>
+}
+
+type ColumnProps = {
+  column: GridColumn
+  shown: Band
+  scale: number
+  looks: Looks
+  labelOf: (item: Item) => string
+  toneOf: (item: Item) => string
+  onOpen: (item: Item) => void
+}
+
+/** Working hours by their background, time off hatched and named, and the entries over it. */
+export const ColumnBody = memo(function ColumnBody(props: ColumnProps) {
+  const { column, shown, scale, looks, labelOf, toneOf, onOpen } = props
+  const { hours, placed, key, isOff, sub } = column
+  const box = ({ start, end }: Band) => {
+    const from = Math.max(start, shown.start)
+    const to = Math.min(end, shown.end)
+    return { top: (from - shown.start) * scale, height: Math.max(0, (to - from) * scale) }
+  }
+  return (
+    <div className="agenda-column" data-column={key}>
+      {hours.open.map((band) => (
+        <div key={`open-${band.start}`} className="agenda-open" style={box(band)} />
+      ))}
+      <div aria-hidden="true" className="agenda-lines" />
+      {isOff && hours.closed.length === 0 && (
+        <span aria-hidden="true" className="agenda-off">
+          {sub}
+        </span>
+      )}
+      {hours.closed
+        .filter((band) => band.start < shown.end && shown.start < band.end)
+        .map((band) => (
+          <div
+            key={`${band.kind}-${band.start}-${band.label}`}
+            className={`agenda-closed is-${band.kind}`}
+            style={box(band)}
+          >
+            <span className="agenda-closed-word">
+              {band.label}
+              <span className="sr-only">
+                {band.start === 0 && band.end === 1440
+                  ? ', o dia todo'
+                  : `, ${timeOf(band.start)} às ${timeOf(band.end)}`}
+              </span>
+            </span>
+          </div>
+        ))}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
+      <ul role="list" aria-labelledby={`head-${key}`} className="agenda-items">
+        {placed.map((place) => {
+          const { item } = place
+          const { top, height } = box(item)
+          return (
+            <AppointmentBlock
+              key={item.id}
+              place={place}
+              label={labelOf(item)}
+              isOver={looks.overlaps.has(item.id)}
+              isOverdue={looks.overdue.has(item.id)}
+              isDimmed={looks.dimmed.has(item.id)}
+              top={top}
+              height={height}
+              tone={toneOf(item)}
+              isStop={looks.stop === item.id}
+              isSelected={looks.selected === item.id}
+              isDragged={looks.dragged === item.id}
+              highlight={looks.highlights.get(item.id)}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+})
+
+export function ColumnHead({
+  column,
+  onTitle,
+}: {
+  column: GridColumn
+  onTitle?: (column: GridColumn) => void
+}) {
+  const { key, title, sub, picture, isOff, tone, isToday } = column
+  const words = (
+    <>
+      <span className="agenda-head-name first-letter:uppercase">{title}</span>
+      <span className="agenda-head-sub">{sub}</span>
+    </>
+  )
+  return (
+    <div
+      className="agenda-head"
+      data-today={(isToday && onTitle !== undefined) || undefined}
+      data-off={isOff || undefined}
+      style={{ '--tone': tone } as React.CSSProperties}
+    >
+      {!onTitle && <Monogram name={title} picture={picture} ground="tint" className="agenda-avatar" />}
+      {onTitle ? (
+        <button
+          type="button"
+          id={`head-${key}`}
+          className="agenda-head-words"
+          onClick={() => onTitle(column)}
+        >
+          {words}
+        </button>
+      ) : (
+        <h2 id={`head-${key}`} className="agenda-head-words">
+          {words}
+        </h2>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatPhone } from '#shared/phone.ts'
+import { timeOf } from '#shared/time.ts'
+import { dayName } from '../../lib/dates.ts'
+import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
+import { useBusiness } from '../../lib/tenant.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { withYear } from '../appointments/day-words.ts'
+import { freeBands } from '../appointments/hours.ts'
+import { type Item, nameOf, occupies } from '../appointments/items.ts'
+import { useAgenda } from '../appointments/use-agenda.ts'
+import { statusOf } from '../schedule/appointment-status.ts'
+import type { GridColumn } from './grid-column.tsx'
+import { useScreen } from './use-screen.ts'
+
+const clientOf = (item: Item) => (item.kind === 'appointment' ? item.appointment.client_id : undefined)
+const clientQuery = (client_id: string) => staffQuery('getClient', { client_id })
+
+/** Prints the day, once the phones of its clients are loaded. */
+export function usePrintDay() {
+  const queryClient = useQueryClient()
+  const { items } = useAgenda()
+  return async () => {
+    const clients = new Set(items.map(clientOf).filter((id) => id !== undefined))
+    await Promise.allSettled([...clients].map((id) => queryClient.fetchQuery(clientQuery(id))))
+    print()
+  }
+}
+
+/** The day on paper: who comes when, with their phone, and what is still free. */
+export function PrintDay() {
+  const { tenant } = useBusiness()
+  const { context, now } = useAgenda()
+  const { view, columns } = useScreen()
+  if (!useMedia('print')) return null
+  return (
+    <div className="agenda-print" aria-hidden="true">
+      <h1>
+        {tenant.name} · {withYear(dayName(view.date), view.date, now.date)}
+      </h1>
+      {columns
+        .filter(({ isOff }) => !isOff)
+        .map((column) => (
+          <section key={column.key}>
+            <h2>{column.title}</h2>
+            <ul>
+              {rowsOf(column, context.opening.step).map((row) => (
+                <li key={`${row.start} ${row.item?.id}`}>
+                  <span>
+                    {timeOf(row.start)}–{timeOf(row.end)}
+                  </span>
+                  {row.item ? <Entry item={row.item} /> : <span>livre</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function Entry({ item }: { item: Item }) {
+  const queryClient = useQueryClient()
+  const id = clientOf(item)
+  const client = id ? queryClient.getQueryData<StaffOutput<'getClient'>>(clientQuery(id).queryKey) : undefined
+  const phone = client?.client.phone
+  if (item.kind === 'block') return <span>{nameOf(item)}</span>
+  const { status, service_name } = item.appointment
+  const word = status === 'scheduled' ? '' : statusOf(status).word.toLowerCase()
+  return (
+    <>
+      <strong>{nameOf(item)}</strong>
+      <span>{phone && formatPhone(phone)}</span>
+      <span>{[service_name, word].filter(Boolean).join(', ')}</span>
+    </>
+  )
+}
+
+/** Entries and free time in order; free time shorter than a slot is left out. */
+function rowsOf({ placed, hours }: GridColumn, step: number): { start: number; end: number; item?: Item }[] {
+  const items = placed
+    .map(({ item }) => item)
+    .filter((item) => item.kind === 'block' || item.appointment.status !== 'cancelled')
+  const free = freeBands(hours, items.filter(occupies)).filter(({ start, end }) => end - start >= step)
+  const rows = [...items.map((item) => ({ start: item.start, end: item.end, item })), ...free]
+  return rows.sort((a, b) => a.start - b.start)
+}

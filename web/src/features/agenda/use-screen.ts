@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { Item } from '../appointments/items.ts'
+import type { Target } from '../appointments/use-agenda.ts'
+import type { GridColumn, Looks } from './grid-column.tsx'
+import type { Days } from './use-days.ts'
+import type { View } from './view.ts'
+
+/** What the toolbar, the views and the dialogs share, beside `useAgenda`. */
+export type Screen = {
+  view: View
+  change: (part: Partial<View>) => void
+  days: Days
+  columns: GridColumn[]
+  /** Id of the appointment whose panel is open. */
+  opened: string
+  highlights: Looks['highlights']
+  labelOf: (item: Item) => string
+  announce: (text: string) => void
+  open: (item: Item) => void
+  /** Opens the form for something new, at a place of the grid if given. */
+  create: (at?: Target, drawn?: boolean) => void
+  /** Shows what a form created, and the way to it. */
+  created: (item: Item) => void
+  showShortcuts: () => void
+}
+
+const ScreenReact = createContext<Screen | undefined>(undefined)
+export const ScreenProvider = ScreenReact.Provider
+
+export function useScreen(): Screen {
+  const screen = useContext(ScreenReact)
+  if (!screen) throw new Error('outside the agenda')
+  return screen
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaContext } from './agenda-context.ts'
+import type { Item } from './items.ts'
+import type { Now } from './statuses.ts'
+
+/** A place for an entry, in minutes of a day. */
+export type Target = {
+  date: string
+  column: string
+  start: number
+  duration: number
+  /** The reason that a past day asks for. */
+  notes?: string
+}
+
+/** What a question about missing slots is about. */
+export type Explained = { column?: string; service_id?: string; date?: string }
+
+/** What the forms and the panel need of the screen around them. */
+export type Agenda = {
+  context: AgendaContext
+  now: Now
+  /** Everything in the days that are shown, with pending moves. */
+  items: readonly Item[]
+  overlaps: ReadonlyMap<string, Item[]>
+  actions: {
+    move: (item: Item, target: Target) => void
+    /** Undefined when it was refused or not wanted after all. */
+    setStatus: (
+      appointment: AgendaAppointment,
+      status: AppointmentStatus,
+      reason?: string,
+    ) => Promise<AgendaAppointment | undefined>
+    /** Shows an appointment as a form saved it. */
+    changed: (appointment: AgendaAppointment) => void
+    /** Tells what was refused, and refetches what is out of date. */
+    fail: (id: string, error: unknown) => void
+    /** Why the page offers no slot. */
+    explain: (about: Explained) => void
+  }
+}
+
+const AgendaReact = createContext<Agenda | undefined>(undefined)
+export const AgendaProvider = AgendaReact.Provider
+
+export function useAgenda(): Agenda {
+  const agenda = useContext(AgendaReact)
+  if (!agenda) throw new Error('outside the agenda')
+  return agenda
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { isDate, minutesOf } from '#shared/time.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
+import { useMay } from '../../lib/tenant.ts'
+import { outsideOf } from './hours.ts'
+import { type Item, inTheWay, itemsOf, newlyInTheWay, overlapName, SHORTEST } from './items.ts'
+import { useAgenda } from './use-agenda.ts'
+
+/** A place as forms have it: `professional_id` is a column. */
+export type PlaceValues = { professional_id: string; date: string; time: string; duration: string }
+
+type Refusal = { at: string; names: string[] }
+
+/** What is in the way of a form's place and what is unusual about it, known before anything is saved. */
+export function usePlace(values: PlaceValues, moved?: Item) {
+  const { context, now, items } = useAgenda()
+  const mayOverlap = useMay()('agenda.all')
+  const { professional_id: column, date, time, duration } = values
+  const isLoaded = items.some((item) => item.date === date && item.column === column)
+  const other = useStaffQuery(
+    'getAgenda',
+    { from: date, to: date },
+    { enabled: isDate(date) && !isLoaded, staleTime: 5_000 },
+  )
+  const [refusal, setRefusal] = useState<Refusal>()
+  const at = JSON.stringify([column, date, time, duration])
+  const refused = refusal?.at === at ? refusal.names : []
+  const known = placed()
+  const overlaps = known.overlaps.length > 0 ? known.overlaps : refused
+
+  function placed(): { overlaps: string[]; outside?: string | undefined; past?: 'day' | 'time' | undefined } {
+    if (!isDate(date) || !/^\d\d:\d\d$/.test(time) || !(Number(duration) > 0)) return { overlaps: [] }
+    const start = minutesOf(time)
+    const span = { date, column, start, end: start + Number(duration) }
+    const there = isLoaded ? items : (other.data?.days.flatMap(itemsOf) ?? [])
+    const isOver = date === now.date && start < now.minutes
+    return {
+      overlaps: (moved ? newlyInTheWay(there, moved, span) : inTheWay(there, span)).map(overlapName),
+      outside: outsideOf(context.hoursOf(column, date), span),
+      past: date < now.date ? 'day' : isOver ? 'time' : undefined,
+    }
+  }
+  return {
+    ...known,
+    overlaps,
+    /** Message when the role may not save here. */
+    blocked: overlaps.length > 0 && !mayOverlap ? 'Este horário está ocupado.' : undefined,
+    /** Saves with consent to the overlaps that are shown; a refusal shows those that the screen did not know. */
+    async send<A>(save: (overlap: { allow_overlap?: true }) => Promise<A>): Promise<A> {
+      try {
+        return await save(overlaps.length > 0 ? { allow_overlap: true } : {})
+      } catch (error) {
+        if (!isFailure(error) || error.code !== 'overlap') throw error
+        setRefusal({ at, names: error.errors.map(({ message }) => message) })
+        // The hints name the conflicts, not the field.
+        throw Object.assign(error, { errors: [] })
+      }
+    },
+  }
+}
+export type Place = ReturnType<typeof usePlace>
+
+/** What is wrong with a place's field, where `longest` is in minutes. */
+export const placeRules = (place: Pick<Place, 'blocked'>, longest: number) => ({
+  date: { check: (date: string) => (isDate(date) ? undefined : 'Informe a data.') },
+  time: {
+    check: (time: string) => (/^\d\d:\d\d$/.test(time) ? place.blocked : 'Informe o horário.'),
+  },
+  duration: {
+    check: (typed: string) => {
+      const minutes = Number(typed)
+      const isLength = Number.isInteger(minutes) && minutes >= SHORTEST && minutes <= longest
+      return isLength ? undefined : `De ${SHORTEST} a ${longest} minutos.`
+    },
+  },
+})
