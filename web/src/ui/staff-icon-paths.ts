@@ -47,8 +47,7 @@ export const cake =
 export const copy =
   'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2'
 export const clock = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 6v6l4 2'
-export const alarm =
-  'M4 13a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM12 9v4l2 2M5 3 2 6M22 6l-3-3'
+export const alarm = 'M4 13a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM12 9v4l2 2M5 3 2 6M22 6l-3-3'
 export const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z'
 export const chevronDown = 'm6 9 6 6 6-6'
 export const filter = 'M3 6h18M7 12h10M10 18h4'
