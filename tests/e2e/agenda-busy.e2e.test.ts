@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { minutesOf, timeOf, wallClock } from '#shared/time.ts'
 import { appointmentIn, openAgenda, openBusyShop } from './agenda-shop.ts'
-import { button, expectAccessible, sizes, useBrowser } from './browser.ts'
+import { button, expectAccessible, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
@@ -168,37 +168,6 @@ describe('with 150 appointments', () => {
     expect(told).toContain('livre')
     const printed = shop.appointments.filter(({ status }) => status !== 'cancelled')
     for (const { time, client_name } of printed) expect(told).toMatch(new RegExp(`${time}.*${client_name}`))
-  })
-
-  test.each(['light', 'dark'] as const)('is accessible in each of its forms, %s', async (theme) => {
-    const shop = await openBusyShop()
-    const page = await newPage({ size: 'desktop', theme })
-    await openAgenda(page, shop, `?dia=${shop.day}`)
-    await page.locator('.agenda-item').first().waitFor()
-    await expectAccessible(page, 'day')
-    await page.locator('.agenda-item[data-status=scheduled]').first().click()
-    await page.getByRole('heading', { name: 'Histórico' }).waitFor()
-    await expectAccessible(page, 'panel')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('n')
-    await page.getByRole('dialog', { name: 'Novo agendamento' }).waitFor()
-    await expectAccessible(page, 'new appointment')
-    await page.keyboard.press('Escape')
-    await button(page, 'Mais opções da agenda').click()
-    await page.getByRole('menuitem', { name: 'Por que não há horário?' }).click()
-    await page.getByText(/^A página/).waitFor()
-    await expectAccessible(page, 'why there is no slot')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('s')
-    await page.getByLabel('Profissional da semana').waitFor()
-    await expectAccessible(page, 'week')
-    await page.setViewportSize(sizes.phone)
-    await page.goto(`${page.url().split('?')[0]}?vista=lista&dia=${shop.day}`)
-    await page.getByText('150 agendamentos').waitFor()
-    await expectAccessible(page, 'list on a phone')
-    await page.goto(`${page.url().split('?')[0]}?dia=${shop.day}`)
-    await page.locator('.agenda-item').first().waitFor()
-    await expectAccessible(page, 'day on a phone')
   })
 })
 

@@ -21,8 +21,8 @@ export function useHoverTime(options: HoverOptions) {
     const onMove = (event: PointerEvent) => {
       const { label, shown, scale, snap } = latest.current
       const column = (event.target as HTMLElement).closest?.('.agenda-column')
-      if (!label.current) return
-      const hidden = !column || event.pointerType === 'touch' || 'dragging' in element.dataset
+      if (!label.current || 'dragging' in element.dataset) return
+      const hidden = !column || event.pointerType === 'touch'
       if (label.current.hidden !== hidden) label.current.hidden = hidden
       if (hidden) return
       const minutes = shown.start + (event.clientY - column.getBoundingClientRect().top) / scale
