@@ -60,7 +60,7 @@ describe('a client that staff enter', () => {
     expect(body).toEqual({
       access: 'file',
       client,
-      figures: { appointments: 0, no_shows: 0, cancelled: 0 },
+      figures: { appointments: 0, no_shows: 0, cancelled: 0, spent: 0 },
       appointments: [],
     })
     const row = {

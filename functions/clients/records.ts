@@ -158,21 +158,22 @@ export async function appointmentsLeft(
 ): Promise<{ upcoming: boolean; any: boolean }> {
   const ids = await absorbedIds(scope, client.id, others)
   const lastIds = [client, ...others].map(({ last_booked }) => last_booked)
-  const [pages, last] = await Promise.all([
-    Promise.all(
-      ids.flatMap((id) => [
-        appointmentsOf(scope, id, { between: [today, '~'] }),
-        appointmentsOf(scope, id, { limit: 1 }),
-      ]),
-    ),
-    getMany(
-      scope,
-      lastIds.map((id) => (id ? ref(appointments, { id }) : undefined)),
-    ),
-  ])
+  const last = getMany(
+    scope,
+    lastIds.map((id) => (id ? ref(appointments, { id }) : undefined)),
+  )
+  const indexed: Appointment[] = []
+  // The client itself last: an appointment that moves to it meanwhile is seen before or after its move.
+  for (const id of ids.toReversed()) {
+    const pages = await Promise.all([
+      appointmentsOf(scope, id, { between: [today, '~'] }),
+      appointmentsOf(scope, id, { limit: 1 }),
+    ])
+    indexed.push(...pages.flatMap(({ items }) => items))
+  }
   const found = [
-    ...pages.flatMap(({ items }) => items),
-    ...last.filter((one) => one !== undefined && ids.includes(one.client_id ?? '')),
+    ...indexed,
+    ...(await last).filter((one) => one !== undefined && ids.includes(one.client_id ?? '')),
   ]
   return {
     upcoming: found.some((one) => one !== undefined && one.date >= today && occupies(one)),

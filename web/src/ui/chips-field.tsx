@@ -44,7 +44,7 @@ export function ChipsField({ field, value, maxLength, suggestions, onChange }: C
           <TextField
             ref={input}
             field={{ ...field, help: undefined }}
-            aria-describedby={field.help && `${field.id}-help`}
+            aria-describedby={field.help && value.length === 0 ? `${field.id}-help` : undefined}
             value={typed}
             onChange={({ target, nativeEvent }) =>
               isChosen(nativeEvent) && suggestions?.includes(target.value)
@@ -81,8 +81,10 @@ export function ChipsField({ field, value, maxLength, suggestions, onChange }: C
           </Button>
         )}
       </div>
-      {value.length > 0 && (
-        <ul aria-label={field.label} className="mt-2 flex flex-wrap gap-1.5">
+      {/* As high as the help that it replaces: adding the first word on leaving the field must not move the button
+          that is being clicked. */}
+      {value.length > 0 ? (
+        <ul aria-label={field.label} className="mt-2 flex min-h-9 flex-wrap content-start gap-1.5">
           {value.map((word) => (
             <li
               key={word}
@@ -104,11 +106,12 @@ export function ChipsField({ field, value, maxLength, suggestions, onChange }: C
             </li>
           ))}
         </ul>
-      )}
-      {field.help && (
-        <p id={`${field.id}-help`} className="mt-1.5 text-soft text-sm">
-          {field.help}
-        </p>
+      ) : (
+        field.help && (
+          <p id={`${field.id}-help`} className="mt-2 min-h-9 text-soft text-sm">
+            {field.help}
+          </p>
+        )
       )}
     </div>
   )
