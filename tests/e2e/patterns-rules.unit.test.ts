@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noConnection } from '../../web/src/lib/failure.ts'
+import { changedFields, merge3 } from '../../web/src/lib/merge3.ts'
+import { changedSince, serialUpdate } from '../../web/src/lib/serial-update.ts'
+import { withoutNulls } from '../../web/src/lib/without-nulls.ts'
+
+describe('changes of one record', () => {
+  /** A record as a server keeps it: a change against another version than the stored one is refused. */
+  let stored: { id: string; version: number; done: string[] }
+  let next = 0
+  beforeEach(() => {
+    stored = { id: `record ${next++}`, version: 1, done: [] }
+  })
+  const refused = Object.assign(new Error('stale'), { status: 409, code: 'version_conflict' })
+  const change = (what: string, seen: number | undefined, ends?: unknown) =>
+    serialUpdate(stored.id, seen, async (version) => {
+      await Promise.resolve()
+      if (ends) throw ends
+      if (version !== undefined && version !== stored.version) throw refused
+      stored.version++
+      stored.done.push(what)
+      return { version: stored.version }
+    })
+  const changedByOthers = () => stored.version++
+
+  test('run in order, each against the version that the one before left', async () => {
+    await Promise.all([change('a', 1), change('b', 1), change('c', 1)])
+    await change('d', 1)
+    expect(stored.done).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are refused after somebody else’s change, before or between them', async () => {
+    await change('a', 1)
+    changedByOthers()
+    await expect(change('b', 2)).rejects.toBe(refused)
+    await expect(change('b', 1)).rejects.toBe(refused)
+    await change('b', 3)
+    expect(stored.done).toEqual(['a', 'b'])
+  })
+
+  test('without a version join the chain only if nobody else changed the record', async () => {
+    await change('absence', undefined)
+    await change('a', 1)
+    changedByOthers()
+    await change('absence', undefined)
+    await expect(change('b', 3)).rejects.toBe(refused)
+  })
+
+  test('that wait are not sent after an unknown outcome; later ones are', async () => {
+    const lost = noConnection()
+    const [first, waiting] = await Promise.allSettled([change('a', 1, lost), change('b', 1)])
+    expect([first, waiting]).toEqual([
+      { status: 'rejected', reason: lost },
+      { status: 'rejected', reason: lost },
+    ])
+    await change('c', 1)
+    expect(stored.done).toEqual(['c'])
+  })
+
+  test('that wait are sent after a refusal', async () => {
+    await Promise.allSettled([change('a', 1, refused), change('b', 1)])
+    expect(stored.done).toEqual(['b'])
+  })
+
+  test('tell whether the record changed here after a version', async () => {
+    expect(changedSince(stored.id, 1)).toBe(false)
+    const pending = change('a', 1)
+    expect(changedSince(stored.id, 1)).toBe(true)
+    await pending
+    await new Promise(setImmediate)
+    expect([1, 2].map((version) => changedSince(stored.id, version))).toEqual([true, false])
+  })
+})
+
+const record = fc.record({ name: fc.string(), price: fc.nat(3), tags: fc.array(fc.nat(2), { maxLength: 2 }) })
+
+test('a merge keeps what was typed, takes what others saved, and names what both changed', () => {
+  fc.assert(
+    fc.property(record, record, record, (typed, base, now) => {
+      const { values, conflicts } = merge3(typed, base, now)
+      for (const field of ['name', 'price', 'tags'] as const) {
+        const [t, b, n] = [typed, base, now].map((one) => JSON.stringify(one[field]))
+        expect(JSON.stringify(values[field])).toBe(t === b ? n : t)
+        expect(conflicts.includes(field)).toBe(t !== b && n !== b && n !== t)
+      }
+    }),
+  )
+})
+
+test('a change sends the fields that differ; creating leaves out what is empty', () => {
+  const base: { name: string; color: string | null; tags: number[] } = {
+    name: 'Corte',
+    color: null,
+    tags: [1],
+  }
+  expect(changedFields({ name: 'Corte', color: '#fff', tags: [1, 2] }, base)).toEqual({
+    color: '#fff',
+    tags: [1, 2],
+  })
+  expect(withoutNulls({ name: 'Corte', color: null, price: 0 })).toEqual({ name: 'Corte', price: 0 })
+})
