@@ -45,7 +45,7 @@ async function enqueueDue(page: Page) {
 
 /** Long enough for a repetition to have gone out. */
 async function settle(page: Page) {
-  await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+  await page.getByRole('link', { name: 'Estoque em breve', exact: true }).click()
   await title(page, 'Estoque').waitFor()
   await page.waitForLoadState('networkidle')
 }

@@ -301,7 +301,7 @@ describe('a screen that breaks', () => {
     await expectAccessibleEverywhere(page, 'error screen')
     // The rest of the app goes on.
     await page.setViewportSize(sizes.desktop)
-    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await page.getByRole('link', { name: 'Estoque em breve', exact: true }).click()
     await title(page, 'Estoque').waitFor()
     await page.goBack()
     await title(page, 'Ops! Algo deu errado').waitFor()
@@ -350,7 +350,7 @@ describe('code that does not arrive', () => {
     await missing(page).waitFor()
     await title(page, 'Membros').waitFor()
     await expectAccessibleEverywhere(page, 'missing screen')
-    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await page.getByRole('link', { name: 'Estoque em breve', exact: true }).click()
     await title(page, 'Estoque').waitFor()
     expect(reports).toBe(0)
     await page.unroute(membersChunk)

@@ -29,16 +29,16 @@ test('a new role shows in the menu on the way about, and asking costs no more th
   const asked = countTenants(page)
   await enterAs(page, person, { path: '/ajuda' })
   await title(page, 'Ajuda').waitFor()
-  expect(await link(page, 'Métricas').count()).toBe(0)
+  expect(await link(page, 'Métricas em breve').count()).toBe(0)
   await team.asOwner.change(person.user_id, 'manager')
-  for (const label of ['Dashboard', 'Estoque', 'Ajuda']) {
+  for (const label of ['Dashboard', 'Estoque em breve', 'Ajuda em breve']) {
     await link(page, label).click()
     await title(page, label).waitFor()
   }
-  expect([asked.count, await link(page, 'Métricas').count()]).toEqual([1, 0])
+  expect([asked.count, await link(page, 'Métricas em breve').count()]).toEqual([1, 0])
   await page.clock.fastForward(60_000)
-  await link(page, 'Estoque').click()
-  await link(page, 'Métricas').click()
+  await link(page, 'Estoque em breve').click()
+  await link(page, 'Métricas em breve').click()
   await title(page, 'Métricas').waitFor()
   expect(asked.count).toBe(2)
 })
@@ -48,10 +48,10 @@ test('a role taken away is gone on coming back', async () => {
   const person = await team.join('manager')
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, person, { path: '/ajuda' })
-  await link(page, 'Métricas').waitFor()
+  await link(page, 'Métricas em breve').waitFor()
   await team.asOwner.change(person.user_id, 'professional')
   await comeBack(page)
-  await link(page, 'Métricas').waitFor({ state: 'detached' })
+  await link(page, 'Métricas em breve').waitFor({ state: 'detached' })
 })
 
 test('who was in no business is in the one whose invitation they accepted in another tab', async () => {

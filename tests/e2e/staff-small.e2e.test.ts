@@ -47,7 +47,7 @@ describe('the drawer of a phone closes', () => {
 
   test('on the way to another screen, forward and back', async () => {
     const page = await open()
-    await drawer(page).getByRole('link', { name: 'Estoque', exact: true }).click()
+    await drawer(page).getByRole('link', { name: 'Estoque em breve', exact: true }).click()
     await title(page, 'Estoque').waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     await button(page, 'Abrir menu').click()
@@ -59,7 +59,7 @@ describe('the drawer of a phone closes', () => {
 
   test('to the screen that is there, too', async () => {
     const page = await open()
-    await drawer(page).getByRole('link', { name: 'Ajuda', exact: true }).click()
+    await drawer(page).getByRole('link', { name: 'Ajuda em breve', exact: true }).click()
     await drawer(page).waitFor({ state: 'detached' })
   })
 
@@ -67,7 +67,7 @@ describe('the drawer of a phone closes', () => {
     const page = await open()
     await page.setViewportSize(sizes.desktop)
     await drawer(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await page.getByRole('link', { name: 'Estoque em breve', exact: true }).click()
     await title(page, 'Estoque').waitFor()
     await page.setViewportSize(sizes.phone)
     await button(page, 'Abrir menu').waitFor()
