@@ -9,6 +9,7 @@ import {
   fillSignIn,
   isRenewal,
   keep,
+  menuLink,
   poolConfig,
   sessionOf,
   title,
@@ -45,7 +46,7 @@ async function enqueueDue(page: Page) {
 
 /** Long enough for a repetition to have gone out. */
 async function settle(page: Page) {
-  await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+  await menuLink(page, 'Estoque').click()
   await title(page, 'Estoque').waitFor()
   await page.waitForLoadState('networkidle')
 }

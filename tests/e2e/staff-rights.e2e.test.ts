@@ -2,12 +2,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openTeam, tokenMailedTo } from '../kit/staff.ts'
 import { useBrowser } from './browser.ts'
-import { enterAs, title } from './staff.ts'
+import { enterAs, menuLink, title } from './staff.ts'
 
 // What somebody gains or loses while the app is open is there when they come back to it, or walk about in it.
 const newPage = useBrowser()
-
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** Goes to another tab and comes back. */
 const comeBack = (page: Page) =>
@@ -29,16 +27,16 @@ test('a new role shows in the menu on the way about, and asking costs no more th
   const asked = countTenants(page)
   await enterAs(page, person, { path: '/ajuda' })
   await title(page, 'Ajuda').waitFor()
-  expect(await link(page, 'Métricas').count()).toBe(0)
+  expect(await menuLink(page, 'Métricas').count()).toBe(0)
   await team.asOwner.change(person.user_id, 'manager')
   for (const label of ['Dashboard', 'Estoque', 'Ajuda']) {
-    await link(page, label).click()
+    await menuLink(page, label).click()
     await title(page, label).waitFor()
   }
-  expect([asked.count, await link(page, 'Métricas').count()]).toEqual([1, 0])
+  expect([asked.count, await menuLink(page, 'Métricas').count()]).toEqual([1, 0])
   await page.clock.fastForward(60_000)
-  await link(page, 'Estoque').click()
-  await link(page, 'Métricas').click()
+  await menuLink(page, 'Estoque').click()
+  await menuLink(page, 'Métricas').click()
   await title(page, 'Métricas').waitFor()
   expect(asked.count).toBe(2)
 })
@@ -48,10 +46,10 @@ test('a role taken away is gone on coming back', async () => {
   const person = await team.join('manager')
   const page = await newPage({ size: 'desktop' })
   await enterAs(page, person, { path: '/ajuda' })
-  await link(page, 'Métricas').waitFor()
+  await menuLink(page, 'Métricas').waitFor()
   await team.asOwner.change(person.user_id, 'professional')
   await comeBack(page)
-  await link(page, 'Métricas').waitFor({ state: 'detached' })
+  await menuLink(page, 'Métricas').waitFor({ state: 'detached' })
 })
 
 test('who was in no business is in the one whose invitation they accepted in another tab', async () => {

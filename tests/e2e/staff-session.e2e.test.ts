@@ -10,6 +10,7 @@ import {
   fillSignIn,
   isRenewal,
   keep,
+  menuLink,
   poolConfig,
   refuseFromPool,
   sessionOf,
@@ -151,7 +152,7 @@ describe('a session', () => {
     const rotated = await refreshToken(page)
     const end = Number(JSON.parse(atob(first?.split('.')[1] ?? '')).exp) * 1_000
     await context.clock.pauseAt(end - NINETY_SECONDS - 1_000)
-    await page.getByRole('link', { name: 'Vendas', exact: true }).click()
+    await menuLink(page, 'Vendas').click()
     await title(page, 'Vendas').waitFor()
     expect(renewals()).toBe(0)
     await context.clock.runFor(2_000)
@@ -160,7 +161,7 @@ describe('a session', () => {
     expect(await refreshToken(page)).not.toBe(rotated)
     await expect.poll(() => other.evaluate(locks)).toEqual([0, 0])
     expect(renewals()).toBe(1)
-    await page.getByRole('link', { name: 'Ajuda', exact: true }).click()
+    await menuLink(page, 'Ajuda').click()
     await title(page, 'Ajuda').waitFor()
     expect(renewals()).toBe(1)
   })
@@ -353,7 +354,7 @@ describe('a session', () => {
     const page = await newPage({ size: 'desktop' })
     await enterWith(page, { path: '/servicos', left: TEN_MINUTES })
     await title(page, 'Serviços').waitFor()
-    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await menuLink(page, 'Estoque').click()
     await title(page, 'Estoque').waitFor()
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newAccount, openTeam } from '../kit/staff.ts'
 import { button, sizes, useBrowser } from './browser.ts'
-import { enterAs, title } from './staff.ts'
+import { enterAs, menuLink, title } from './staff.ts'
 
 // The app's frame where there is little room.
 const newPage = useBrowser()
@@ -47,7 +47,7 @@ describe('the drawer of a phone closes', () => {
 
   test('on the way to another screen, forward and back', async () => {
     const page = await open()
-    await drawer(page).getByRole('link', { name: 'Estoque', exact: true }).click()
+    await menuLink(drawer(page), 'Estoque').click()
     await title(page, 'Estoque').waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     await button(page, 'Abrir menu').click()
@@ -59,7 +59,7 @@ describe('the drawer of a phone closes', () => {
 
   test('to the screen that is there, too', async () => {
     const page = await open()
-    await drawer(page).getByRole('link', { name: 'Ajuda', exact: true }).click()
+    await menuLink(drawer(page), 'Ajuda').click()
     await drawer(page).waitFor({ state: 'detached' })
   })
 
@@ -67,7 +67,7 @@ describe('the drawer of a phone closes', () => {
     const page = await open()
     await page.setViewportSize(sizes.desktop)
     await drawer(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Estoque', exact: true }).click()
+    await menuLink(page, 'Estoque').click()
     await title(page, 'Estoque').waitFor()
     await page.setViewportSize(sizes.phone)
     await button(page, 'Abrir menu').waitFor()

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import type { Person } from '../kit/staff.ts'
 import { button, expectAccessible, sizes, url } from './browser.ts'
 
@@ -29,6 +29,10 @@ export async function expectAccessibleEverywhere(
 
 const paint = (page: Page, theme: string) =>
   page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+
+/** An area's link in the menu, which marks the areas to come. */
+export const menuLink = (page: Page | Locator, label: string) =>
+  page.getByRole('link', { name: new RegExp(`^${label}( em breve)?$`) })
 
 /** The name of a screen. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
