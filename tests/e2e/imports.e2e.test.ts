@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../kit/actor.ts'
@@ -32,7 +32,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 async function downloaded(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  const bytes = await buffer(await download.createReadStream())
+  return { name: download.suggestedFilename(), text: bytes.toString() }
 }
 
 const settings = [
@@ -72,7 +73,7 @@ describe('import of clients', () => {
 
     await heading(page, '2 clientes prontos para importar').waitFor()
     await page.getByText('1 cliente entra sem a data de nascimento.').waitFor()
-    const problems = page.getByRole('region', { name: '3 linhas com problema' }).getByRole('listitem')
+    const problems = page.getByRole('region', { name: '3 linhas com problema' }).locator('li, tr')
     for (const [name, text] of [
       ['Sem Data', 'Data de nascimento inválida. Use dd/mm/aaaa. O cliente é importado sem ela.'],
       ['José', 'Telefone inválido.'],
