@@ -50,7 +50,7 @@ test('on a wide screen what is read stands in the middle, and the agenda takes a
     const box = await page.locator('main').boundingBox()
     if (!box) throw new Error('no screen')
     // The scrollbar's place is no part of it; the sidebar takes 240.
-    const width = await page.evaluate(() => document.documentElement.clientWidth)
+    const width = await page.evaluate(() => document.body.clientWidth)
     return [box.x - 240, width - box.x - box.width]
   }
   expect(await edges('/clientes', 'Clientes')).toEqual([232.5, 232.5])

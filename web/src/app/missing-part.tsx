@@ -10,6 +10,9 @@ export function isMissingPart(error: unknown): error is Error {
   return error instanceof Error && missing.test(error.message)
 }
 
+/** A connection that has just come back may not carry the first request. */
+const SETTLED_MS = 1_000
+
 const shownBefore = new WeakSet<Error>()
 
 /** A chunk that did not load: retries on request, or when back online. */
@@ -26,8 +29,15 @@ export function MissingPart({ error }: { error: Error }) {
     // The same failure again comes from the cache.
     if (shownBefore.has(error)) void again()
     shownBefore.add(error)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onOnline = () => {
+      timer = setTimeout(again, SETTLED_MS)
+    }
+    addEventListener('online', onOnline)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+    }
   }, [error, again])
   return <LoadError title="Esta parte não carregou" error={noConnection()} busy={busy} again={again} />
 }
