@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type AppConfig, appConfig } from './app-config.ts'
 import { keepInvitation } from './invitation.ts'
 import { keepTenant } from './tenant-choice.ts'
-import { forgetTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
+import { forgetTokens, hasTokens, isTokenKey, readTokens, renew, revoke, type Tokens } from './tokens.ts'
 
 export type Session =
   | { status: 'loading' }
@@ -68,6 +68,8 @@ export function startSession() {
     if (document.visibilityState === 'visible') void followSession()
   })
   addEventListener('online', () => void followSession())
+  // Without one the sign-in page need not wait for `/config.json`.
+  if (!hasTokens()) set({ status: 'unauthenticated' })
   void followSession()
 }
 

@@ -45,6 +45,15 @@ export function readTokens(config: AppConfig): Tokens | undefined {
   return { username, idToken, accessToken, refreshToken, expiresAt, ...account }
 }
 
+/** Whether any session is stored; known before `/config.json` says of which pool. */
+export function hasTokens(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(LIBRARY))
+  } catch {
+    return false
+  }
+}
+
 /** Of any pool: signing out must work without `/config.json`. */
 export const forgetTokens = () => forgetAll('localStorage', LIBRARY)
 

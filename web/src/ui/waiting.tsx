@@ -1,8 +1,8 @@
 export function Waiting({ label = 'Carregando...' }: { label?: string }) {
   return (
-    <div role="status" className="grid min-h-[60dvh] flex-1 place-items-center">
+    <div role="status" className="grid min-h-[60dvh] flex-1 place-content-center justify-items-center gap-3">
       <span className="spinner" />
-      <span className="sr-only">{label}</span>
+      <span className="text-soft">{label}</span>
     </div>
   )
 }
