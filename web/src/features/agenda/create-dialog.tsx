@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,16 +10,24 @@ import { type Target, useAgenda } from '../appointments/use-agenda.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useScreen } from './use-screen.ts'
 
-type CreateProps = { at: Target; drawn: boolean; onClose: () => void }
+type CreateProps = {
+  at: Target
+  drawn: boolean
+  /** The client to begin with; empty for none. */
+  clientId: string
+  onClose: () => void
+}
 
 /** Something new at a place of the grid: an appointment, or a block. */
-export function CreateDialog({ at, drawn, onClose }: CreateProps) {
+export function CreateDialog({ at, drawn, clientId, onClose }: CreateProps) {
   const { professionals, services } = useAgenda().context
   const { created } = useScreen()
   const [kind, setKind] = useState<'appointment' | 'block'>('appointment')
+  const client = useStaffQuery('getClient', { client_id: clientId }, { enabled: clientId !== '' })
   const lacksService = !services.some(({ is_active }) => is_active)
   const lacksProfessional = !professionals.some(({ is_active }) => is_active)
   if (lacksService || lacksProfessional) return <Missing {...{ lacksService, lacksProfessional, onClose }} />
+  if (clientId && client.isPending) return null
   const before = (
     <Segmented
       label="O que marcar"
@@ -46,6 +55,7 @@ export function CreateDialog({ at, drawn, onClose }: CreateProps) {
     <NewAppointment
       at={at}
       drawn={drawn}
+      client={client.data?.client}
       before={before}
       onCreated={(appointment) => {
         created(appointmentItem(appointment))

@@ -32,21 +32,25 @@ type NewAppointmentProps = {
   at: Target
   /** Whether its length was drawn: then the service's does not replace it. */
   drawn: boolean
+  client: { id: string; name: string; phone?: string | undefined } | undefined
   before: ReactNode
   onCreated: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
 /** By staff: at any time, outside hours too, and over others with consent. */
-export function NewAppointment({ at, drawn, before, onCreated, onClose }: NewAppointmentProps) {
+export function NewAppointment({ at, drawn, client, before, onCreated, onClose }: NewAppointmentProps) {
   const { context, actions } = useAgenda()
   const may = useMay()
   const create = useStaffMutation('createAppointment')
   const duration = String(at.duration)
   const form = useRecordForm<Values, AgendaAppointment>({
-    name: 'appointment:new',
+    name: client ? `appointment:new:${client.id}` : 'appointment:new',
     values: {
       ...noClient,
+      ...(client && {
+        client: { kind: 'known', id: client.id, name: client.name, phone: client.phone },
+      }),
       service_id: '',
       professional_id: at.column,
       date: at.date,
