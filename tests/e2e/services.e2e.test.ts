@@ -326,7 +326,7 @@ test('the list shows the wanted order, whatever answers come meanwhile', async (
   await button(page, 'Salvar').click()
   await said(page, 'Serviço atualizado com sucesso').waitFor()
   await page.getByText('R$ 46,00').locator('visible=true').first().waitFor()
-  const wanted = ['Platinado', 'Barba', 'Corte']
+  const wanted = ['Barba', 'Platinado', 'Corte']
   expect(await shown(page)).toEqual(wanted)
   await letGo()
   await letGo()
