@@ -108,6 +108,7 @@ const violations: [rule: string, path: string, text: string, belongs: string][] 
     `import { x } from '../sales/b.tsx'`,
     'web/src/ui/',
   ],
+  ['lib has no components', 'web/src/lib/a.ts', `import { Button } from '../ui/button.tsx'`, 'web/src/ui/'],
   [
     'infra knows two facts of functions',
     'infra/api.ts',

@@ -230,6 +230,14 @@ export const rules: Rule[] = [
     ),
   },
   {
+    name: 'lib has no components',
+    find: imports(
+      (path) => path.startsWith('web/src/lib/'),
+      (to) => !/^web\/src\/(ui|features|app)\//.test(to),
+      'web/src/lib/ is what components build on: hooks, clients, arithmetic. What draws belongs in web/src/ui/ or a feature.',
+    ),
+  },
+  {
     name: 'infra knows two facts of functions',
     find: imports(
       (path) => path.startsWith('infra/') && !path.startsWith('infra/local/'),

@@ -17,6 +17,7 @@ import { Messages } from './messages.tsx'
 import { Names } from './names.tsx'
 import { Queries } from './queries.tsx'
 import { Records } from './records.tsx'
+import { Slots } from './slots.tsx'
 import { EmptyTable, Tables } from './tables.tsx'
 import './patterns.css'
 
@@ -31,6 +32,7 @@ const stories: [path: string, title: string, Story: ComponentType][] = [
   ['consulta', 'Consulta', Queries],
   ['nomes', 'Nomes', Names],
   ['arquivo', 'Arquivo', Files],
+  ['horarios', 'Horários', Slots],
   ['exercicio', 'Uma tela', Exercise],
 ]
 
