@@ -109,15 +109,6 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     status: 200,
     errors: [],
   },
-  /** Records that the business opens on all public holidays, so that it is not asked again. */
-  openOnHolidays: {
-    access: { permission: 'company.write' },
-    input: () => z.strictObject({}),
-    output: holidaysSchema,
-    status: 200,
-    idempotent: true,
-    errors: [],
-  },
   /** Closes or opens on a public holiday, or on all of them. */
   switchHoliday: {
     access: { permission: 'company.write' },

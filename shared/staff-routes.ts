@@ -72,7 +72,6 @@ export const professionalsAddresses = {
 
 export const companyAddresses = {
   listHolidays: 'GET /api/staff/holidays',
-  openOnHolidays: 'DELETE /api/staff/holidays',
   switchHoliday: 'PUT /api/staff/holidays/{holiday}',
   addOwnHoliday: 'POST /api/staff/own-holidays',
   removeOwnHoliday: 'DELETE /api/staff/own-holidays/{holiday}',

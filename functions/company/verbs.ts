@@ -31,21 +31,6 @@ export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   return listed(ctx, company, config)
 }
 
-/** Opens on every public holiday, and remembers that as the tenant's answer. */
-export async function openOnHolidays(ctx: Ctx): Promise<Holidays> {
-  return act(ctx, async () => {
-    const { company, config } = await staffCatalog(ctx)
-    return {
-      answer: listed(ctx, company, { ...config, holidays: [] }),
-      writes: [
-        nextConfig(config, { holidays: [] }),
-        agendaContextChanged(ctx, company),
-        audit('holiday.open_all', ctx.tenant, { before: { holidays: config.holidays } }),
-      ],
-    }
-  })
-}
-
 /** Closes or opens on a public holiday, or on all of them. Appointments inside stay, and are listed (RULINGS D14). */
 export async function switchHoliday(
   ctx: Ctx,

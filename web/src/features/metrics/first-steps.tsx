@@ -137,14 +137,19 @@ function StepLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function HolidaysAnswer() {
-  const none = useStaffMutation('openOnHolidays', {
+  const none = useStaffMutation('switchHoliday', {
     invalidates: ['getDashboard'],
     failed: ({ message }) => message,
   })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <StepLink to="/profissionais?aba=feriados">Escolher feriados</StepLink>
-      <Button look="secondary" disabled={none.isPending} onClick={() => none.mutate({})} className="px-3.5!">
+      <Button
+        look="secondary"
+        disabled={none.isPending}
+        onClick={() => none.mutate({ holiday: 'all', closed: false })}
+        className="px-3.5!"
+      >
         Não fecho em feriados
       </Button>
     </div>
