@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { appointmentIn, openTomorrow, panelOf, putAppointment } from './agenda-shop.ts'
-import { button, useBrowser } from './browser.ts'
+import type { Client } from '#shared/clients.ts'
+import {
+  appointmentIn,
+  openAgenda,
+  openDayShop,
+  openTomorrow,
+  panelOf,
+  putAppointment,
+} from './agenda-shop.ts'
+import { button, newPhone, useBrowser } from './browser.ts'
 
 const newPage = useBrowser()
 
@@ -50,6 +58,21 @@ describe('going back', () => {
     await page.locator('.side-panel').waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
   })
+})
+
+test('a client’s file opens the form with the client in it, once', async () => {
+  const shop = await openDayShop()
+  const page = await newPage()
+  const client = await shop.owner.call<Client>('POST', '/api/staff/clients', {
+    name: 'Ana Lima',
+    phone: newPhone(),
+  })
+  await openAgenda(page, shop, `?novo=1&cliente=${client.body.id}`)
+  const form = page.getByRole('dialog', { name: 'Novo agendamento' })
+  await form.getByText('Ana Lima').waitFor()
+  await button(page, 'Cancelar').click()
+  await form.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('cliente')).toBe(false)
 })
 
 test('a form opened at a place is there again after a reload, at that place', async () => {
