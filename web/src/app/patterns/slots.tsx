@@ -15,15 +15,18 @@ function daysOf(from: string, to: string) {
 
 export function Slots() {
   return (
-    <SlotPicker
-      timezone="America/Sao_Paulo"
-      horizon={60}
-      days={({ from, to }) => ({
-        queryKey: ['days', from, to],
-        queryFn: () => request(() => ({ days: daysOf(from, to) })),
-      })}
-      times={(date) => ({ queryKey: ['times', date], queryFn: () => request(() => ({ slots })) })}
-      onChoose={(date, time) => doneToast('Horário escolhido', `${date} ${time}`)}
-    />
+    <>
+      <h2 className="mb-3 font-semibold text-lg">Quando?</h2>
+      <SlotPicker
+        timezone="America/Sao_Paulo"
+        horizon={60}
+        days={({ from, to }) => ({
+          queryKey: ['days', from, to],
+          queryFn: () => request(() => ({ days: daysOf(from, to) })),
+        })}
+        times={(date) => ({ queryKey: ['times', date], queryFn: () => request(() => ({ slots })) })}
+        onChoose={(date, time) => doneToast('Horário escolhido', `${date} ${time}`)}
+      />
+    </>
   )
 }
