@@ -50,9 +50,9 @@ export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>>
 }
 
 /** Only one import of a tenant runs at a time. */
-export async function refuseBesideAnother(ctx: StaffCtx): Promise<void> {
+export async function refuseBesideAnother(ctx: StaffCtx, own?: string): Promise<void> {
   const { imports: earlier } = await listImports(ctx)
-  if (earlier.some(({ status }) => status === 'running')) {
+  if (earlier.some(({ id, status }) => status === 'running' && id !== own)) {
     throw runningError('Uma importação está em andamento. Espere ela terminar ou pare-a.')
   }
 }

@@ -28,7 +28,8 @@ export async function startImport(
     if (hasBegun(found)) return { answer: await answerOf(ctx, found) }
     if (found.status === 'receiving') throw incomplete(found)
     const starts = await get(ctx, importStarts, {}, { consistent: true })
-    await refuseBesideAnother(ctx)
+    // Started by a request at the same time, it is not another: the commit loses its race and reads it again.
+    await refuseBesideAnother(ctx, import_id)
     const due = afterMs(ctx.now(), LEASE_MS)
     const next: Import = {
       ...found,
