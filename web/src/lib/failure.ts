@@ -18,6 +18,10 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'status' in error && 'code' in error
 }
 
+/** Whether the outcome is unknown: the server may have done it. */
+export const isOutcomeUnknown = (error: unknown): error is Failure =>
+  isFailure(error) && (error.status === 0 || error.status >= 500)
+
 export const noConnection = () => failure('Sem conexão. Tente novamente.', { status: 0, code: 'network' })
 export const timedOut = () => failure('Timeout no carregamento de dados', { status: 0, code: 'timeout' })
 export const signedOut = () => failure('Usuário não autenticado', { status: 401, code: 'unauthenticated' })

@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from './outcome-unknown.ts'
+import { isOutcomeUnknown } from './failure.ts'
 
 /** Pending changes of one record, and the version that each own change produced. */
 type Updates = { last: Promise<unknown> | undefined; produced: Map<number, number> }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isFailure } from './failure.ts'
-import { isOutcomeUnknown } from './outcome-unknown.ts'
+import { isFailure, isOutcomeUnknown } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
 import { failToast } from './toast.ts'
 

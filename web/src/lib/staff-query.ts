@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Failure } from './failure.ts'
+import { type Failure, isOutcomeUnknown } from './failure.ts'
 import { serialUpdate } from './serial-update.ts'
 import type { StaffRoute } from './staff-address.ts'
 import {
@@ -139,7 +139,7 @@ export function useStaffMutation<R extends StaffRoute>(
       if (title) doneToast(title, text)
     },
     onError: (failure, { input }) => {
-      if (failure.status > 0 && failure.status < 500) unanswered.current = undefined
+      if (!isOutcomeUnknown(failure)) unanswered.current = undefined
       // What is shown is not what is stored.
       if (failure.status === 404 || failure.status === 409) void refresh(queryClient, invalidates)
       if (failed) failToast(failed(failure, input))

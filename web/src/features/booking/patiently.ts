@@ -1,4 +1,4 @@
-import { isFailure } from '../../lib/failure.ts'
+import { isOutcomeUnknown } from '../../lib/failure.ts'
 
 const LONGEST_PAUSE = 8_000
 /** Milliseconds from the first try in which another may begin. */
@@ -14,8 +14,7 @@ export async function patiently<T>(
   try {
     return await request()
   } catch (error) {
-    const unanswered = isFailure(error) && (error.status === 0 || error.status >= 500)
-    if (!unanswered || pause === undefined || Date.now() - began > PATIENCE) throw error
+    if (!isOutcomeUnknown(error) || pause === undefined || Date.now() - began > PATIENCE) throw error
     onRetry?.()
     const wait = Math.min(error.retryAfter ? error.retryAfter * 1_000 : pause, LONGEST_PAUSE)
     await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatPhone } from '#shared/phone.ts'
 import { call, type Output } from '../../lib/api.ts'
-import { isFailure } from '../../lib/failure.ts'
+import { isFailure, isOutcomeUnknown } from '../../lib/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,8 +36,11 @@ function refusalOf(error: unknown): Check {
   if (!isFailure(error)) throw error
   const field = error.errors.find(({ field }) => field === 'phone')
   if (field) return { status: 'refused', message: field.message }
-  const ours = error.status > 0 && error.status < 500
-  return { status: 'error', message: ours ? error.message : 'Erro ao verificar cliente. Tente novamente.' }
+  const { message } = error
+  return {
+    status: 'error',
+    message: isOutcomeUnknown(error) ? 'Erro ao verificar cliente. Tente novamente.' : message,
+  }
 }
 
 export function PhoneStep() {

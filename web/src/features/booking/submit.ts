@@ -1,5 +1,5 @@
 import { call } from '../../lib/api.ts'
-import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
+import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { type Answers, type Booked, emptyDraft } from './booking-state.ts'
 import { bookingInput, fieldErrorsOf } from './details-rules.ts'
 import type { FlowNotice } from './flow.ts'
@@ -35,9 +35,8 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
     flow.finish({ booked, draft: emptyDraft })
   } catch (error) {
     const refusal = isFailure(error) ? error : unexpected()
-    const decided = refusal.status >= 400 && refusal.status < 500
     // A refusal is an answer: the next request gets a new key.
-    const kept: Answers = { ...answers, attempt: decided ? undefined : attempt }
+    const kept: Answers = { ...answers, attempt: isOutcomeUnknown(refusal) ? attempt : undefined }
     const reopened = reopening(refusal, kept)
     if (reopened) flow.reopen(reopened.step, reopened.answers, reopened.notice)
     else

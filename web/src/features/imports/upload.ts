@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ClientImport, ImportLine, ImportProblem } from '#shared/imports.ts'
-import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
-import { isOutcomeUnknown } from '../../lib/outcome-unknown.ts'
+import { type Failure, isFailure, isOutcomeUnknown, unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 import { partsOf, type Table } from './columns.ts'
 
