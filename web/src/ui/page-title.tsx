@@ -11,7 +11,9 @@ export function PageTitle({ title, text, children }: { title: string; text?: str
     // A renamed screen keeps the focus where it is.
     const isRenamed = namedAt.current === window.location.pathname
     namedAt.current = window.location.pathname
-    if (!firstScreen && !isRenamed) heading.current?.focus({ preventScroll: true })
+    // A menu opened while the screen was loading stays open.
+    const isInMenu = document.activeElement?.closest('[role=menu]')
+    if (!firstScreen && !isRenamed && !isInMenu) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [title])
   return (
