@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { openTeam } from '../kit/staff.ts'
-import { useBrowser } from './browser.ts'
+import { button, useBrowser } from './browser.ts'
 import { enterAs, menuLink, title } from './staff.ts'
 
 const newPage = useBrowser()
@@ -68,4 +68,20 @@ test('a screen whose code is there, or its skeleton, is in the first frame after
   const counted: Record<string, number> = {}
   for (const label of labels) counted[label] = await framesUntil(page, label)
   expect(counted).toEqual(Object.fromEntries(labels.map((label) => [label, 0])))
+})
+
+test('a screen that arrives late leaves a menu open that was opened meanwhile', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/services-screen-[\w-]+\.js$/, (route) =>
+    held.promise.then(() => route.continue()),
+  )
+  await enterAs(page, (await openTeam()).owner, { path: '/clientes' })
+  await title(page, 'Clientes').waitFor()
+  await menuLink(page, 'Serviços').click()
+  await page.getByRole('status').getByText('Carregando serviços...', { exact: true }).waitFor()
+  await button(page, 'Menu do usuário').click()
+  held.resolve()
+  await button(page, 'Novo serviço').waitFor()
+  await page.getByRole('menuitem', { name: 'Sair', exact: true }).waitFor()
 })

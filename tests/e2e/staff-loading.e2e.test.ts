@@ -55,22 +55,6 @@ describe('a screen on its way', () => {
     await page.getByRole('status').getByText('Carregando membros...', { exact: true }).waitFor()
   })
 
-  test('leaves a menu open that was opened meanwhile', async () => {
-    const page = await newPage({ size: 'desktop' })
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/services-screen-[\w-]+\.js$/, (route) =>
-      held.promise.then(() => route.continue()),
-    )
-    await enterAs(page, team.owner, { path: '/clientes' })
-    await title(page, 'Clientes').waitFor()
-    await menuLink(page, 'Serviços').click()
-    await page.getByRole('status').getByText('Carregando serviços...', { exact: true }).waitFor()
-    await button(page, 'Menu do usuário').click()
-    held.resolve()
-    await button(page, 'Novo serviço').waitFor()
-    await page.getByRole('menuitem', { name: 'Sair', exact: true }).waitFor()
-  })
-
   test('of the spec’s list has its text', () => {
     const told = Object.fromEntries(areas.map(({ path, loading }) => [path, loading]))
     expect(told).toMatchObject({
