@@ -15,6 +15,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { FunctionName } from '#functions/kit/env.ts'
+import { type ApiName, apis } from '#shared/contracts.ts'
 import { REPORT_LIMIT } from '#shared/tenants.ts'
 import type { Fn } from './fn.ts'
 import { constructId } from './functions.ts'
@@ -74,10 +75,10 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
   raise(
     'ApiServerErrors',
     api.metricServerError(fiveMinutes),
-    `${functions['public-api'].failure} ${functions['staff-api'].failure}`,
+    (Object.keys(apis) as ApiName[]).map((name) => functions[name].failure).join(' '),
   )
   // The error screen says that the team was notified (RULINGS A1).
-  const reports = countLines(scope, 'ClientErrors', functions['staff-api'], lines.clientError, reportWindow)
+  const reports = countLines(scope, 'ClientErrors', functions['company-api'], lines.clientError, reportWindow)
   raise('ClientErrors', reports, 'People see the error screen instead of the app.', {
     ...any,
     // Above what one address may send, so that it cannot raise the alarm alone.

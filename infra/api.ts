@@ -42,7 +42,8 @@ const openWrites = openThrottle(50)
 export type Served = {
   contracts: Contracts
   by: Fn
-  under?: string
+  /** The unknown paths under this prefix are its own as well. */
+  under: string | undefined
 }
 
 /** The HTTP API, with a route for each contract's route: throttling and metrics are per route. */
@@ -71,13 +72,10 @@ export function httpApi(
     },
   })
   const members = new HttpJwtAuthorizer('Members', accounts.issuer, { jwtAudience: [accounts.audience] })
-  const integrations = new Map<Fn, HttpLambdaIntegration>()
   const throttles: Record<string, object> = {}
   for (const { contracts, by, under } of served) {
     // A permission per route would exceed the 20 kB of a function's policy.
-    const integration =
-      integrations.get(by) ?? new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
-    integrations.set(by, integration)
+    const integration = new HttpLambdaIntegration(by.name, by.lambda, { scopePermissionToRoute: false })
     const add = (method: HttpMethod, path: string, open: boolean) => {
       const authorizer = open ? undefined : members
       const routes = api.addRoutes({ path, methods: [method], integration, authorizer })
@@ -96,7 +94,7 @@ export function httpApi(
       add(
         HttpMethod.ANY,
         `${under}/{proxy+}`,
-        routes.some(({ access }) => isOpen(access)),
+        routes.some(({ address, access }) => parseAddress(address).path.startsWith(under) && isOpen(access)),
       )
   }
   const settings = stage.node.defaultChild as CfnStage

@@ -27,6 +27,15 @@ type Facts = {
   may: { [R in Resource]?: readonly string[] }
 }
 
+const staffWrites = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const
 const counting = ['GetItem', 'PutItem', 'UpdateItem'] as const
 
 /** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
@@ -44,23 +53,24 @@ export const functions = {
       'table/index/client': ['Query'],
     },
   },
-  'staff-api': {
-    failure: 'Owners and their teams cannot work in the app.',
+  'agenda-api': {
+    failure: 'Teams cannot see or change their agenda, appointments and clients.',
     memory: 1024,
     timeout: 15,
     reserved: 200,
     may: {
-      table: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-        'ConditionCheckItem',
-      ],
+      table: staffWrites,
       'table/index/agenda': ['Query'],
       'table/index/client': ['Query'],
+    },
+  },
+  'company-api': {
+    failure: 'Nobody can enter the app or set a business up: members, team, services, opening days, imports.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: staffWrites,
       // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
       sender: ['SendEmail'],

@@ -2,7 +2,7 @@ import { CfnOutput, Lazy, Stack, type StackProps, Validations } from 'aws-cdk-li
 import type { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
 import { dueQueues, type FunctionName } from '#functions/kit/env.ts'
-import { guestContracts, publicContracts, staffContracts } from '#shared/contracts.ts'
+import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
 import { alarms } from './alarms.ts'
 import { httpApi } from './api.ts'
@@ -37,6 +37,12 @@ export type ServiceStackProps = StackProps & {
   webAssets?: string
 }
 
+/** Functions that get the unknown paths under a prefix. */
+const catchAlls: Partial<Record<ApiName, string>> = {
+  'public-api': '/api/public',
+  'company-api': '/api/staff',
+}
+
 /** Everything that can be rebuilt from the code: functions, API, bus, queues, pages, alarms. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
@@ -65,11 +71,11 @@ export class ServiceStack extends Stack {
         issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
         audience: state.webClient.userPoolClientId,
       },
-      served: [
-        { contracts: publicContracts, by: fns['public-api'], under: '/api/public' },
-        { contracts: staffContracts, by: fns['staff-api'], under: '/api/staff' },
-        { contracts: guestContracts, by: fns['staff-api'] },
-      ],
+      served: (Object.keys(apis) as ApiName[]).map((name) => ({
+        contracts: apis[name],
+        by: fns[name],
+        under: catchAlls[name],
+      })),
     })
     const { distribution } = site(this, {
       ...props,

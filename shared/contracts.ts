@@ -12,39 +12,51 @@ import { professionalsContract } from './professionals.ts'
 import { servicesContract } from './services.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
 
-/** All contracts by audience and area: the list for entries, infra, browsers and tests. */
+/** Contracts by area. */
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
+type Member = 'account' | Extract<Access, { permission: unknown }>
 
+/** What customers call without an account. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<
   'public' | { link: LinkAction }
 >
 
-/**
- * For people who are signed in: members of a tenant, and accounts without one. No spreads: a bundler keeps a
- * spread contract in every function.
- */
-export const staffContracts = {
+/** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
+export const agendaContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
-  categories: categoriesContract,
   clients: clientsContract,
+  metrics: metricsContract,
+} as const satisfies For<Member>
+
+/** What sets a business up: members, team, services, opening days, clients from elsewhere; and what guests call. */
+export const companyContracts = {
+  categories: categoriesContract,
+  clientErrors: clientErrorsContract,
   company: companyContract,
+  guests: guestContract,
   imports: importsContract,
   invitations: invitationsContract,
-  metrics: metricsContract,
   professionals: professionalsContract,
   services: servicesContract,
   tenants: tenantsContract,
-} as const satisfies For<'account' | Extract<Access, { permission: unknown }>>
+} as const satisfies For<Member | 'anyone'>
 
-export const guestContracts = {
-  clientErrors: clientErrorsContract,
-  invitations: guestContract,
-} as const satisfies For<'anyone'>
+/** The contracts of each HTTP function: the list for infra, browsers and tests. Entries import only their own. */
+export const apis = {
+  'public-api': publicContracts,
+  'agenda-api': agendaContracts,
+  'company-api': companyContracts,
+} as const
+export type ApiName = keyof typeof apis
 
 export type RoutesOf<C extends Contracts> = {
   [Area in keyof C]: (routes: C[Area]) => void
 }[keyof C] extends (routes: infer Routes) => void
   ? Routes
   : never
+
+type StaffApis = Omit<typeof apis, 'public-api'>
+/** The routes of the staff's app, whichever function serves them. */
+export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

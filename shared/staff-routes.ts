@@ -103,18 +103,3 @@ export const metricsAddresses = {
 export const clientErrorsAddresses = {
   reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>
-
-export const staffAddresses = {
-  ...tenantsAddresses,
-  ...invitationsAddresses,
-  ...guestAddresses,
-  ...clientsAddresses,
-  ...importsAddresses,
-  ...servicesAddresses,
-  ...categoriesAddresses,
-  ...professionalsAddresses,
-  ...companyAddresses,
-  ...agendaAddresses,
-  ...appointmentsAddresses,
-  ...metricsAddresses,
-} as const

@@ -37,7 +37,7 @@ test('a bundle leaves out the contracts that it does not mount', () => {
   const bundled = (name: string) => files(name).some((file) => readFileSync(file, 'utf8').includes(words))
   // Of the contract of `tenants` alone.
   const words = 'Informe o nome da empresa.'
-  expect(['staff-api', 'public-api'].map(bundled)).toEqual([true, false])
+  expect(['company-api', 'agenda-api', 'public-api'].map(bundled)).toEqual([true, false, false])
 })
 
 test.each(names)('%s imports none of Node’s modules whole at its start', (name) => {

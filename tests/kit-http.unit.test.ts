@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
+import type { With } from '#functions/kit/context.ts'
 import { publicContracts } from '#shared/contracts.ts'
 
 Object.assign(process.env, {
@@ -9,7 +10,7 @@ Object.assign(process.env, {
   AWS_REGION: 'sa-east-1',
 })
 const { handler } = await import('#functions/entry/public-api.ts')
-const { mountAll } = await import('#functions/kit/http.ts')
+const { serve } = await import('#functions/kit/http.ts')
 const { requireOrigin, viewerAddress } = await import('#functions/kit/identify.ts')
 
 /**
@@ -51,13 +52,18 @@ describe('the function', () => {
   })
 })
 
-it('a route, an area or a verb that is missing does not compile', () => {
+it('an area, a verb or a tool that is missing does not compile', () => {
   // @ts-expect-error No verbs of booking.
-  expect(() => mountAll(publicContracts, {})).toThrow()
+  expect(() => serve('public-api', publicContracts, {})).toThrow()
+  const getBookingPage = async () => ({}) as never
   // @ts-expect-error A verb of booking is missing.
-  expect(mountAll(publicContracts, { booking: { getBookingPage: async () => ({}) as never } })).toHaveLength(
-    1,
-  )
+  serve('public-api', publicContracts, { booking: { getBookingPage } })
+  const others = { getAvailability: getBookingPage, getCalendar: getBookingPage, book: getBookingPage }
+  const lookupClient = async (ctx: With<'app_url'>) => ({ found: ctx.app_url === '' })
+  const booking = { ...others, getBookingPage, lookupClient }
+  // @ts-expect-error The verb needs a tool that nobody provides.
+  serve('public-api', publicContracts, { booking })
+  serve('public-api', publicContracts, { booking }, { tools: () => ({ app_url: '' }) })
 })
 
 describe('whose address counts', () => {

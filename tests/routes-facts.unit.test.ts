@@ -70,7 +70,7 @@ describe('a route that changes something', () => {
     'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'clientErrors.reportError': 'stores nothing: one more line in a log',
     'invitations.acceptInvitation': 'a member gets the business they are in',
-    'invitations.readInvitation': 'writes nothing: its token must not be in an address',
+    'guests.readInvitation': 'writes nothing: its token must not be in an address',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -177,8 +177,8 @@ describe('of the routes of a business', () => {
       'clients.getClient',
       'clients.listClientAppointments',
       'clients.updateClient',
-      'company.listHolidays',
       'metrics.getDashboard',
+      'company.listHolidays',
       'professionals.listProfessionals',
       'services.listServices',
     ])

@@ -95,6 +95,13 @@ describe('a route of the staff', () => {
   })
 })
 
+it('a wrong method at a path of the staff is refused as such, whichever function serves the path', () =>
+  expectOfAll(
+    staff,
+    (route) => team.owner.call('OPTIONS', requestOf(route).path),
+    () => ({ status: 405, body: { code: 'method_not_allowed' } }),
+  ))
+
 describe('a route of a business', () => {
   it('needs to know the business', () =>
     expectOfAll(

@@ -20,7 +20,7 @@ afterEach(() => {
   ses.reset()
   vi.useRealTimers()
 })
-const { handler } = await import('#functions/entry/staff-api.ts')
+const { handler } = await import('#functions/entry/company-api.ts')
 
 /** A call of the function in this process, where SES can be made to fail and the clock can be moved. */
 async function callHere(

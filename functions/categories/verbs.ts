@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, commit, create, decide, type Write } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { With } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import type { CategoryType, categoriesContract } from '#shared/categories.ts'
@@ -12,19 +12,22 @@ type Input<K extends keyof typeof categoriesContract> = z.output<(typeof categor
 type Names = { categories: string[] }
 
 export async function renameCategory(
-  ctx: StaffCtx,
+  ctx: With<'relabel'>,
   { type, name, new_name }: Input<'renameCategory'>,
 ): Promise<Names> {
   return moveCategory(ctx, type, name, new_name)
 }
 
-export async function deleteCategory(ctx: StaffCtx, { type, name }: Input<'deleteCategory'>): Promise<Names> {
+export async function deleteCategory(
+  ctx: With<'relabel'>,
+  { type, name }: Input<'deleteCategory'>,
+): Promise<Names> {
   return moveCategory(ctx, type, name, undefined)
 }
 
 /** Renames or, without a new name, deletes. Entities that do not fit follow; a retry after a kill goes on with them. */
 async function moveCategory(
-  ctx: StaffCtx,
+  ctx: With<'relabel'>,
   type: CategoryType,
   name: string,
   newName: string | undefined,

@@ -18,7 +18,7 @@ export async function intoCategory(
   return { name: known.name, writes: [patch(categories, { type, name: known.name }, as, as)] }
 }
 
-/** `StaffTools.relabel` of a type that no entity carries yet. */
+/** `Tools.relabel` of a type that no entity carries yet. */
 export async function relabelNothing(): Promise<Write[]> {
   return []
 }

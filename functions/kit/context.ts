@@ -31,8 +31,8 @@ export type Account = {
 /** Call of an account, member or not: its tenant is `NO_TENANT` until the verb sets one. */
 export type AccountCtx = Ctx & { account: Account }
 
-/** What an entry provides to staff verbs, because areas do not call each other's verbs and providers. */
-export type StaffTools = {
+/** What an entry may provide to its verbs, because areas do not call each other's verbs and providers. */
+export type Tools = {
   mail: SendMail<Ctx>
   app_url: string
   run_import: (message: DueMessage) => Promise<void>
@@ -46,8 +46,8 @@ export type StaffTools = {
  */
 export type Relabel = (ctx: Ctx, name: string, newName: string | undefined) => Promise<Write[]>
 
-/** Call of a member or an API key with the route's permission. */
-export type StaffCtx = Ctx & StaffTools
+/** Context of a verb that needs these tools: an entry that does not provide them does not compile. */
+export type With<T extends keyof Tools> = Ctx & Pick<Tools, T>
 
 /** The only place that reads the clock. */
 export const now = (): Date => new Date()

@@ -3,11 +3,11 @@ import jsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Access, Contract, Route } from '#shared/contract.ts'
-import type { Contracts } from '#shared/contracts.ts'
+import type { ApiName, apis, Contracts } from '#shared/contracts.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
 import { newId } from '#shared/ids.ts'
-import { parseAddress } from '#shared/routes.ts'
-import { type AccountCtx, type Ctx, now, type StaffCtx, type StaffTools } from './context.ts'
+import { type Address, parseAddress } from '#shared/routes.ts'
+import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
 import { idempotencyOf, keptInstead } from './idempotency.ts'
@@ -17,59 +17,48 @@ import { parseInput } from './parse.ts'
 import { openTable } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
-type CtxFor<A extends Access> = A extends 'account'
-  ? AccountCtx
-  : A extends { permission: unknown }
-    ? StaffCtx
-    : Ctx
-type Verbs<C extends Contract> = {
+type Named = Record<string, Record<string, Verb>>
+type CtxFor<A extends Access> = A extends 'account' ? AccountCtx : Ctx
+/** The verbs of a contract by the names of its routes; `T` are the tools in their contexts. */
+type Verbs<C extends Contract, T> = {
   [K in keyof C]: (
-    ctx: CtxFor<C[K]['access']>,
+    ctx: CtxFor<C[K]['access']> & T,
     input: z.output<C[K]['input']>,
   ) => Promise<z.input<C[K]['output']>>
 }
-type Mounted = ReadonlyMap<string, { route: Route; verb: Verb }>
+type Mounted = ReadonlyMap<Address, { route: Route; verb: Verb }>
 type Result = APIGatewayProxyStructuredResultV2
 type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; started?: number; body?: unknown }
 
 /** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
 const BODY_LIMIT = 256 * 1024
 
-/** Joins a contract and its verbs by name: a missing verb does not compile. */
-function mount<C extends Contract>(contract: C, verbs: Verbs<C>): Mounted {
-  return new Map(
-    Object.entries(contract).map(([key, route]) => [
-      route.address,
-      { route, verb: verbs[key] as unknown as Verb },
-    ]),
-  )
-}
-
-/** `mount` for all contracts of an audience: an area without its verbs does not compile. */
-export function mountAll<C extends Contracts>(contracts: C, verbs: { [Area in keyof C]: Verbs<C[Area]> }) {
-  return Object.entries(contracts).map(([area, contract]) => mount(contract, verbs[area] as never))
-}
-
-type HttpFunction = 'public-api' | 'staff-api'
-
 /** Variables of these functions: only those that serve links have a secret for them. */
 type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
 
-/** The Lambda handler of a set of routes behind the distribution. `tools` adds to the verbs' contexts. */
-export function serve<N extends HttpFunction>(
+type Options<N extends ApiName, T> = {
+  /** Added to the verbs' contexts. */
+  tools?: (env: FunctionEnv<N>) => T
+  /** Addresses of other functions, where this one serves unknown paths: it answers their wrong methods with 405. */
+  addresses?: readonly Address[]
+}
+
+/** The Lambda handler of an API: joins contracts and verbs by name. A missing area, verb or tool does not compile. */
+export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N], T extends Partial<Tools>>(
   name: N,
-  mounts: readonly Mounted[],
-  tools?: (env: FunctionEnv<N>) => StaffTools,
+  contracts: C,
+  verbs: { [Area in keyof C]: Verbs<C[Area], NoInfer<T>> },
+  { tools, addresses = [] }: Options<N, T> = {},
 ) {
   const env = readEnv(name) as FunctionEnv<N> & HttpEnv
   const table = openTable(env.TABLE_NAME)
   const identified = identify(table, env.LINK_SECRET)
-  const routes: Mounted = new Map(mounts.flatMap((mounted) => [...mounted]))
+  const routes = mount(contracts, verbs as unknown as Named)
   const carried = tools?.(env)
 
   async function dispatch(event: Call): Promise<Result> {
-    const mounted = routes.get(event.routeKey)
-    if (!mounted) throw unknownRoute(routes, event)
+    const mounted = routes.get(event.routeKey as Address)
+    if (!mounted) throw unknownRoute([...routes.keys(), ...addresses], event)
     const { route, verb } = mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
@@ -95,7 +84,7 @@ export function serve<N extends HttpFunction>(
       after: ({ event, response }) => logRequest(event as Call, response),
       onError: (request) => {
         const call = request.event as Call
-        request.response = refuse(call, request.error, routes.get(call.routeKey)?.route)
+        request.response = refuse(call, request.error, routes.get(call.routeKey as Address)?.route)
         logRequest(call, request.response)
       },
     })
@@ -124,9 +113,20 @@ async function once(ctx: Ctx, run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-function unknownRoute(routes: Mounted, event: Call): AppError {
-  const known = [...routes.values()].some(({ route }) =>
-    new RegExp(`^${parseAddress(route.address).path.replace(/\{\w+\}/g, '[^/]+')}$`).test(event.rawPath),
+function mount(contracts: Contracts, verbs: Named): Mounted {
+  return new Map(
+    Object.entries(contracts).flatMap(([area, contract]) =>
+      Object.entries(contract).map(([key, route]) => [
+        route.address,
+        { route, verb: (verbs[area] as Named[string])[key] as Verb },
+      ]),
+    ),
+  )
+}
+
+function unknownRoute(addresses: readonly Address[], event: Call): AppError {
+  const known = addresses.some((address) =>
+    new RegExp(`^${parseAddress(address).path.replace(/\{\w+\}/g, '[^/]+')}$`).test(event.rawPath),
   )
   return known
     ? new AppError(

@@ -8,7 +8,7 @@ import { services } from './records.ts'
 /** Services that one transaction relabels, beside the category and the audit item. */
 const BATCH = 90
 
-/** `StaffTools.relabel` of services. */
+/** `Tools.relabel` of services. */
 export async function relabelServices(ctx: Ctx, name: string, newName: string | undefined): Promise<Write[]> {
   const { services: all } = await staffCatalog(ctx)
   return all

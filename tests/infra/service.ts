@@ -79,9 +79,9 @@ describe('functions', () => {
     expect(all.filter(({ action }) => /[*?]|Scan|PartiQL/.test(action))).toEqual([])
     const who = (action: RegExp) =>
       [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
-    expect(who(/^DeleteItem$/)).toEqual(['client-import', 'client-index', 'staff-api'])
+    expect(who(/^DeleteItem$/)).toEqual(['agenda-api', 'client-import', 'client-index', 'company-api'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
-    expect(who(/^SendEmail$|^PutObject$/)).toEqual(['staff-api'])
+    expect(who(/^SendEmail$|^PutObject$/)).toEqual(['company-api'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
       'table/index/client',
@@ -90,8 +90,9 @@ describe('functions', () => {
 
   test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
-    expect(facts['public-api'].reserved + facts['staff-api'].reserved + facts.clock.reserved).toBe(401)
-    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(401)
+    const apis = ['public-api', 'agenda-api', 'company-api'] as const
+    expect(apis.map((name) => facts[name].reserved)).toEqual([200, 200, 100])
+    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(500 + facts.clock.reserved)
     for (const { name, properties } of functions) {
       const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
       expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })
@@ -136,7 +137,7 @@ describe('functions', () => {
 })
 
 test.each([
-  ['ClientErrors', 'staff-api', `{ $.message = "${clientErrorLine}" }`, 21],
+  ['ClientErrors', 'company-api', `{ $.message = "${clientErrorLine}" }`, 21],
   ...(Object.keys(facts) as FunctionName[]).map((of): [string, string, string, number] => [
     `${constructId(of)}Caught`,
     of,

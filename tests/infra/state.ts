@@ -118,7 +118,7 @@ describe('state', () => {
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
     const identity = JSON.stringify(EmailConfiguration.SourceArn)
     expect(identity).toContain(`:identity/${domain}"`)
-    const api = functions.find(({ name }) => name === 'staff-api')
+    const api = functions.find(({ name }) => name === 'company-api')
     expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
   })

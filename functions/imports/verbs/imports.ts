@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, commit, create, type Write } from '#functions/kit/commit.ts'
-import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { query } from '#functions/kit/table.ts'
@@ -44,20 +44,20 @@ export async function answerOf(ctx: Ctx, item: Import): Promise<ClientImport> {
 }
 
 /** Newest first. */
-export async function listImports(ctx: StaffCtx): Promise<Output<'listImports'>> {
+export async function listImports(ctx: Ctx): Promise<Output<'listImports'>> {
   const { items } = await query<Import>(ctx, 'import', { backwards: true, limit: LISTED, consistent: true })
   return { imports: items }
 }
 
 /** Only one import of a tenant runs at a time. */
-export async function refuseBesideAnother(ctx: StaffCtx, own?: string): Promise<void> {
+export async function refuseBesideAnother(ctx: Ctx, own?: string): Promise<void> {
   const { imports: earlier } = await listImports(ctx)
   if (earlier.some(({ id, status }) => status === 'running' && id !== own)) {
     throw runningError('Uma importação está em andamento. Espere ela terminar ou pare-a.')
   }
 }
 
-export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
+export async function openImport(ctx: Ctx, input: Input<'openImport'>): Promise<Output<'openImport'>> {
   return act(ctx, async () => {
     await refuseBesideAnother(ctx)
     const now = ctx.now()
@@ -83,16 +83,13 @@ export async function openImport(ctx: StaffCtx, input: Input<'openImport'>): Pro
   })
 }
 
-export async function getImport(
-  ctx: StaffCtx,
-  { import_id }: Input<'getImport'>,
-): Promise<Output<'getImport'>> {
+export async function getImport(ctx: Ctx, { import_id }: Input<'getImport'>): Promise<Output<'getImport'>> {
   return answerOf(ctx, await requireImport(ctx, import_id))
 }
 
 /** Deletes an import and its lines; the clients that it created stay. */
 export async function discardImport(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { import_id }: Input<'discardImport'>,
 ): Promise<Output<'discardImport'>> {
   const discarded: { import?: Import } = {}

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
-import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -17,10 +17,7 @@ import { requireImport, runningError } from './imports.ts'
 type Input<K extends keyof typeof importsContract> = z.output<(typeof importsContract)[K]['input']>
 type Output<K extends keyof typeof importsContract> = z.input<(typeof importsContract)[K]['output']>
 
-export function addImportPart(
-  ctx: StaffCtx,
-  input: Input<'addImportPart'>,
-): Promise<Output<'addImportPart'>> {
+export function addImportPart(ctx: Ctx, input: Input<'addImportPart'>): Promise<Output<'addImportPart'>> {
   const { import_id, part, lines } = input
   return act(ctx, async () => {
     const item = await requireImport(ctx, import_id)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { afterMs } from '#functions/kit/due.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
@@ -19,7 +19,7 @@ export const LEASE_MS = 60_000
 
 /** Starts a complete import; of one that has begun already it answers the progress. */
 export async function startImport(
-  ctx: StaffCtx,
+  ctx: With<'run_import'>,
   { import_id }: Input<'startImport'>,
 ): Promise<Output<'startImport'>> {
   const started: { due?: string } = {}
@@ -67,7 +67,7 @@ function incomplete({ total, received, parts }: Import): AppError {
 
 /** Stops a running import: the function that carries it out fails its next version check and ends. */
 export async function stopImport(
-  ctx: StaffCtx,
+  ctx: Ctx,
   { import_id }: Input<'stopImport'>,
 ): Promise<Output<'stopImport'>> {
   const stopped: { import?: Import } = {}

@@ -1,5 +1,5 @@
 import { staffCatalog } from '#functions/company/records.ts'
-import type { StaffCtx } from '#functions/kit/context.ts'
+import type { With } from '#functions/kit/context.ts'
 import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
 import { newId } from '#shared/ids.ts'
 import { AVATAR } from '#shared/professionals.ts'
@@ -8,7 +8,7 @@ import { type Input, type Output, requireProfessional } from './reads.ts'
 
 /** Signs a form that uploads one picture from the browser to the bucket. It counts once a profile names its address. */
 export async function openAvatarUpload(
-  ctx: StaffCtx,
+  ctx: With<'sign_upload'>,
   { professional_id, ...picture }: Input<'openAvatarUpload'>,
 ): Promise<Output<'openAvatarUpload'>> {
   requireProfessional(await staffCatalog(ctx), professional_id)

@@ -3,7 +3,7 @@ import { companies, staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { authorName } from '#functions/kit/authority.ts'
 import { audit, commit, create, decide } from '#functions/kit/commit.ts'
-import type { Ctx, StaffCtx } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
 import { outsideTenants } from '#functions/kit/identify.ts'
@@ -37,7 +37,7 @@ const refuse = errorFactory(refusals)
  * and this one ends. Only then is the answer kept: a request repeated after a crash in between sends another mail.
  */
 export async function inviteMember(
-  ctx: StaffCtx,
+  ctx: With<'mail' | 'app_url'>,
   input: Input<'inviteMember'>,
 ): Promise<Output<'inviteMember'>> {
   const kept = await keptReply(ctx)

@@ -1,5 +1,5 @@
 import { type Method, parseAddress } from '#shared/routes.ts'
-import { staffAddresses } from '#shared/staff-routes.ts'
+import { staffAddresses } from '#shared/staff-addresses.ts'
 
 export type StaffRoute = keyof typeof staffAddresses
 

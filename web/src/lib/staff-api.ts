@@ -1,14 +1,13 @@
 import type * as z from 'zod'
-import type { guestContracts, RoutesOf, staffContracts } from '#shared/contracts.ts'
+import type { StaffRoutes } from '#shared/contracts.ts'
 import { signedOut } from './failure.ts'
 import { answerOf } from './send.ts'
 import { type Caller, callerNow, renewAfterRefusal, tokensForCall } from './session.ts'
 import { type StaffRoute, staffRequest } from './staff-address.ts'
 import { keepTenant, keepTenantHere, tenantChosen } from './tenant-choice.ts'
 
-type Contract = RoutesOf<typeof staffContracts & typeof guestContracts>
-export type StaffInput<R extends StaffRoute> = z.input<Contract[R]['input']>
-export type StaffOutput<R extends StaffRoute> = z.output<Contract[R]['output']>
+export type StaffInput<R extends StaffRoute> = z.input<StaffRoutes[R]['input']>
+export type StaffOutput<R extends StaffRoute> = z.output<StaffRoutes[R]['output']>
 
 let lastRequestId: string | undefined
 /** Request id of the last answer, for crash reports. */

@@ -1,0 +1,60 @@
+import * as categories from '#functions/categories/verbs.ts'
+import { relabelNothing } from '#functions/categories/writes.ts'
+import * as company from '#functions/company/verbs.ts'
+import * as imports from '#functions/imports/verbs/imports.ts'
+import * as importParts from '#functions/imports/verbs/parts.ts'
+import * as importRun from '#functions/imports/verbs/run.ts'
+import * as clientErrors from '#functions/kit/client-errors.ts'
+import { enqueueDue } from '#functions/kit/due.ts'
+import type { FunctionEnv } from '#functions/kit/env.ts'
+import { serve } from '#functions/kit/http.ts'
+import { uploadsTo } from '#functions/kit/upload.ts'
+import { mailer } from '#functions/notifications/verbs.ts'
+import * as absences from '#functions/professionals/verbs/absences.ts'
+import * as avatar from '#functions/professionals/verbs/avatar.ts'
+import * as deletion from '#functions/professionals/verbs/deletion.ts'
+import * as profile from '#functions/professionals/verbs/profile.ts'
+import * as professionals from '#functions/professionals/verbs/reads.ts'
+import * as services from '#functions/services/verbs.ts'
+import { relabelServices } from '#functions/services/writes.ts'
+import * as invitations from '#functions/tenants/verbs/invitations.ts'
+import * as joining from '#functions/tenants/verbs/joining.ts'
+import * as members from '#functions/tenants/verbs/members.ts'
+import * as tenants from '#functions/tenants/verbs/tenants.ts'
+import { companyContracts } from '#shared/contracts.ts'
+import { staffAddresses } from '#shared/staff-addresses.ts'
+
+/** Staff verbs' access to mail, queue, bucket and to other areas' writes. */
+const tools = (env: FunctionEnv<'company-api'>) => ({
+  mail: mailer(env.MAIL_FROM),
+  app_url: env.APP_URL.replace(/\/$/, ''),
+  run_import: enqueueDue(env.CLIENT_IMPORT_QUEUE_URL),
+  sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
+  relabel: {
+    service: relabelServices,
+    income: relabelNothing,
+    expense: relabelNothing,
+    stock: relabelNothing,
+  },
+})
+
+/** What sets a business up and brings its people in; and what any browser reports of itself. */
+export const handler = serve(
+  'company-api',
+  companyContracts,
+  {
+    categories,
+    clientErrors,
+    company,
+    guests: joining,
+    imports: { ...imports, ...importParts, ...importRun },
+    invitations: { ...invitations, ...joining },
+    professionals: { ...professionals, ...profile, ...absences, ...deletion, ...avatar },
+    services,
+    tenants: { ...tenants, ...members },
+  },
+  {
+    tools,
+    addresses: Object.values(staffAddresses),
+  },
+)
