@@ -28,7 +28,7 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [builtinsByRequire],
+    plugins: [builtinsByRequire, withoutJsonSchema],
   })
 }
 
@@ -44,6 +44,18 @@ const builtinsByRequire: Plugin = {
     })
     onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('node:${path}')`,
+    }))
+  },
+}
+
+/** Zod's conversion to JSON Schema, a fifth of zod that no tree-shaking removes: bytes cost a cold start their parsing. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  setup({ onLoad }) {
+    const refuse = `() => { throw new Error('bundled without JSON Schema: see infra/bundle.ts') }`
+    onLoad({ filter: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }, () => ({
+      contents: `const refuse = ${refuse}
+        module.exports = { createToJSONSchemaMethod: () => refuse, createStandardJSONSchemaMethod: () => refuse }`,
     }))
   },
 }
