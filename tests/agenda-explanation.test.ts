@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sheets } from '#functions/schedule/records/sheets.ts'
+import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Explanation } from '#shared/agenda.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { rowsOf } from '../web/src/features/agenda/explain-rows.ts'
@@ -36,8 +37,8 @@ describe('why there is no slot', () => {
     const professional_id = customer.professional.id
     const date = customer.day(15)
     // Nothing puts another calendar's entry there yet.
-    const external = [990, 1000, 'external', 'ext_1'] as const
-    const sheet = { professional_id, date, version: 1, busy: [external] }
+    const external = pack([[990, 1000, 'external', 'ext_1']])
+    const sheet = { professional_id, date, version: 1, busy: external }
     await writeItems(tableOfStack(), [itemOf(customer.business, sheets, sheet)])
     for (const [start, end, reason] of [
       ['09:00', '10:00', 'Médico'],

@@ -5,7 +5,7 @@ import { get, type Scope } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointmentWithHistory } from '#functions/schedule/records/appointments.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
-import { sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import type { Block } from '#shared/agenda.ts'
 import { type AgendaAppointment, type Appointment, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -180,7 +180,7 @@ async function sheetsAgree(date: string, appointments: Appointment[], blocks: Bl
         .map(({ start, end, ...one }): Busy => [minutesOf(start), minutesOf(end), 'block', one.id]),
     ]
     const order = (a: Busy, b: Busy) => a[0] - b[0] || (a[3] < b[3] ? -1 : 1)
-    expect([...(sheet?.busy ?? [])].sort(order)).toEqual(entries.sort(order))
+    expect(busyOf(sheet).sort(order)).toEqual(entries.sort(order))
     for (const [i, one] of entries.entries()) {
       for (const other of entries.slice(i + 1)) {
         if (other[0] >= one[1] || one[0] >= other[1]) continue

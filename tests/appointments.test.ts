@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
@@ -32,7 +32,7 @@ const made = async (changes: object = {}) => {
 const sheetOf = async (professional_id: string, day = date) => {
   const scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
   const sheet = await get(scope, sheets, { professional_id, date: day }, { consistent: true })
-  return sheet?.busy ?? []
+  return busyOf(sheet)
 }
 
 describe('an appointment made by staff', () => {

@@ -7,7 +7,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
-import { type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
@@ -75,8 +75,8 @@ describe('a stack killed with -9 in the middle of bookings', () => {
       ),
     )
     const days = found.filter((sheet): sheet is Sheet => sheet !== undefined)
-    expect(days.flatMap(({ busy }) => busy.map((entry) => entry[3])).sort()).toEqual([...ids].sort())
-    for (const sheet of days) expect(sheet.version).toBe(sheet.busy.length)
+    expect(days.flatMap((sheet) => busyOf(sheet).map((entry) => entry[3])).sort()).toEqual([...ids].sort())
+    for (const sheet of days) expect(sheet.version).toBe(busyOf(sheet).length)
 
     const events = async () => (await get(scope, metricsDays, { date }))?.booked_appointments === kept.length
     await eventually(events, 30)

@@ -4,7 +4,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
-import { type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { timeOf } from '#shared/time.ts'
 import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
@@ -34,8 +34,8 @@ async function stored(shop: Shop, date: string) {
   return { scope, onAgenda, sheets: found.filter((sheet): sheet is Sheet => sheet !== undefined) }
 }
 
-function expectNoOverlap({ busy }: Sheet) {
-  const inOrder = busy.toSorted((a, b) => a[0] - b[0])
+function expectNoOverlap(sheet: Sheet | undefined) {
+  const inOrder = busyOf(sheet).toSorted((a, b) => a[0] - b[0])
   for (const [i, entry] of inOrder.entries())
     expect(entry[0]).toBeGreaterThanOrEqual(inOrder[i - 1]?.[1] ?? 0)
 }
@@ -51,7 +51,7 @@ describe('races', () => {
     expect(outcomes.booked).toHaveLength(1)
     const { onAgenda, sheets: found } = await stored(shop, shop.day(3))
     expect(onAgenda).toHaveLength(1)
-    expect(found[0]?.busy).toHaveLength(1)
+    expect(busyOf(found[0])).toHaveLength(1)
   })
 
   it(`${PEOPLE} bookings over 20 slots: exactly 20 and no overlap, each counted once by the consumer`, async () => {
@@ -65,9 +65,9 @@ describe('races', () => {
     const { scope, onAgenda, sheets: found } = await stored(shop, shop.day(3))
     expect(onAgenda).toHaveLength(20)
     expect(found).toHaveLength(1)
-    expect(found[0]?.busy).toHaveLength(20)
+    expect(busyOf(found[0])).toHaveLength(20)
     expect(found[0]?.version).toBe(20)
-    expectNoOverlap(found[0] as Sheet)
+    expectNoOverlap(found[0])
     await eventually(
       async () => (await get(scope, metricsDays, { date: shop.day(3) }))?.booked_appointments === 20,
       30,

@@ -5,7 +5,8 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import { type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { pack } from '#functions/schedule/rules/entries.ts'
 import { type BookingPage, bookingContract } from '#shared/booking.ts'
 import { itemOf, writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone, openBusiness, tableOfStack } from './kit/actor.ts'
@@ -102,7 +103,7 @@ describe('slots', () => {
       professional_id: shop.professional.id,
       date: shop.day(5),
       version: 1,
-      busy: [[0, 1440, 'absence', 'férias']],
+      busy: pack([[0, 1440, 'absence', 'férias']]),
     }
     await writeItems(tableOfStack(), [itemOf(shop.business, sheets, busy)])
     const { days } = (await shop.calendar({ from: shop.day(1), to: shop.day(30) })).body
@@ -127,7 +128,7 @@ describe('a booking', () => {
     expect(appointment).toMatchObject({ date: body.date, time: '10:00', price: 50, notes: 'Sem pressa < 1h' })
     expect(await get(scope, clients, { id: booked.client_id })).toMatchObject({ email: 'c@exemplo.com.br' })
     const sheet = await get(scope, sheets, { professional_id: booked.professional_id, date: body.date })
-    expect(sheet).toMatchObject({ version: 1, busy: [[600, 630, 'appointment', booked.appointment_id]] })
+    expect([sheet?.version, busyOf(sheet)]).toEqual([1, [[600, 630, 'appointment', booked.appointment_id]]])
     const day = await eventually(() => get(scope, metricsDays, { date: body.date }))
     expect(day).toMatchObject({ booked_appointments: 1, booked_minutes: 30, booked_cents: 5000 })
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bookingConfigs } from '#functions/company/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { services } from '#functions/services/records.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { minutesOf, timeOf, weekdayOf } from '#shared/time.ts'
@@ -134,7 +134,7 @@ it('slots of each professional and of any of them are what the oracle says, appo
             oracleCase(one, date, {
               step: part.step,
               buffer: part.buffer,
-              busy: sheet?.busy ?? [],
+              busy: busyOf(sheet),
               ownHolidays: own_holidays.map((each) => ({ day: each.date, yearly: each.yearly })),
               duration: own?.duration ?? service.duration,
             }),

@@ -43,7 +43,7 @@ export async function readForBooking(
     professionals: team.filter((one) => one !== undefined),
   }
   const sheetOf = new Map(
-    ids.map((id, i): [string, Sheet] => [id, days[i] ?? { professional_id: id, date, version: 0, busy: [] }]),
+    ids.map((id, i): [string, Sheet] => [id, days[i] ?? { professional_id: id, date, version: 0, busy: '' }]),
   )
   return { catalog, sheetOf, clientId: pointer?.client_id }
 }

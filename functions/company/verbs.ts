@@ -6,7 +6,7 @@ import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
-import { sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
 import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import {
@@ -143,10 +143,10 @@ async function withAffected(
   )
   const inside = days.flatMap((sheet) => {
     const closed = sheet ? closedOn(sheet.date) : []
-    const entries = sheet?.busy.filter(
+    const entries = busyOf(sheet).filter(
       ([start, end, kind]) => kind === 'appointment' && closed.some(([from, to]) => start < to && from < end),
     )
-    return (entries ?? []).map(([, , , id]) => id)
+    return entries.map(([, , , id]) => id)
   })
   return { ...answer, affected_appointments: toAppointmentSummaries(await activeAppointments(ctx, inside)) }
 }

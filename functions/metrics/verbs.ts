@@ -4,7 +4,7 @@ import { type Ref, ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
-import { sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { type Dashboard, GUIDED_BOOKINGS, UPCOMING_DAYS } from '#shared/metrics.ts'
@@ -79,9 +79,9 @@ async function upcomingDays(ctx: Ctx, days: readonly MetricsDay[], today: string
   const [from, to] = [addDays(today, 1), addDays(today, UPCOMING_DAYS)] as const
   const own = ctx.own && (await sheetsBetween(ctx, ctx.own, from, to))
   const counts = own
-    ? [...own.values()].map(({ date, busy }) => ({
-        date,
-        appointments: busy.filter(([, , kind]) => kind === 'appointment').length,
+    ? [...own.values()].map((sheet) => ({
+        date: sheet.date,
+        appointments: busyOf(sheet).filter(([, , kind]) => kind === 'appointment').length,
       }))
     : days.map(({ date, booked_appointments }) => ({ date, appointments: atLeastZero(booked_appointments) }))
   return counts

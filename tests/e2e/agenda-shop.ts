@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
+import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import type { Busy } from '#shared/schedule.ts'
@@ -66,7 +67,12 @@ export async function openBusyShop() {
         const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
         return [start, start + duration, 'appointment', id]
       })
-    return itemOf(business, sheets, { professional_id: professional.id, date: clock.date, version: 1, busy })
+    return itemOf(business, sheets, {
+      professional_id: professional.id,
+      date: clock.date,
+      version: 1,
+      busy: pack(busy),
+    })
   })
   await writeItems(tableOfStack(), [
     ...clientItems(business, people),

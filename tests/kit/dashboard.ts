@@ -4,6 +4,7 @@ import type { Table } from '#functions/kit/table.ts'
 import { metricsDays, metricsMonths, metricsTotals } from '#functions/metrics/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
+import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
 import { type Dashboard, metricsContract } from '#shared/metrics.ts'
@@ -93,7 +94,7 @@ export async function openShop(
         professional_id,
         date,
         version: 1,
-        busy: kinds.map((kind, hour): Busy => [hour * 60, hour * 60 + 60, kind, `x${hour}`]),
+        busy: pack(kinds.map((kind, hour): Busy => [hour * 60, hour * 60 + 60, kind, `x${hour}`])),
       }),
     ])
   return {

@@ -4,7 +4,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { freeStarts, judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { describeEntries } from '#functions/schedule/writes/overlaps.ts'
@@ -30,7 +30,7 @@ export async function explainDay(ctx: Ctx, input: Input<'explainDay'>): Promise<
   const { date } = input
   const policy = policyOf(company, config, professional)
   const { duration } = termsOf(service, professional)
-  const busy = sheet?.busy ?? []
+  const busy = busyOf(sheet)
   const closed = dayRefusal({
     open: isOpen(config),
     service: service.is_active,

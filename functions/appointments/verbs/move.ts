@@ -4,7 +4,7 @@ import { AppError, errorFactory, forbidden } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
@@ -62,7 +62,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       if (hasStarted(timezone, before, ctx.now()))
         throw new AppError('invalid_status_transition', statusRefusals.customer_late)
       const policy = policyOf(company, config, professional ?? {})
-      const busy = sheet.busy.filter(([, , , id]) => id !== before.id)
+      const busy = busyOf(sheet).filter(([, , , id]) => id !== before.id)
       const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())
       if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
     }
@@ -89,5 +89,5 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
 
 async function sheetOf(ctx: Ctx, professionalId: string | undefined, date: string): Promise<Sheet> {
   const key = { professional_id: professionalId ?? NO_PROFESSIONAL, date }
-  return (await get(ctx, sheets, key, { consistent: true })) ?? { ...key, version: 0, busy: [] }
+  return (await get(ctx, sheets, key, { consistent: true })) ?? { ...key, version: 0, busy: '' }
 }

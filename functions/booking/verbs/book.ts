@@ -11,7 +11,7 @@ import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
 import { consumeRateLimit, countOnce, isOver, perDay } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
-import type { Sheet } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
@@ -26,7 +26,7 @@ import {
 import type { Catalog } from '#shared/catalog.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { slotRefusals } from '#shared/schedule.ts'
+import { type Busy, slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
 import { readForBooking } from '../records.ts'
@@ -215,20 +215,20 @@ function chooseSheet(
   start: number,
   now: Date,
 ): Sheet {
-  const free: Sheet[] = []
+  const free: { professional_id: string; busy: Busy[] }[] = []
   const verdicts = new Set<StartVerdict>()
   for (const professional of choice.candidates) {
-    const sheet = sheetOf.get(professional.id) as Sheet
+    const busy = busyOf(sheetOf.get(professional.id))
     const { duration } = termsOf(choice.service, professional)
     const verdict = judgeStart(
       policyOf(choice.company, choice.config, professional),
-      sheet.busy,
+      busy,
       date,
       start,
       duration,
       now,
     )
-    if (verdict === 'free') free.push(sheet)
+    if (verdict === 'free') free.push({ professional_id: professional.id, busy })
     else verdicts.add(verdict)
   }
   if (free.length === 0) {
@@ -236,8 +236,7 @@ function chooseSheet(
     const [first] = verdicts.has('slot_taken') ? ['slot_taken' as const] : verdicts
     throw refuse(first as keyof typeof refusals)
   }
-  const id = chooseProfessional(free, start)
-  return free.find(({ professional_id }) => professional_id === id) as Sheet
+  return sheetOf.get(chooseProfessional(free, start)) as Sheet
 }
 
 function requirePhone(typed: string, field: string): string {

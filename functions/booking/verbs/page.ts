@@ -4,7 +4,7 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { busyOf, sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { type BookingPage, CALENDAR_LIMIT } from '#shared/booking.ts'
 import { termsOf } from '#shared/terms.ts'
@@ -39,7 +39,7 @@ export async function getAvailability(
   const starts = new Set<number>()
   for (const [i, professional] of choice.candidates.entries()) {
     const policy = policyOf(choice.company, choice.config, professional)
-    const busy = days[i]?.busy ?? []
+    const busy = busyOf(days[i])
     const { duration } = termsOf(choice.service, professional)
     for (const start of freeStarts(policy, busy, date, duration, now)) starts.add(start)
   }
@@ -64,7 +64,7 @@ export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promis
   const days = Array.from({ length }, (_, i) => {
     const date = addDays(input.from, i)
     const free = team.some(({ policy, duration, sheets: own }) =>
-      hasFreeStart(policy, own.get(date)?.busy ?? [], date, duration, now),
+      hasFreeStart(policy, busyOf(own.get(date)), date, duration, now),
     )
     return { date, free }
   })

@@ -3,37 +3,36 @@ import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Busy } from '#shared/schedule.ts'
+import { PACKED, unpack } from '../rules/entries.ts'
 import { activeAppointments } from './appointments.ts'
 /**
  * | item      | pk                                | sk       | access                                           |
  * |-----------|-----------------------------------|----------|--------------------------------------------------|
  * | day sheet | `<tenant>#sheet#<professional>`   | `<date>` | one Get for a day, one Query for a range of days |
  *
- * Everything that occupies time on a professional's day. Every change of the day writes version + 1.
+ * Everything that occupies time on a professional's day, packed (`busyOf`). Every change of the day writes version + 1.
  */
-export type Sheet = { professional_id: string; date: string; version: number; busy: Busy[] }
+export type Sheet = { professional_id: string; date: string; version: number; busy: string }
 
 const sheetSchema = () =>
   z.strictObject({
     professional_id: z.string(),
     date: z.string(),
     version: z.int(),
-    busy: z.array(
-      z.tuple([
-        z.int(),
-        z.int(),
-        z.enum(['appointment', 'block', 'absence', 'hold', 'external']),
-        z.string(),
-      ]),
-    ),
+    busy: z.string().regex(PACKED),
   })
 
 export const sheets = record<Sheet, { professional_id: string; date: string }>({
   name: 'sheet',
-  shape: 1,
+  shape: 2,
   schema: sheetSchema,
   key: ({ professional_id, date }) => [`sheet#${professional_id}`, date],
 })
+
+/** What occupies time on a day; nothing on a day without a sheet. */
+export function busyOf(sheet: Sheet | undefined): Busy[] {
+  return sheet ? unpack(sheet.busy) : []
+}
 
 /** The sheets of a range of dates, by date. A day without any change has no sheet. */
 export async function sheetsBetween(
@@ -56,8 +55,10 @@ export async function upcomingAppointments(
 ): Promise<Appointment[]> {
   if (to < now.date) return []
   const own = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
-  const ahead = [...own.values()].flatMap(({ date, busy }) =>
-    busy.filter(([, end, kind]) => kind === 'appointment' && (date > now.date || end > now.minutes)),
+  const ahead = [...own.values()].flatMap((sheet) =>
+    busyOf(sheet).filter(
+      ([, end, kind]) => kind === 'appointment' && (sheet.date > now.date || end > now.minutes),
+    ),
   )
   return activeAppointments(
     scope,

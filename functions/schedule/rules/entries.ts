@@ -1,4 +1,4 @@
-import type { Busy } from '#shared/schedule.ts'
+import type { Busy, BusyKind } from '#shared/schedule.ts'
 /** The entries of a day that something from `start` to `end` would stand over; its own does not count. */
 export function overlapped<E extends Busy>(
   busy: readonly E[],
@@ -13,6 +13,38 @@ export function overlapped<E extends Busy>(
 export function withEntry<E extends Busy>(busy: readonly E[], id: string, entry?: E): E[] {
   const others = busy.filter((one) => one[3] !== id)
   return (entry ? [...others, entry] : others).sort((a, b) => a[0] - b[0])
+}
+
+const letters: Record<BusyKind, string> = {
+  appointment: 'a',
+  block: 'b',
+  absence: 'o',
+  hold: 'h',
+  external: 'e',
+}
+const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) => [letter, kind as BusyKind]))
+
+/** A day's entries in packed form: `a540-570 apt_01j…;b600-660 blk_01j…`. */
+export const PACKED = /^(?:[abohe]\d+-\d+ [^;]+(?:;(?=.)|$))*$/
+
+/** Packs a day's entries into one text: a list of lists costs a window a third more units and three times the time. */
+export function pack(busy: readonly Busy[]): string {
+  return busy.map(([start, end, kind, id]) => `${letters[kind]}${start}-${end} ${id}`).join(';')
+}
+
+/** The entries of a text made by `pack`. */
+export function unpack(packed: string): Busy[] {
+  if (packed === '') return []
+  return packed.split(';').map((entry): Busy => {
+    const dash = entry.indexOf('-')
+    const space = entry.indexOf(' ')
+    return [
+      Number(entry.slice(1, dash)),
+      Number(entry.slice(dash + 1, space)),
+      kinds[entry.charAt(0)] as BusyKind,
+      entry.slice(space + 1),
+    ]
+  })
 }
 
 /** Whether a caller reaches an agenda. Without a limit (`own`) every agenda is open, also that without a professional. */

@@ -12,7 +12,7 @@ export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readon
   for (let i = 0; i < dates.length; i += SHEETS_AT_ONCE) {
     await Promise.all(
       dates.slice(i, i + SHEETS_AT_ONCE).map((date) => {
-        const sheet = { professional_id: professionalId, date, busy: [] }
+        const sheet = { professional_id: professionalId, date, busy: '' }
         return incrementAtLeastOnce(ctx, sheets, sheet, { version: 1 })
       }),
     )

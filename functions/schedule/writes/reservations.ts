@@ -10,8 +10,8 @@ import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
 import { minutesOf } from '#shared/time.ts'
 import { appointments, histories, type StoredAppointment } from '../records/appointments.ts'
-import { type Sheet, sheets } from '../records/sheets.ts'
-import { overlapped, withEntry } from '../rules/entries.ts'
+import { busyOf, type Sheet, sheets } from '../records/sheets.ts'
+import { overlapped, pack, withEntry } from '../rules/entries.ts'
 import { overlapRefusal } from './overlaps.ts'
 /** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
@@ -36,7 +36,7 @@ export async function reserveTime(
 ): Promise<{ writes: Write[]; overlaps: string[] }> {
   const days = await sheetsOf(ctx, [from, to], known)
   const conflictsAt = (place: Place | undefined) =>
-    place ? overlapped((days.get(keyText(place)) as Sheet).busy, place.start, place.end, thing.id) : []
+    place ? overlapped(busyOf(days.get(keyText(place))), place.start, place.end, thing.id) : []
   const conflicts = conflictsAt(to)
   // This overlap was accepted before, so a change of either entry asks no further question.
   const accepted = new Set(conflictsAt(from).map(([, , , id]) => id))
@@ -47,7 +47,7 @@ export async function reserveTime(
       to && text === keyText(to) ? [to.start, to.end, thing.kind, thing.id] : undefined
     return replace(sheets, {
       ...sheet,
-      busy: withEntry(sheet.busy, thing.id, entry),
+      busy: pack(withEntry(busyOf(sheet), thing.id, entry)),
       version: sheet.version + 1,
     })
   })
@@ -68,7 +68,7 @@ async function sheetsOf(
     missing.map(([, key]) => ref(sheets, key)),
   )
   for (const [i, [text, key]] of missing.entries())
-    days.set(text, found[i] ?? { ...key, version: 0, busy: [] })
+    days.set(text, found[i] ?? { ...key, version: 0, busy: '' })
   return days
 }
 

@@ -1,5 +1,6 @@
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
+import { pack } from '#functions/schedule/rules/entries.ts'
 import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -46,7 +47,9 @@ export function describeAppointments({ business, clients: people, now, from, to,
         countForClient(business, appointment)
         count++
       }
-      items.push(itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy }))
+      items.push(
+        itemOf(business, sheets, { professional_id: professional.id, date, version: 1, busy: pack(busy) }),
+      )
     }
   }
   items.push(...metricsItems(business, from, to))

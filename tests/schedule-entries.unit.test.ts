@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PACKED, pack, unpack } from '#functions/schedule/rules/entries.ts'
+import type { Busy, BusyKind } from '#shared/schedule.ts'
+
+const kinds: BusyKind[] = ['appointment', 'block', 'absence', 'hold', 'external']
+const minute = fc.integer({ min: 0, max: 1440 })
+const entry: fc.Arbitrary<Busy> = fc.tuple(
+  minute,
+  minute,
+  fc.constantFrom(...kinds),
+  fc.stringMatching(/^[\w-]{1,40}$/),
+)
+
+test('a packed day unpacks to its entries, and its text has the stored form', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 30 }), (busy) => {
+      expect(unpack(pack(busy))).toEqual(busy)
+      expect(pack(busy)).toMatch(PACKED)
+    }),
+  )
+  expect(pack([[540, 570, 'appointment', 'apt_1']])).toBe('a540-570 apt_1')
+})
+
+test.each(['a540-570', 'a540-570 apt_1;', 'z540-570 apt_1', '540-570 apt_1'])(
+  'no stored day is: %s',
+  (text) => {
+    expect(text).not.toMatch(PACKED)
+  },
+)
