@@ -5,6 +5,20 @@ export const ANY_PROFESSIONAL = 'any'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford base 32: no i, l, o, u
 
+const ID_BYTES = 16
+const pool = new Uint8Array(64 * ID_BYTES)
+let used = pool.length
+
+/** Random bytes of one id. Asked of the system one by one they took a fifth of a read's time in the function. */
+function randomBytes(): Uint8Array {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool)
+    used = 0
+  }
+  used += ID_BYTES
+  return pool.subarray(used - ID_BYTES, used)
+}
+
 /** New id in ULID layout: prefix of its kind, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
 export function newId(prefix: string, now: Date): string {
   let time = now.getTime()
@@ -14,7 +28,7 @@ export function newId(prefix: string, now: Date): string {
     time = Math.floor(time / 32)
   }
   let tail = ''
-  for (const byte of crypto.getRandomValues(new Uint8Array(16))) tail += alphabet[byte % 32]
+  for (const byte of randomBytes()) tail += alphabet[byte % 32]
   return `${prefix}_${head}${tail}`
 }
 
