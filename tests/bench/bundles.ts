@@ -3,12 +3,28 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { functionEnvs } from '#functions/kit/env.ts'
+import type { ApiName } from '#shared/contracts.ts'
 import { bundle, bundleFunctions } from '../../infra/bundle.ts'
+import type { Row } from './compare.ts'
+import { round } from './report.ts'
 
 /** `loadMs` is processor time. */
 export type Bundle = { name: string; kilobytes: number; loadMs: number }
 
 const ROUNDS = 21
+
+/** What the load of an HTTP function may be, of the bare handler's (issue 12). */
+const bounds: Record<ApiName, number> = { 'public-api': 1.2, 'agenda-api': 1.35, 'company-api': 1.35 }
+
+/** Rows of the bundles; one over its bound says so. */
+export function bundleRows(bundles: Bundle[]): Row[] {
+  const bare = bundles[0]?.loadMs ?? 1
+  return bundles.map(({ name, kilobytes, loadMs }) => {
+    const bound = bounds[name as ApiName]
+    const verdict = bound && (loadMs / bare > bound ? `OVER ${bound}` : bound)
+    return [name, round(kilobytes), round(loadMs, 1), round(loadMs / bare, 2), verdict ?? '']
+  })
+}
 
 /** Bundles as they are deployed, each with the median of its loads in fresh processes; the bare handler comes first. */
 export async function measureBundles(dir: string): Promise<Bundle[]> {

@@ -7,7 +7,7 @@ import { startStack } from '../../infra/local/start.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from '../kit/forked-stack.ts'
 import { type Metered, meter } from '../kit/meter.ts'
 import { agendaRow, openAgenda } from './agenda.ts'
-import { measureBundles } from './bundles.ts'
+import { bundleRows, measureBundles } from './bundles.ts'
 import { besideBare, type Row, rowOf } from './compare.ts'
 import { measure } from './load.ts'
 import { operationsOf } from './operations.ts'
@@ -176,20 +176,8 @@ try {
   print(`\n${raceLine}`)
   print(show(`Units, ${smallAppointments} appointments`, unitHead, unitRows(small.costs)))
   print(show(`Units, ${shop.appointments} appointments`, unitHead, unitRows(large.costs)))
-  const bundles = await measureBundles(dir)
-  const bareLoad = bundles[0]?.loadMs ?? 1
-  print(
-    show(
-      'Functions, minified',
-      ['', 'kB', 'load ms', 'of bare'],
-      bundles.map(({ name, kilobytes, loadMs }) => [
-        name,
-        round(kilobytes),
-        round(loadMs, 1),
-        round(loadMs / bareLoad, 2),
-      ]),
-    ),
-  )
+  const bundles = bundleRows(await measureBundles(dir))
+  print(show('Functions, minified', ['', 'kB', 'load, processor ms', 'of bare', 'at most'], bundles))
   const { first, later, fonts } = pageWeight()
   print(
     `\nBooking page, gzip: ${round(first / 1000, 1)} kB before the first step, ${round(later / 1000, 1)} kB later, fonts ${round(fonts / 1000, 1)} kB`,
