@@ -27,7 +27,7 @@ const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) =>
 /** A day's entries in packed form: `a540-570 apt_01j…;b600-660 blk_01j…`. */
 export const PACKED = /^(?:[abohe]\d+-\d+ [^;]+(?:;(?=.)|$))*$/
 
-/** Packs a day's entries into one text: a list of lists costs a window a third more units and three times the time. */
+/** Packs a day's entries into one text: as a list of lists a window costs a sixth more units and twice the time. */
 export function pack(busy: readonly Busy[]): string {
   return busy.map(([start, end, kind, id]) => `${letters[kind]}${start}-${end} ${id}`).join(';')
 }
