@@ -53,6 +53,16 @@ export const functions = {
       'table/index/client': ['Query'],
     },
   },
+  'links-api': {
+    failure: 'Customers cannot see, cancel, move or confirm their appointments.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      'table/index/client': ['Query'],
+    },
+  },
   'agenda-api': {
     failure: 'Teams cannot see or change their agenda, appointments and clients.',
     memory: 1024,

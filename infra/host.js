@@ -13,7 +13,7 @@ const STAFF_PAGE = '/index.html'
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
-const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar)(?:\/|$)/
+const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confirmar|embed)(?:\/|$)/
 const FILE =
   /^\/(?:assets\/|(?:config\.json|favicon\.ico|robots\.txt|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
 

@@ -3,6 +3,7 @@ import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
+import { actionTokensSchema } from './links.ts'
 import { bookingAddresses } from './routes.ts'
 
 export const CALENDAR_LIMIT = 62
@@ -163,6 +164,8 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         status: z.enum(['scheduled', 'confirmed']),
         starts_at: instant(),
         ends_at: instant(),
+        /** Tokens of the links to cancel and to move it. */
+        actions: actionTokensSchema(),
       }),
     status: 201,
     idempotent: true,

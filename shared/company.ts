@@ -63,6 +63,8 @@ export const bookingConfigSchema = () =>
     buffer_time: z.int().min(0).max(240),
     /** Hours of notice that a booking needs. */
     min_advance_booking: z.number().min(0).max(720),
+    /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
+    cancel_notice_hours: z.int().min(0).max(168).optional(),
     /** Days ahead that can be booked; today is day 0. */
     max_advance_booking: z.int().min(0).max(365),
     /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */

@@ -4,18 +4,19 @@ import { lazily } from './lazy.ts'
 import type { KeyScope, Permission } from './roles.ts'
 import type { Address } from './routes.ts'
 
-export type LinkAction = 'cancel' | 'reschedule' | 'confirm'
+export const linkActions = ['cancel', 'reschedule', 'confirm'] as const
+export type LinkAction = (typeof linkActions)[number]
 
 /**
  * Who may call a route. `public`: anyone, the slug in the path names the tenant; `anyone`: no tenant;
- * `account`: any signed-in account; `{ link }`: the holder of a signed link; `{ permission }`: a member of
+ * `account`: any signed-in account; `{ link }`: the holder of a signed link to this action, or to any; `{ permission }`: a member of
  * the tenant in `x-tenant-id` with this permission, or an API key with `scope`.
  */
 export type Access =
   | 'public'
   | 'anyone'
   | 'account'
-  | { link: LinkAction }
+  | { link: LinkAction | 'any' }
   | { permission: Permission; scope?: KeyScope }
 
 type Facts = {

@@ -7,6 +7,7 @@ import { companyContract } from './company.ts'
 import type { Access, Contract, LinkAction, Route } from './contract.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
+import { linksContract } from './links.ts'
 import { metricsContract } from './metrics.ts'
 import { professionalsContract } from './professionals.ts'
 import { servicesContract } from './services.ts'
@@ -18,8 +19,11 @@ type For<A extends Access> = Record<string, Record<string, Route & { access: A }
 type Member = 'account' | Extract<Access, { permission: unknown }>
 
 /** What customers call without an account. */
-export const publicContracts = { booking: bookingContract } as const satisfies For<
-  'public' | { link: LinkAction }
+export const publicContracts = { booking: bookingContract } as const satisfies For<'public'>
+
+/** For customers with an appointment, known by a signed link or a phone. */
+export const linkContracts = { links: linksContract } as const satisfies For<
+  'public' | { link: LinkAction | 'any' }
 >
 
 /** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
@@ -46,6 +50,7 @@ export const companyContracts = {
 /** The contracts of each HTTP function: the list for infra, browsers and tests. Entries import only their own. */
 export const apis = {
   'public-api': publicContracts,
+  'links-api': linkContracts,
   'agenda-api': agendaContracts,
   'company-api': companyContracts,
 } as const
@@ -57,6 +62,6 @@ export type RoutesOf<C extends Contracts> = {
   ? Routes
   : never
 
-type StaffApis = Omit<typeof apis, 'public-api'>
+type StaffApis = Omit<typeof apis, 'public-api' | 'links-api'>
 /** The routes of the staff's app, whichever function serves them. */
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

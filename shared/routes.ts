@@ -10,6 +10,16 @@ export const bookingAddresses = {
   book: 'POST /api/public/{slug}/appointments',
 } as const satisfies Record<string, Address>
 
+export const linksAddresses = {
+  getLink: 'GET /api/public/links/{token}',
+  getLinkAvailability: 'GET /api/public/links/{token}/availability',
+  getLinkCalendar: 'GET /api/public/links/{token}/calendar',
+  cancelByLink: 'POST /api/public/links/{token}/cancel',
+  rescheduleByLink: 'POST /api/public/links/{token}/reschedule',
+  confirmByLink: 'POST /api/public/links/{token}/confirm',
+  listMyAppointments: 'POST /api/public/{slug}/my-appointments',
+} as const satisfies Record<string, Address>
+
 /** Splits an address into method and path template. */
 export function parseAddress(address: Address): { method: Method; path: string } {
   const space = address.indexOf(' ')

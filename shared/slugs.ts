@@ -9,6 +9,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...staffPaths,
   ...(
     'www app api admin static assets cdn mail suporte status navalha v1 local public config ' +
-    'book agendar appointments cancelar reagendar'
+    'book agendar appointments cancelar reagendar confirmar embed links'
   ).split(' '),
 ])

@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 
 const as = (authority: Authority): Ctx => ({ ...ctx, own: undefined, ...authority }) as Ctx
-const linkOf = ({ id }: Pick<AgendaAppointment, 'id'>) =>
-  as(authorityOf({ kind: 'link', appointment_id: id, link_version: 1 }))
+/** A link made after so many earlier ones of the appointment were used. */
+const linkOf = ({ id }: Pick<AgendaAppointment, 'id'>, used = 0) =>
+  as(authorityOf({ kind: 'link', action: 'cancel', appointment_id: id, link_version: used }))
 const customer = () => as(authorityOf({ kind: 'customer' }))
 const key = () =>
   as(keyAuthority({ key_id: 'key_1', name: 'Site do parceiro', scopes: ['appointments:write'] }))
@@ -64,14 +65,15 @@ describe('a link’s holder', () => {
 
   it('confirms, and sets no other status, nor takes one back', async () => {
     const own = await booked()
-    const set = (status: AgendaAppointment['status']) =>
-      setStatus(linkOf(own), { appointment_id: own.id, status })
-    expect((await set('confirmed')).status).toBe('confirmed')
+    const set = (status: AgendaAppointment['status'], used: number) =>
+      setStatus(linkOf(own, used), { appointment_id: own.id, status })
+    expect((await set('confirmed', 0)).status).toBe('confirmed')
+    await expect(set('cancelled', 0)).rejects.toMatchObject(refusal('link_used'))
     for (const status of ['scheduled', 'in_service', 'completed', 'no_show'] as const)
-      await expect(set(status)).rejects.toMatchObject(refusal('invalid_status_transition'))
-    await set('cancelled')
+      await expect(set(status, 1)).rejects.toMatchObject(refusal('invalid_status_transition'))
+    await set('cancelled', 1)
     for (const status of ['scheduled', 'confirmed'] as const)
-      await expect(set(status)).rejects.toMatchObject(refusal('invalid_status_transition'))
+      await expect(set(status, 2)).rejects.toMatchObject(refusal('invalid_status_transition'))
   })
 
   it('moves to a free start, with professional, duration and price kept', async () => {
@@ -95,7 +97,7 @@ describe('a link’s holder', () => {
     })
     expect(history.at(-1)).toMatchObject({ action: 'moved', by: 'Cliente' })
     // Over part of its own old time: its own entry does not count.
-    await moveAppointment(linkOf(own), { appointment_id: own.id, date: own.date, time: '15:00' })
+    await moveAppointment(linkOf(own, 1), { appointment_id: own.id, date: own.date, time: '15:00' })
   })
 
   it('moves under the rule for customers only, while staff move freely', async () => {

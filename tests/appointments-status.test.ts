@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { judgeStatus } from '#functions/appointments/rules/status.ts'
+import { customerRefusal, judgeStatus } from '#functions/appointments/rules/status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
+import { linkActions } from '#shared/contract.ts'
 import { nextPhone } from './kit/actor.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -20,7 +21,6 @@ describe('the steps between statuses', () => {
     started: true,
     changedOn: '2026-11-21',
     mayUndo: true,
-    byCustomer: false,
   }
   const verdict = (
     from: AppointmentStatus,
@@ -43,18 +43,24 @@ describe('the steps between statuses', () => {
     )
   })
 
-  it('a customer confirms and cancels before the start, and does nothing else', () => {
-    const customer = { byCustomer: true, mayUndo: false, started: false }
-    const allowed = statuses.flatMap((from) =>
-      statuses
-        .filter((to) => verdict(from, to, customer) === 'ok')
-        .map((to) => [from, to, verdict(from, to, { ...customer, started: true })]),
-    )
-    expect(allowed).toEqual([
-      ['scheduled', 'confirmed', 'customer_late'],
-      ['scheduled', 'cancelled', 'customer_late'],
-      ['confirmed', 'cancelled', 'customer_late'],
-    ])
+  it('a customer cancels, moves and confirms what is ahead, the first two up to the notice', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const at = (time: string, status: AppointmentStatus, cancel_notice_hours?: number) =>
+      linkActions.map((action) =>
+        customerRefusal(
+          action,
+          { timezone: 'America/Sao_Paulo', config: { cancel_notice_hours } },
+          { date: '2026-11-21', time, status },
+          now,
+        ),
+      )
+    expect(at('09:01', 'scheduled')).toEqual([undefined, undefined, undefined])
+    expect(at('09:01', 'confirmed')).toEqual([undefined, undefined, 'confirmed_already'])
+    expect(at('09:00', 'scheduled')).toEqual(Array(3).fill('customer_late'))
+    expect(at('10:59', 'scheduled', 2)).toEqual(['cancel_notice', 'reschedule_notice', undefined])
+    expect(at('11:01', 'scheduled', 2)).toEqual([undefined, undefined, undefined])
+    for (const status of ['in_service', 'completed', 'cancelled', 'no_show'] as const)
+      expect(at('15:00', status)).toEqual(Array(3).fill('customer_step'))
   })
 
   it('begins and ends an appointment on its day or later, and misses it after its time only', () => {

@@ -20,7 +20,7 @@ const member = (role: 'owner' | 'manager' | 'professional', professional_id?: st
   })
 
 describe('what a caller may do', () => {
-  const link: By = { kind: 'link', appointment_id: 'apt_1', link_version: 1 }
+  const link: By = { kind: 'link', action: 'cancel', appointment_id: 'apt_1', link_version: 1 }
   it.each([
     ['an owner', member('owner'), true, true],
     ['a manager', member('manager', 'pro_1'), true, true],

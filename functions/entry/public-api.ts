@@ -1,9 +1,12 @@
 import { book, lookupClient } from '#functions/booking/verbs/book.ts'
 import { getAvailability, getBookingPage, getCalendar } from '#functions/booking/verbs/page.ts'
+import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
+import { linkSigner } from '#functions/kit/link-token.ts'
 import { publicContracts } from '#shared/contracts.ts'
 
+const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({ sign_link: linkSigner(LINK_SECRET) })
+const booking = { book, getAvailability, getBookingPage, getCalendar, lookupClient }
+
 /** What customers call without an account. */
-export const handler = serve('public-api', publicContracts, {
-  booking: { book, getAvailability, getBookingPage, getCalendar, lookupClient },
-})
+export const handler = serve('public-api', publicContracts, { booking }, { tools })

@@ -1,3 +1,4 @@
+import type { LinkAction } from '#shared/contract.ts'
 import { type Can, type KeyScope, keyScopes, may, type Permission, type Role } from '#shared/roles.ts'
 
 /** Who makes a call, for history and audit log. */
@@ -5,7 +6,7 @@ export type By =
   | { kind: 'customer' | 'anyone' }
   | { kind: 'account'; user_id: string }
   | { kind: 'staff'; user_id: string; role: Role; email: string; name?: string }
-  | { kind: 'link'; appointment_id: string; link_version: number }
+  | { kind: 'link'; appointment_id: string; action: LinkAction; link_version: number }
   | { kind: 'key'; key_id: string; name: string }
   | { kind: 'system'; name: string }
 

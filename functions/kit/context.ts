@@ -1,8 +1,10 @@
+import type { AppointmentStatus } from '#shared/appointments.ts'
 import type { CategoryType } from '#shared/categories.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage } from './due.ts'
+import type { Link } from './link-token.ts'
 import type { Scope } from './table.ts'
 import type { SignUpload } from './upload.ts'
 
@@ -38,6 +40,16 @@ export type Tools = {
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   relabel: Record<CategoryType, Relabel>
+  sign_link: (link: Link) => string
+  /** The verbs by which staff, too, change an appointment. */
+  set_status: (
+    ctx: Ctx,
+    input: { appointment_id: string; status: AppointmentStatus; reason?: string | undefined },
+  ) => Promise<unknown>
+  move_appointment: (
+    ctx: Ctx,
+    input: { appointment_id: string; date: string; time: string },
+  ) => Promise<unknown>
 }
 
 /**

@@ -14,6 +14,7 @@ const consumerEnvs = Object.fromEntries(
 /** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
+  'links-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'agenda-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   'company-api': [
     'TABLE_NAME',

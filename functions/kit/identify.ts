@@ -126,12 +126,17 @@ export function identify(table: Table, linkSecret?: string) {
 }
 
 /** Tenant and authority of a link's holder. The verb checks the link's version. */
-function linkHolder(secret: string | undefined, { pathParameters }: Call, action: LinkAction) {
+function linkHolder(secret: string | undefined, { pathParameters }: Call, action: LinkAction | 'any') {
   if (!secret) throw new Error('this function serves no links')
   const link = readLink(secret, pathParameters?.token ?? '', now())
+  if (action !== 'any') requireAction(link, action)
+  const { tenant, expires: _, ...facts } = link
+  return { ...authorityOf({ kind: 'link', ...facts }), tenant: tenant as Tenant }
+}
+
+/** Throws `link_wrong_action` when a link is for another action. */
+export function requireAction(link: { action: LinkAction }, action: LinkAction): void {
   if (link.action !== action) throw new AppError('link_wrong_action', wrongActions[action])
-  const { appointment_id, link_version, tenant } = link
-  return { ...authorityOf({ kind: 'link', appointment_id, link_version }), tenant: tenant as Tenant }
 }
 
 const wrongActions: Record<LinkAction, string> = {

@@ -14,6 +14,9 @@ export type Link = {
 
 const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest()
 
+/** Signs links with the state stack's secret. */
+export const linkSigner = (secret: string) => (link: Link) => signLink(secret, link)
+
 /** The link as a URL-safe token, signed and not stored. */
 export function signLink(
   secret: string,
@@ -23,7 +26,8 @@ export function signLink(
   return `${text}.${mac(secret, text).toString('base64url')}`
 }
 
-const invalid = () => new AppError('link_invalid', 'Token inválido')
+/** The error of a link that names nothing, whatever the reason: a forged one must not learn it. */
+export const invalidLink = () => new AppError('link_invalid', 'Token inválido')
 
 /** Reads a token. Throws `link_invalid` for a forged or malformed one, `link_expired` after its end. */
 export function readLink(secret: string, token: string, now: Date): Link {
@@ -31,7 +35,7 @@ export function readLink(secret: string, token: string, now: Date): Link {
   const text = token.slice(0, Math.max(0, end))
   const given = Buffer.from(token.slice(end + 1), 'base64url')
   const expected = mac(secret, text)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid()
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidLink()
   const [tenant = '', appointment_id = '', action, version, expires] = text.split('.')
   const link = {
     tenant,
@@ -42,4 +46,12 @@ export function readLink(secret: string, token: string, now: Date): Link {
   }
   if (link.expires * 1000 <= now.getTime()) throw new AppError('link_expired', 'Este link expirou')
   return link
+}
+
+/** Throws `link_used` when its appointment's `link_version` (missing: 0) has grown since the link was made. */
+export function requireUnused(
+  link: Pick<Link, 'link_version'>,
+  { link_version = 0 }: { link_version?: number | undefined },
+): void {
+  if (link.link_version !== link_version) throw new AppError('link_used', 'Este link já foi utilizado')
 }

@@ -324,7 +324,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       // Mostly what may come next, as a screen offers it.
       const facts = { today: customer.day(0), started: true, changedOn: customer.day(0) }
       const next = appointmentStatuses.filter(
-        (to) => judgeStatus(appointment, to, { ...facts, mayUndo: true, byCustomer: false }) === 'ok',
+        (to) => judgeStatus(appointment, to, { ...facts, mayUndo: true }) === 'ok',
       )
       const status = pick(random() < 0.8 && next.length > 0 ? next : appointmentStatuses)
       return touch(status, 'POST', `${at}/status`, { status, ...over(kept), reason: 'Acaso' })

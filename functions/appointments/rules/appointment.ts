@@ -79,8 +79,8 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write. */
-const silent = new Set(['version', 'updated_at', 'status_at'])
+/** Fields that change with every write, and the version of its links, which is no fact of an appointment. */
+const silent = new Set(['version', 'updated_at', 'status_at', 'link_version'])
 
 /** The differences, field by field; a missing field has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {

@@ -1,4 +1,6 @@
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { BookingConfig } from '#shared/company.ts'
+import type { LinkAction } from '#shared/contract.ts'
 import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
@@ -28,6 +30,9 @@ export const statusRefusals = {
   undo_late: 'Só dá para desfazer no mesmo dia da mudança.',
   customer_step: 'Este agendamento não pode mais ser alterado por aqui. Fale com o estabelecimento.',
   customer_late: 'O horário deste agendamento já chegou. Fale com o estabelecimento.',
+  cancel_notice: 'Para cancelar, fale com o estabelecimento.',
+  reschedule_notice: 'Para reagendar, fale com o estabelecimento.',
+  confirmed_already: 'Este agendamento já está confirmado.',
 } as const
 
 /** `today`: the tenant's date. `started`: the start has been reached. `changedOn`: the tenant's date of the last status. */
@@ -36,20 +41,15 @@ type StatusFacts = {
   started: boolean
   changedOn: string
   mayUndo: boolean
-  byCustomer: boolean
 }
 
-/** Whether an appointment may get a status now, or why not. A customer cancels or confirms, before the start (D7). */
+/** Whether staff may give an appointment a status now, or why not. */
 export function judgeStatus(
   appointment: Pick<Appointment, 'status' | 'date'>,
   to: AppointmentStatus,
-  { today, started, changedOn, mayUndo, byCustomer }: StatusFacts,
+  { today, started, changedOn, mayUndo }: StatusFacts,
 ): 'ok' | StatusRefusal {
   const step = stepBetween(appointment.status, to)
-  if (byCustomer) {
-    if (!step || step === 'undo' || (to !== 'cancelled' && to !== 'confirmed')) return 'customer_step'
-    return started ? 'customer_late' : 'ok'
-  }
   if (!step) return 'no_step'
   if (step === 'undo') {
     if (!mayUndo) return 'undo_role'
@@ -68,6 +68,28 @@ export function hasStarted(
 ): boolean {
   const start = instantOf(timezone, date, minutesOf(time))
   return !start || start <= now
+}
+
+/** What a customer does by giving an appointment a status. */
+export const customerActions: { [S in AppointmentStatus]?: LinkAction } = {
+  confirmed: 'confirm',
+  cancelled: 'cancel',
+}
+
+type Timed = Pick<Appointment, 'date' | 'time'>
+
+/** Why a customer may not do this with an appointment now, if so: until its start, or the notice before it (RULINGS D7). */
+export function customerRefusal(
+  action: LinkAction | undefined,
+  { timezone, config }: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
+  appointment: Timed & Pick<Appointment, 'status'>,
+  now: Date,
+): StatusRefusal | undefined {
+  if (!action || !isAwaited(appointment.status)) return 'customer_step'
+  if (hasStarted(timezone, appointment, now)) return 'customer_late'
+  if (action === 'confirm') return appointment.status === 'confirmed' ? 'confirmed_already' : undefined
+  const noticed = new Date(now.getTime() + (config.cancel_notice_hours ?? 0) * 3_600_000)
+  return hasStarted(timezone, appointment, noticed) ? `${action}_notice` : undefined
 }
 
 /** The event of a status change (RULINGS D20): taking back a confirmation or a cancellation is an update. */

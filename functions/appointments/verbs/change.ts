@@ -4,10 +4,11 @@ import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
+import { requireUnused } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { appointments } from '#functions/schedule/records/appointments.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { Sheet } from '#functions/schedule/records/sheets.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
@@ -51,6 +52,7 @@ export function changeAppointment(
       await get(ctx, appointments, { id: input.appointment_id }, { consistent: true }),
     )
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
+    if (ctx.by.kind === 'link') requireUnused(ctx.by, before)
     const { after: planned, action, event, writes = [], known } = await plan(before)
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const placed = await placeAppointment(
@@ -59,10 +61,11 @@ export function changeAppointment(
       { ...planned, ...(parties.client_id && { client_id: parties.client_id }) },
       { allowed: mayOverlap(ctx, input), known },
     )
-    const after: Appointment = {
+    const after: StoredAppointment = {
       ...placed.appointment,
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
+      ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
     }
     const changes = changesBetween(before, after)
     if (Object.keys(changes).length === 0) return { answer: forRole(ctx.can, before) }
@@ -108,7 +111,12 @@ function holdClient(client: Client & { last_booked?: string }, appointmentId: st
   return patch(clients, { id: client.id }, { version: version + 1 }, { version, anonymised_at: undefined })
 }
 
-export function requireReached(ctx: Ctx, appointment: Appointment | undefined): Appointment {
+/** Using a link ends all links of the appointment, and so does another time (RULINGS D8). */
+function endsLinks({ by }: Ctx, before: Appointment, after: Appointment): boolean {
+  return by.kind === 'link' || before.date !== after.date || before.time !== after.time
+}
+
+export function requireReached<A extends Appointment>(ctx: Ctx, appointment: A | undefined): A {
   if (!appointment || !mayTouch(ctx, appointment)) throw refuse('appointment_not_found')
   return appointment
 }

@@ -13,7 +13,7 @@ import { slotRefusals } from '#shared/schedule.ts'
 import { isAwaited, occupies } from '#shared/statuses.ts'
 import { minutesOf, wallClock } from '#shared/time.ts'
 import { notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
-import { hasStarted, isCustomer, statusRefusals } from '../rules/status.ts'
+import { customerRefusal, isCustomer, statusRefusals } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
 
@@ -45,7 +45,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     const toAnother = professionalId !== before.professional_id
     if (byCustomer && (toAnother || duration !== before.duration)) throw forbidden()
     // While it is being served, only its length may change.
-    if (!isAwaited(before.status) && (elsewhere || toAnother || !occupies(before)))
+    if (!byCustomer && !isAwaited(before.status) && (elsewhere || toAnother || !occupies(before)))
       throw refuse('invalid_status_transition')
     const sheet = byCustomer && elsewhere ? await sheetOf(ctx, professionalId, date) : undefined
     // Read after the sheet: a closing changes these first and the sheet then, so one of both reads shows it.
@@ -58,9 +58,9 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (professionalId && toAnother && !professional?.is_active) throw refuse('professional_not_found')
     const { timezone } = company
     requireValid(validateTime(timezone, input, duration))
+    const late = byCustomer && customerRefusal('reschedule', { timezone, config }, before, ctx.now())
+    if (late) throw new AppError('invalid_status_transition', statusRefusals[late])
     if (sheet) {
-      if (hasStarted(timezone, before, ctx.now()))
-        throw new AppError('invalid_status_transition', statusRefusals.customer_late)
       const policy = policyOf(company, config, professional ?? {})
       const busy = busyOf(sheet).filter(([, , , id]) => id !== before.id)
       const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())

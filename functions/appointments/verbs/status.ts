@@ -1,11 +1,13 @@
-import { companies } from '#functions/company/records.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { get } from '#functions/kit/table.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
-import type { Company } from '#shared/company.ts'
 import { wallClock } from '#shared/time.ts'
 import {
+  customerActions,
+  customerRefusal,
   hasStarted,
   isCustomer,
   judgeStatus,
@@ -20,16 +22,18 @@ type Input = Target & { status: AppointmentStatus; reason?: string | undefined }
 /** Confirms, serves, cancels, …, or takes that back on the same day: for staff, API keys and a link's holder alike. */
 export async function setStatus(ctx: Ctx, { status, reason, ...target }: Input): Promise<AgendaAppointment> {
   return changeAppointment(ctx, target, async (before) => {
-    const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
+    const [company, config] = await getMany(ctx, [ref(companies, {}), ref(bookingConfigs, {})])
+    if (!company || !config) throw new Error('a tenant without company or configuration')
+    const { timezone } = company
     const now = ctx.now()
-    const dateOf = (instant: string) => wallClock(timezone, new Date(instant)).date
-    const verdict = judgeStatus(before, status, {
-      today: wallClock(timezone, now).date,
-      started: hasStarted(timezone, before, now),
-      changedOn: dateOf(before.status_at ?? before.created_at),
-      mayUndo: ctx.can('agenda.all'),
-      byCustomer: isCustomer(ctx.by),
-    })
+    const verdict = isCustomer(ctx.by)
+      ? (customerRefusal(customerActions[status], { timezone, config }, before, now) ?? 'ok')
+      : judgeStatus(before, status, {
+          today: wallClock(timezone, now).date,
+          started: hasStarted(timezone, before, now),
+          changedOn: wallClock(timezone, new Date(before.status_at ?? before.created_at)).date,
+          mayUndo: ctx.can('agenda.all'),
+        })
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
     const after = withStatus(before, { status, reason, by: ctx.by, now })
     return { after, action: 'status', event: statusEvent(before.status, status) }

@@ -2,14 +2,15 @@ import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
+import { limitLookups } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
-import { consumeRateLimit, countOnce, isOver, perDay } from '#functions/kit/limit.ts'
+import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
@@ -25,6 +26,7 @@ import {
 } from '#shared/booking.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
+import type { ActionTokens } from '#shared/links.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { type Busy, slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
@@ -54,25 +56,12 @@ const refusals = {
 
 const refuse = errorFactory(refusals)
 
-const { perPhone, perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
+const { perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
 
 /** Whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
   const phone = requirePhone(input.phone, 'phone')
-  const address = ctx.address ?? ''
-  const overall = withTenant(ctx, NO_TENANT)
-  // By phone and address: by phone alone a stranger could use up the client's own lookups.
-  const wait =
-    (await consumeRateLimit(ctx, 'lookup-address', address, { limit: perAddress, windowSeconds })) ??
-    (await consumeRateLimit(overall, 'lookup-address', address, {
-      limit: perAddressOverall,
-      windowSeconds,
-    })) ??
-    (await consumeRateLimit(ctx, 'lookup-phone', `${phone} ${address}`, { limit: perPhone, windowSeconds }))
-  if (wait) {
-    const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
-    throw new AppError('too_many_lookups', message, { retryAfter: wait })
-  }
+  await limitLookups(ctx, phone)
   const pointer = await get(ctx, phones, { phone })
   const client = pointer && (await get(ctx, clients, { id: pointer.client_id }, { consistent: true }))
   if (!client || client.anonymised_at) return { found: false }
@@ -80,17 +69,27 @@ export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Prom
   return { found: true, client: { first_name: firstName(name), ...(email && { email: maskEmail(email) }) } }
 }
 
+type KeptBooking = Omit<Output<'book'>, 'actions'>
 type Counted = { id: string; origin: string }
 
 /** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
-export async function book(ctx: Ctx, input: Input<'book'>): Promise<Output<'book'>> {
+export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   const count = async (choice: Choice) => {
     counted ??= await countBooking(ctx, phone, choice)
     return counted
   }
-  return act(ctx, () => attemptBooking(ctx, input, phone, count))
+  const kept = await act(ctx, () => attemptBooking(ctx, input, phone, count))
+  return { ...kept, actions: actionsOf(ctx, kept) }
+}
+
+/** The links of a new booking, which no kept answer holds: they are made for each answer. */
+function actionsOf(ctx: With<'sign_link'>, { appointment_id, starts_at }: KeptBooking): ActionTokens {
+  const expires = Math.floor(Date.parse(starts_at) / 1000)
+  const token = (action: 'cancel' | 'reschedule') =>
+    ctx.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version: 0, expires })
+  return { cancel: token('cancel'), reschedule: token('reschedule') }
 }
 
 async function attemptBooking(
@@ -98,7 +97,7 @@ async function attemptBooking(
   input: Input<'book'>,
   phone: string,
   count: (choice: Choice) => Promise<Counted>,
-): Promise<Decision<Output<'book'>>> {
+): Promise<Decision<KeptBooking>> {
   const now = ctx.now()
   const ids =
     input.professional_id === ANY_PROFESSIONAL
@@ -140,7 +139,7 @@ async function attemptBooking(
   )
   const instant = (minutes: number) =>
     (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
-  const answer: Output<'book'> = {
+  const answer: KeptBooking = {
     appointment_id: id,
     client_id: client.id,
     is_new_client: client.id !== clientId,

@@ -22,6 +22,8 @@ const storedAppointmentSchema = () =>
     .extend({
       /** Counter of the bookings of one address and hour (a hash): staff may cancel them together (RULINGS E20). */
       origin: z.string().optional(),
+      /** Links of another version are used up. Missing: 0. */
+      link_version: z.int().optional(),
     })
     .strict()
 

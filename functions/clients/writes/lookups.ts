@@ -1,0 +1,24 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
+import { consumeRateLimit } from '#functions/kit/limit.ts'
+import { LOOKUP_LIMITS } from '#shared/booking.ts'
+
+const { perPhone, perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
+
+/** Counts a lookup of a phone; throws `too_many_lookups` with the seconds to wait (RULINGS C24, E20). */
+export async function limitLookups(ctx: Ctx, phone: string): Promise<void> {
+  const address = ctx.address ?? ''
+  const overall = withTenant(ctx, NO_TENANT)
+  // By phone and address: by phone alone a stranger could use up the client's own lookups.
+  const wait =
+    (await consumeRateLimit(ctx, 'lookup-address', address, { limit: perAddress, windowSeconds })) ??
+    (await consumeRateLimit(overall, 'lookup-address', address, {
+      limit: perAddressOverall,
+      windowSeconds,
+    })) ??
+    (await consumeRateLimit(ctx, 'lookup-phone', `${phone} ${address}`, { limit: perPhone, windowSeconds }))
+  if (!wait) return
+  const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
+  throw new AppError('too_many_lookups', message, { retryAfter: wait })
+}

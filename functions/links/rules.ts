@@ -1,0 +1,55 @@
+import { customerRefusal } from '#functions/appointments/rules/status.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
+import { type LinkAction, linkActions } from '#shared/contract.ts'
+import type { LinkView, OwnAppointment } from '#shared/links.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
+
+export type Place = { company: Company; config: BookingConfig }
+
+/** An appointment as its customer sees it. Notes only of a booking on the page: others were written for staff. */
+export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
+  const { id, service_name, professional_name, date, time, duration, price, status } = appointment
+  const start = startOf(timezone, appointment)
+  return {
+    id,
+    service_name,
+    ...(professional_name && { professional_name }),
+    date,
+    time,
+    duration,
+    price,
+    status,
+    ...(appointment.source === 'page' && appointment.notes && { notes: appointment.notes }),
+    starts_at: start.toISOString(),
+    ends_at: new Date(start.getTime() + duration * 60_000).toISOString(),
+  }
+}
+
+/** Start of an appointment; of one that a clock change skips, the moment of its creation: it has passed. */
+export function startOf(timezone: string, { date, time, created_at }: Appointment): Date {
+  return instantOf(timezone, date, minutesOf(time)) ?? new Date(created_at)
+}
+
+export function linkBusiness({ company, config }: Place): LinkView['business'] {
+  const { slug, name, timezone, phone, email, address } = publicBusiness(company, config)
+  const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
+  return {
+    slug,
+    name: business_name,
+    timezone,
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(address && { address }),
+    ...(primary_color && { primary_color }),
+    ...(secondary_color && { secondary_color }),
+    max_advance_booking,
+  }
+}
+
+/** What a customer may do with an appointment now. */
+export function openActions({ company, config }: Place, appointment: Appointment, now: Date): LinkAction[] {
+  const { timezone } = company
+  return linkActions.filter((action) => !customerRefusal(action, { timezone, config }, appointment, now))
+}
