@@ -1,12 +1,8 @@
-import { customerRefusal } from '#functions/appointments/rules/status.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
-import { type LinkAction, linkActions } from '#shared/contract.ts'
+import type { BookingPage } from '#shared/booking.ts'
+import type { BookingConfig } from '#shared/company.ts'
 import type { LinkView, OwnAppointment } from '#shared/links.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
-
-export type Place = { company: Company; config: BookingConfig }
 
 /** An appointment as its customer sees it. Notes only of a booking on the page: others were written for staff. */
 export function ownAppointment(timezone: string, appointment: Appointment): OwnAppointment {
@@ -32,8 +28,11 @@ export function startOf(timezone: string, { date, time, created_at }: Appointmen
   return instantOf(timezone, date, minutesOf(time)) ?? new Date(created_at)
 }
 
-export function linkBusiness({ company, config }: Place): LinkView['business'] {
-  const { slug, name, timezone, phone, email, address } = publicBusiness(company, config)
+/** The business with its colours and with what its page shows of its contacts. */
+export function linkBusiness(
+  { slug, name, timezone, phone, email, address }: BookingPage['business'],
+  config: BookingConfig,
+): LinkView['business'] {
   const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
   return {
     slug,
@@ -46,10 +45,4 @@ export function linkBusiness({ company, config }: Place): LinkView['business'] {
     ...(secondary_color && { secondary_color }),
     max_advance_booking,
   }
-}
-
-/** What a customer may do with an appointment now. */
-export function openActions({ company, config }: Place, appointment: Appointment, now: Date): LinkAction[] {
-  const { timezone } = company
-  return linkActions.filter((action) => !customerRefusal(action, { timezone, config }, appointment, now))
 }

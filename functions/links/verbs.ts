@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
+import { customerRefusal, openActions, statusRefusals } from '#functions/appointments/rules/status.ts'
 import { appointmentsOf, phones } from '#functions/clients/records.ts'
 import { limitLookups } from '#functions/clients/writes/lookups.ts'
 import { bookingConfigs, catalogOf, companies } from '#functions/company/records.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
@@ -14,6 +15,7 @@ import { appointments, type StoredAppointment } from '#functions/schedule/record
 import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { CALENDAR_LIMIT } from '#shared/booking.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import {
   ACTION_SECONDS,
@@ -25,7 +27,7 @@ import {
 import { parsePhone } from '#shared/phone.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { addDays, daysBetween, timeOf, wallClock } from '#shared/time.ts'
-import { linkBusiness, openActions, ownAppointment, type Place, startOf } from './rules.ts'
+import { linkBusiness, ownAppointment, startOf } from './rules.ts'
 
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
@@ -41,7 +43,7 @@ export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<L
   return {
     action,
     appointment: ownAppointment(timezone, appointment),
-    business: linkBusiness({ company, config }),
+    business: linkBusiness(publicBusiness(company, config), config),
     ...(refusal && { refusal: statusRefusals[refusal] }),
   }
 }
@@ -134,6 +136,7 @@ function linkOf({ by }: Ctx) {
   return by
 }
 
+type Place = { company: Company; config: BookingConfig }
 type Linked = Place & { appointment: StoredAppointment }
 
 async function readLinked(ctx: Ctx): Promise<Linked> {
@@ -169,7 +172,9 @@ function tokensOf(
   const token = (action: 'cancel' | 'reschedule' | 'confirm') =>
     ctx.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version, expires })
   return Object.fromEntries(
-    openActions(place, appointment, ctx.now()).map((action) => [action, token(action)]),
+    openActions({ timezone: place.company.timezone, config: place.config }, appointment, ctx.now()).map(
+      (action) => [action, token(action)],
+    ),
   )
 }
 

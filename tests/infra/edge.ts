@@ -128,7 +128,7 @@ describe('distribution', () => {
     expect(OriginCustomHeaders).toHaveLength(1)
     const [{ HeaderName, HeaderValue }] = OriginCustomHeaders
     expect([HeaderName, readable(HeaderValue)]).toEqual(['x-origin-secret', resolved('OriginSecret0')])
-    for (const name of ['public-api', 'agenda-api', 'company-api']) {
+    for (const name of ['public-api', 'links-api', 'agenda-api', 'company-api']) {
       const variables = functions.find((one) => one.name === name)?.properties.Environment.Variables
       expect(readable(variables.ORIGIN_SECRET)).toBe(
         `${resolved('OriginSecret0')},${resolved('OriginSecret1')}`,

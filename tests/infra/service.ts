@@ -90,9 +90,9 @@ describe('functions', () => {
 
   test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
-    const apis = ['public-api', 'agenda-api', 'company-api'] as const
-    expect(apis.map((name) => facts[name].reserved)).toEqual([200, 200, 100])
-    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(500 + facts.clock.reserved)
+    const apis = ['public-api', 'links-api', 'agenda-api', 'company-api'] as const
+    expect(apis.map((name) => facts[name].reserved)).toEqual([200, 100, 200, 100])
+    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(600 + facts.clock.reserved)
     for (const { name, properties } of functions) {
       const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
       expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })

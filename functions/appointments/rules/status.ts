@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/company.ts'
-import type { LinkAction } from '#shared/contract.ts'
+import { type LinkAction, linkActions } from '#shared/contract.ts'
 import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
@@ -90,6 +90,15 @@ export function customerRefusal(
   if (action === 'confirm') return appointment.status === 'confirmed' ? 'confirmed_already' : undefined
   const noticed = new Date(now.getTime() + (config.cancel_notice_hours ?? 0) * 3_600_000)
   return hasStarted(timezone, appointment, noticed) ? `${action}_notice` : undefined
+}
+
+/** What a customer may do with an appointment now. */
+export function openActions(
+  place: { timezone: string; config: Pick<BookingConfig, 'cancel_notice_hours'> },
+  appointment: Timed & Pick<Appointment, 'status'>,
+  now: Date,
+): LinkAction[] {
+  return linkActions.filter((action) => !customerRefusal(action, place, appointment, now))
 }
 
 /** The event of a status change (RULINGS D20): taking back a confirmation or a cancellation is an update. */
