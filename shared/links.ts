@@ -58,7 +58,7 @@ const linkViewSchema = () =>
   })
 export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
 
-const token = () => z.string().max(400)
+const token = () => z.string().regex(/^[\w.-]{1,400}$/, 'Token inválido')
 const withToken = () => z.strictObject({ token: token() })
 const changed = () => z.object({ appointment: ownAppointmentSchema(), actions: actionTokensSchema() })
 

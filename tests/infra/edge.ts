@@ -57,6 +57,7 @@ describe('API', () => {
     expect(permissions.map(({ Properties }) => readable(Properties.FunctionName)).sort()).toEqual([
       'AgendaApi',
       'CompanyApi',
+      'LinksApi',
       'PublicApi',
     ])
   })

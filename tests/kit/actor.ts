@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { inject } from 'vitest'
 import { openTable } from '#functions/kit/table.ts'
 import type { Problem } from '#shared/errors.ts'
+import type { ActionTokens, OwnAppointment } from '#shared/links.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { type Business, describeBusiness, writeBusiness } from '../../infra/local/seed.ts'
 import { from, nextAddress } from './address.ts'
@@ -61,6 +62,7 @@ export type Booked = {
   status: string
   starts_at: string
   ends_at: string
+  actions: { cancel: string; reschedule: string }
 }
 
 /** A small business of its own for one test: two professionals, open every day, two hours of notice. */
@@ -134,6 +136,13 @@ export function customerOf(business: Business, url?: string) {
         `${base}/clients/lookup`,
         { phone },
         { ...options, headers: { ...from(nextAddress()), ...headers } },
+      ),
+    mine: (phone: string, headers = from(nextAddress())) =>
+      send<{ found: boolean; appointments: (OwnAppointment & { actions: ActionTokens })[]; code?: string }>(
+        'POST',
+        `${base}/my-appointments`,
+        { phone },
+        { ...options, headers },
       ),
     book: (body: unknown, headers: Record<string, string> = {}) =>
       send<Booked & Problem>('POST', `${base}/appointments`, body, {

@@ -4,7 +4,7 @@ import { act } from '#functions/kit/act.ts'
 import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
-import { requireUnused } from '#functions/kit/link-token.ts'
+import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -47,10 +47,9 @@ export function changeAppointment(
   plan: (before: Appointment) => Promise<Plan>,
 ): Promise<AgendaAppointment> {
   return act(ctx, async () => {
-    const before = requireReached(
-      ctx,
-      await get(ctx, appointments, { id: input.appointment_id }, { consistent: true }),
-    )
+    const found = await get(ctx, appointments, { id: input.appointment_id }, { consistent: true })
+    if (ctx.by.kind === 'link' && !found) throw invalidLink()
+    const before = requireReached(ctx, found)
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
     if (ctx.by.kind === 'link') requireUnused(ctx.by, before)
     const { after: planned, action, event, writes = [], known } = await plan(before)

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { linkSigner } from '#functions/kit/link-token.ts'
+import type { LinkAction } from '#shared/contract.ts'
+import type { Problem } from '#shared/errors.ts'
+import type { ActionTokens, LinkView, OwnAppointment } from '#shared/links.ts'
+import { send } from './actor.ts'
+
+type Changed = { appointment: OwnAppointment; actions: ActionTokens } & Omit<Problem, 'status'>
+
+const at = (token: string, rest = '') => `/api/public/links/${token}${rest}`
+
+/** What the holder of a link does with it. */
+export const link = {
+  open: (token: string, action: LinkAction) =>
+    send<LinkView & Omit<Problem, 'status'>>('GET', at(token, `?action=${action}`)),
+  slots: (token: string, date: string) =>
+    send<{ slots: string[]; code?: string }>('GET', at(token, `/availability?date=${date}`)),
+  calendar: (token: string, from: string, to: string) =>
+    send<{ days: { date: string; free: boolean }[] }>('GET', at(token, `/calendar?from=${from}&to=${to}`)),
+  act: (token: string, action: LinkAction, body: object = {}, key = randomUUID()) =>
+    send<Changed>('POST', at(token, `/${action}`), body, { headers: { 'idempotency-key': key } }),
+}
+
+/** Signs with the stack's own secret: what messages carry. */
+export const signedLink = (facts: Parameters<ReturnType<typeof linkSigner>>[0]) =>
+  linkSigner(inject('env').LINK_SECRET as string)(facts)
