@@ -128,6 +128,31 @@ describe('the booking page', () => {
     })
   })
 
+  it('my appointments are two reads; a move by link is one transaction of at most 22 write units', async () => {
+    const phone = nextPhone()
+    const at = { date: shop.day(40), time: '09:00' }
+    const { status } = await shop.book(shop.booking(at, { phone }))
+    expect(status).toBe(201)
+    // Brings the business into this function's memory.
+    await shop.mine(nextPhone())
+    let token = ''
+    const list = await cost(async () => {
+      const { appointments } = (await shop.mine(phone)).body
+      token = appointments[0]?.actions.reschedule as string
+    })
+    // The three writes count the lookup.
+    expect(list).toMatchObject({ reads: 2, writes: 3, transactions: [] })
+    const path = `/api/public/links/${token}/reschedule`
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const moved = await cost(async () => {
+      const body = { date: shop.day(41), time: '09:30' }
+      const answer = await send('POST', path, body, { headers, url: stack.url })
+      expect([answer.status, answer.body.detail]).toEqual([200, undefined])
+    })
+    expect(moved.transactions).toHaveLength(1)
+    expect(moved.writeUnits).toBeLessThanOrEqual(22)
+  })
+
   describe('a booking', () => {
     it('of a new client costs at most 26 write units, of a returning one 20, beside one for each of five limits', async () => {
       const phone = nextPhone()
