@@ -65,6 +65,8 @@ export const bookingConfigSchema = () =>
     min_advance_booking: z.number().min(0).max(720),
     /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
     cancel_notice_hours: z.int().min(0).max(168).optional(),
+    /** Who lists appointments by phone proves it with a code sent to the client's e-mail; missing: no. */
+    appointments_code: z.boolean().optional(),
     /** Days ahead that can be booked; today is day 0. */
     max_advance_booking: z.int().min(0).max(365),
     /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */

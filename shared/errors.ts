@@ -11,6 +11,9 @@ export const errorStatuses = {
   link_invalid: 403,
   link_wrong_action: 403,
   origin_refused: 403,
+  /** The business lists appointments only with the code that it sends. */
+  code_required: 403,
+  code_wrong: 403,
   business_not_found: 404,
   tenant_not_found: 404,
   member_not_found: 404,
@@ -27,6 +30,8 @@ export const errorStatuses = {
   professional_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
+  /** Nobody to send a code to: the client has no e-mail. */
+  code_unavailable: 409,
   slot_taken: 409,
   already_member: 409,
   version_conflict: 409,

@@ -14,6 +14,8 @@ const agendaChangeSchema = () =>
     context_changed: z.literal(true).optional(),
   })
 
+const codeRequestSchema = () => z.object({ id: z.string(), version: z.int() })
+
 /** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
@@ -28,6 +30,8 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'client.removed': clientSchema,
   /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
+  /** A client asked for the code that shows their appointments; the event does not carry it. */
+  'client.code_requested': codeRequestSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
 })

@@ -7,6 +7,12 @@ import { linksAddresses } from './routes.ts'
 /** Seconds for which the actions in a list of my appointments hold (RULINGS C7). */
 export const ACTION_SECONDS = 15 * 60
 
+/** A code holds for the rest of its window and the next one. */
+export const CODE_WINDOW_SECONDS = 10 * 60
+
+/** Tries of codes for one client in one window, from all addresses. */
+export const CODE_TRIES = 10
+
 /** Appointments in the list of one phone. */
 export const MY_APPOINTMENTS_LIMIT = 50
 
@@ -59,6 +65,7 @@ const linkViewSchema = () =>
 export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
 
 const token = () => z.string().regex(/^[\w.-]{1,400}$/, 'Token inválido')
+const phone = () => z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20)
 const withToken = () => z.strictObject({ token: token() })
 const changed = () => z.object({ appointment: ownAppointmentSchema(), actions: actionTokensSchema() })
 
@@ -123,13 +130,22 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
   /** The appointments of a phone from today on, with tokens of 15 minutes for what can still be done. */
   listMyAppointments: {
     access: 'public',
-    input: () => z.strictObject({ phone: z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20) }),
+    input: () => z.strictObject({ phone: phone(), code: z.string().trim().max(10).optional() }),
     output: () =>
       z.object({
         found: z.boolean(),
         appointments: z.array(ownAppointmentSchema().extend({ actions: actionTokensSchema() })),
       }),
     status: 200,
-    errors: ['too_many_lookups'],
+    errors: ['too_many_lookups', 'code_required', 'code_wrong'],
+  },
+  /** Sends the code that a business may require; the answer names the address, masked. */
+  sendMyCode: {
+    access: 'public',
+    input: () => z.strictObject({ phone: phone() }),
+    output: () => z.object({ email: z.string() }),
+    status: 200,
+    idempotent: true,
+    errors: ['too_many_lookups', 'code_unavailable'],
   },
 })

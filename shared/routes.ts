@@ -18,6 +18,7 @@ export const linksAddresses = {
   rescheduleByLink: 'POST /api/public/links/{token}/reschedule',
   confirmByLink: 'POST /api/public/links/{token}/confirm',
   listMyAppointments: 'POST /api/public/{slug}/my-appointments',
+  sendMyCode: 'POST /api/public/{slug}/my-appointments/code',
 } as const satisfies Record<string, Address>
 
 /** Splits an address into method and path template. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { readLink } from '#functions/kit/link-token.ts'
+import { codeMaker, readLink } from '#functions/kit/link-token.ts'
 import { LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { reference } from '#shared/ids.ts'
+import { CODE_TRIES } from '#shared/links.ts'
 import { nextPhone } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
 import { link, signedLink } from './kit/links.ts'
@@ -267,4 +268,41 @@ it('inside the notice, the link says whom to speak to and changes nothing', asyn
     time: '10:00',
   })
   expect(moved.body.detail).toBe('Para reagendar, fale com o estabelecimento.')
+})
+
+describe('a business that wants a code', () => {
+  let careful: Shop
+  beforeAll(async () => {
+    careful = await openShop({ config: { appointments_code: true } })
+  })
+  const codeOf = (clientId: string, at = new Date()) =>
+    codeMaker(inject('env').LINK_SECRET as string)(careful.customer.business.company.id, clientId, at)
+
+  it('shows appointments to who reads the e-mail on file', async () => {
+    const { customer } = careful
+    const phone = nextPhone()
+    const { body } = await customer.book(customer.booking({}, { phone, email: 'ana@exemplo.com' }))
+    expect((await customer.mine(phone)).body.code).toBe('code_required')
+    expect(await customer.askCode(phone)).toMatchObject({ status: 200, body: { email: 'a***@exemplo.com' } })
+    expect((await customer.mine(phone, undefined, '000000x')).body.code).toBe('code_wrong')
+    const stale = codeOf(body.client_id, new Date(Date.now() - 20 * 60_000))
+    expect((await customer.mine(phone, undefined, stale)).body.code).toBe('code_wrong')
+    for (const minutesAgo of [0, 10]) {
+      const code = codeOf(body.client_id, new Date(Date.now() - minutesAgo * 60_000))
+      expect((await customer.mine(phone, undefined, code)).body.appointments).toHaveLength(1)
+    }
+  })
+
+  it('takes few tries, from whatever address, and sends clients without e-mail to the business', async () => {
+    const { customer } = careful
+    const phone = nextPhone()
+    expect((await customer.book(customer.booking({ time: '11:00' }, { phone }))).status).toBe(201)
+    expect((await customer.askCode(phone)).body).toMatchObject({
+      code: 'code_unavailable',
+      detail: 'Não temos um email seu para enviar o código. Fale com o estabelecimento.',
+    })
+    const codes = []
+    for (let i = 0; i <= CODE_TRIES; i++) codes.push((await customer.mine(phone, undefined, 'x')).body.code)
+    expect(codes).toEqual([...Array(CODE_TRIES).fill('code_wrong'), 'too_many_lookups'])
+  })
 })

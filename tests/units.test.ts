@@ -18,6 +18,7 @@ import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { searchedIn } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
 import { openShop } from './kit/dashboard.ts'
+import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
 import { portOf } from './kit/ports.ts'
@@ -54,25 +55,9 @@ describe('the booking page', () => {
   let history: () => Promise<void>
 
   beforeAll(async () => {
-    const now = new Date()
-    const random = randomFrom(11)
-    const business = describeBusiness({
-      slug: 'unidades',
-      name: 'Unidades',
-      now,
-      services: [{ name: 'Corte', price: 50, duration: 30 }],
-      professionals: Array.from({ length: 3 }, (_, i) => ({ name: `P${i}`, specialties: [] })),
-    })
-    await writeBusiness(table, business)
-    shop = customerOf(business, stack.url)
-    const clients = describeClients(50, now, random)
-    await writeItems(table, clientItems(business, clients))
-    const fill = async (from: string, to: string) => {
-      const { items } = describeAppointments({ business, clients, now, from, to, fill: 0.7, random })
-      await writeItems(table, items)
-    }
-    await fill(shop.day(0), shop.day(30))
-    history = () => fill(addDays(shop.day(0), -volume(90, 300)), shop.day(-1))
+    const filled = await openFilledShop(table, stack.url)
+    shop = filled.shop
+    history = filled.history
     await shop.page()
   })
 

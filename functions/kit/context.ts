@@ -41,6 +41,8 @@ export type Tools = {
   sign_upload: SignUpload
   relabel: Record<CategoryType, Relabel>
   sign_link: (link: Link) => string
+  /** The code that proves at `now` that a client reads their e-mail. */
+  code_of: (tenant: string, clientId: string, now: Date) => string
   /** The verbs by which staff, too, change an appointment. */
   set_status: (
     ctx: Ctx,

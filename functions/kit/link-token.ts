@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkAction } from '#shared/contract.ts'
+import { CODE_WINDOW_SECONDS } from '#shared/links.ts'
 import { AppError } from './errors.ts'
 
 /** A signed link: tenant, appointment, allowed action, and end in seconds since 1970. */
@@ -54,4 +55,14 @@ export function requireUnused(
   { link_version = 0 }: { link_version?: number | undefined },
 ): void {
   if (link.link_version !== link_version) throw new AppError('link_used', 'Este link já foi utilizado')
+}
+
+/**
+ * Makes six-digit codes from the secret, so that none is stored: one a client and window of `CODE_WINDOW_SECONDS`.
+ * The verb that checks one limits the tries.
+ */
+export const codeMaker = (secret: string) => (tenant: string, clientId: string, now: Date) => {
+  const window = Math.floor(now.getTime() / 1000 / CODE_WINDOW_SECONDS)
+  const digest = mac(secret, `code.${tenant}.${clientId}.${window}`)
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }

@@ -137,12 +137,19 @@ export function customerOf(business: Business, url?: string) {
         { phone },
         { ...options, headers: { ...from(nextAddress()), ...headers } },
       ),
-    mine: (phone: string, headers = from(nextAddress())) =>
+    mine: (phone: string, headers = from(nextAddress()), code?: string) =>
       send<{ found: boolean; appointments: (OwnAppointment & { actions: ActionTokens })[]; code?: string }>(
         'POST',
         `${base}/my-appointments`,
-        { phone },
+        { phone, ...(code && { code }) },
         { ...options, headers },
+      ),
+    askCode: (phone: string) =>
+      send<{ email?: string; code?: string; detail?: string }>(
+        'POST',
+        `${base}/my-appointments/code`,
+        { phone },
+        { ...options, headers: from(nextAddress()) },
       ),
     book: (body: unknown, headers: Record<string, string> = {}) =>
       send<Booked & Problem>('POST', `${base}/appointments`, body, {

@@ -1,8 +1,6 @@
 import type * as z from 'zod'
-import { customerRefusal, openActions, statusRefusals } from '#functions/appointments/rules/status.ts'
-import { appointmentsOf, phones } from '#functions/clients/records.ts'
-import { limitLookups } from '#functions/clients/writes/lookups.ts'
-import { bookingConfigs, catalogOf, companies } from '#functions/company/records.ts'
+import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
@@ -15,19 +13,12 @@ import { appointments, type StoredAppointment } from '#functions/schedule/record
 import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { CALENDAR_LIMIT } from '#shared/booking.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
-import {
-  ACTION_SECONDS,
-  type ActionTokens,
-  type LinkView,
-  type linksContract,
-  MY_APPOINTMENTS_LIMIT,
-} from '#shared/links.ts'
-import { parsePhone } from '#shared/phone.ts'
+import type { LinkView, linksContract } from '#shared/links.ts'
 import type { Busy } from '#shared/schedule.ts'
-import { addDays, daysBetween, timeOf, wallClock } from '#shared/time.ts'
-import { linkBusiness, ownAppointment, startOf } from './rules.ts'
+import { addDays, daysBetween, timeOf } from '#shared/time.ts'
+import { linkBusiness, ownAppointment } from '../rules.ts'
+import { type Place, tokensOf } from './tokens.ts'
 
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
@@ -100,43 +91,11 @@ export async function confirmByLink(ctx: With<'set_status' | 'sign_link'>): Prom
   return changed(ctx)
 }
 
-/** Writes nothing but the counters of lookups: a phone alone shows what its holder has ahead. */
-export async function listMyAppointments(
-  ctx: With<'sign_link'>,
-  input: Input<'listMyAppointments'>,
-): Promise<Output<'listMyAppointments'>> {
-  const phone = parsePhone(input.phone)
-  if (!phone) {
-    const message = 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.'
-    throw invalidFields({ field: 'phone', message })
-  }
-  await limitLookups(ctx, phone)
-  const now = ctx.now()
-  const { company, config } = await catalogOf(ctx, now)
-  if (!company || !config) throw new Error('a tenant without company or configuration')
-  const pointer = await get(ctx, phones, { phone })
-  if (!pointer) return { found: false, appointments: [] }
-  const today = wallClock(company.timezone, now).date
-  const { items } = await appointmentsOf(ctx, pointer.client_id, {
-    between: [today, '~'],
-    limit: MY_APPOINTMENTS_LIMIT,
-  })
-  const place = { company, config }
-  return {
-    found: true,
-    appointments: items.map((appointment) => ({
-      ...ownAppointment(company.timezone, appointment),
-      actions: tokensOf(ctx, place, appointment, new Date(now.getTime() + ACTION_SECONDS * 1000)),
-    })),
-  }
-}
-
 function linkOf({ by }: Ctx) {
   if (by.kind !== 'link') throw new Error('only a link’s holder calls this')
   return by
 }
 
-type Place = { company: Company; config: BookingConfig }
 type Linked = Place & { appointment: StoredAppointment }
 
 async function readLinked(ctx: Ctx): Promise<Linked> {
@@ -157,25 +116,6 @@ async function changed(ctx: With<'sign_link'>): Promise<Output<'cancelByLink'>> 
     appointment: ownAppointment(place.company.timezone, appointment),
     actions: tokensOf(ctx, place, appointment),
   }
-}
-
-/** Tokens of what the customer may do, until the start of the appointment or `until`, whichever comes first. */
-function tokensOf(
-  ctx: With<'sign_link'>,
-  place: Place,
-  appointment: StoredAppointment,
-  until?: Date,
-): ActionTokens {
-  const start = startOf(place.company.timezone, appointment).getTime()
-  const expires = Math.floor(Math.min(start, until?.getTime() ?? start) / 1000)
-  const { id: appointment_id, link_version = 0 } = appointment
-  const token = (action: 'cancel' | 'reschedule' | 'confirm') =>
-    ctx.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version, expires })
-  return Object.fromEntries(
-    openActions({ timezone: place.company.timezone, config: place.config }, appointment, ctx.now()).map(
-      (action) => [action, token(action)],
-    ),
-  )
 }
 
 /** What the free starts for a move follow from: the same as `moveAppointment` judges a customer's by. */

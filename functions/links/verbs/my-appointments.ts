@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
+import { maskEmail } from '#functions/clients/rules.ts'
+import { limitLookups } from '#functions/clients/writes/lookups.ts'
+import { catalogOf } from '#functions/company/records.ts'
+import { act } from '#functions/kit/act.ts'
+import { audit, emit } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { enforceRateLimit } from '#functions/kit/limit.ts'
+import { get } from '#functions/kit/table.ts'
+import {
+  ACTION_SECONDS,
+  CODE_TRIES,
+  CODE_WINDOW_SECONDS,
+  type linksContract,
+  MY_APPOINTMENTS_LIMIT,
+} from '#shared/links.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { wallClock } from '#shared/time.ts'
+import { ownAppointment } from '../rules.ts'
+import { tokensOf } from './tokens.ts'
+
+type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
+type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
+
+/** Writes nothing but counters. A phone alone shows what its holder has ahead, unless the business wants a code. */
+export async function listMyAppointments(
+  ctx: With<'sign_link' | 'code_of'>,
+  { code, ...input }: Input<'listMyAppointments'>,
+): Promise<Output<'listMyAppointments'>> {
+  const phone = requirePhone(input.phone)
+  await limitLookups(ctx, phone)
+  const now = ctx.now()
+  const { company, config } = await catalogOf(ctx, now)
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  const pointer = await get(ctx, phones, { phone })
+  if (!pointer) return { found: false, appointments: [] }
+  if (config.appointments_code) await requireCode(ctx, pointer.client_id, code)
+  const { items } = await appointmentsOf(ctx, pointer.client_id, {
+    between: [wallClock(company.timezone, now).date, '~'],
+    limit: MY_APPOINTMENTS_LIMIT,
+  })
+  const until = new Date(now.getTime() + ACTION_SECONDS * 1000)
+  return {
+    found: true,
+    appointments: items.map((appointment) => ({
+      ...ownAppointment(company.timezone, appointment),
+      actions: tokensOf(ctx, { company, config }, appointment, until),
+    })),
+  }
+}
+
+/** Asks for the mail with the code; the event names the client only, so that no queue holds the code. */
+export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
+  const phone = requirePhone(input.phone)
+  await limitLookups(ctx, phone)
+  return act(ctx, async () => {
+    const pointer = await get(ctx, phones, { phone })
+    const client = pointer && (await get(ctx, clients, { id: pointer.client_id }, { consistent: true }))
+    if (!client?.email || client.anonymised_at) {
+      const message = 'Não temos um email seu para enviar o código. Fale com o estabelecimento.'
+      throw new AppError('code_unavailable', message)
+    }
+    const { id, version, email } = client
+    return {
+      answer: { email: maskEmail(email) },
+      writes: [emit('client.code_requested', { id, version }), audit('client.code', id, {})],
+    }
+  })
+}
+
+async function requireCode(ctx: With<'code_of'>, clientId: string, code: string | undefined): Promise<void> {
+  if (!code) throw new AppError('code_required', 'Informe o código que enviamos para o seu email.')
+  await enforceRateLimit(
+    ctx,
+    'appointments-code',
+    clientId,
+    { limit: CODE_TRIES, windowSeconds: CODE_WINDOW_SECONDS },
+    'too_many_lookups',
+    'Muitas tentativas. Aguarde alguns minutos e tente novamente.',
+  )
+  const now = ctx.now()
+  const before = new Date(now.getTime() - CODE_WINDOW_SECONDS * 1000)
+  const accepted = [now, before].map((at) => ctx.code_of(ctx.tenant, clientId, at))
+  if (!accepted.includes(code)) throw new AppError('code_wrong', 'Código incorreto ou vencido. Peça outro.')
+}
+
+function requirePhone(typed: string): string {
+  const phone = parsePhone(typed)
+  if (phone) return phone
+  const message = 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.'
+  throw invalidFields({ field: 'phone', message })
+}
