@@ -72,7 +72,8 @@ it('every operation was done, by staff on customers’ bookings too', () => {
   const closings = ['holiday', 'absence', 'hours'].flatMap((one) => [one, `end of ${one}`])
   const parties = ['hire', 'deactivation', 'reactivation', 'deletion of a professional']
   const people = ['new client', 'forgetting', 'merge']
-  const all = [...changes, ...agenda, ...closings, ...parties, ...people, ...appointmentStatuses]
+  const byLink = ['cancel by link', 'reschedule by link', 'confirm by link']
+  const all = [...changes, ...agenda, ...closings, ...parties, ...people, ...byLink, ...appointmentStatuses]
   expect(Object.keys(accepted).sort()).toEqual(all.sort())
 })
 

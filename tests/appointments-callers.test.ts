@@ -86,7 +86,7 @@ describe('a link’s holder', () => {
       date: own.date,
       time: '14:30',
     })
-    expect('price' in moved).toBe(false)
+    expect(moved.price).toBe(80)
     const { appointment, history } = (await owner.appointment(own.id)).body
     expect(appointment).toMatchObject({
       time: '14:30',

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { CategoryType } from '#shared/categories.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import type { Authority } from './authority.ts'
@@ -47,11 +47,11 @@ export type Tools = {
   set_status: (
     ctx: Ctx,
     input: { appointment_id: string; status: AppointmentStatus; reason?: string | undefined },
-  ) => Promise<unknown>
+  ) => Promise<AgendaAppointment>
   move_appointment: (
     ctx: Ctx,
     input: { appointment_id: string; date: string; time: string },
-  ) => Promise<unknown>
+  ) => Promise<AgendaAppointment>
 }
 
 /**

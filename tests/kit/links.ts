@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { linkSigner } from '#functions/kit/link-token.ts'
+import { linkSigner, readLink } from '#functions/kit/link-token.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { ActionTokens, LinkView, OwnAppointment } from '#shared/links.ts'
@@ -18,10 +18,16 @@ export const link = {
     send<{ slots: string[]; code?: string }>('GET', at(token, `/availability?date=${date}`)),
   calendar: (token: string, from: string, to: string) =>
     send<{ days: { date: string; free: boolean }[] }>('GET', at(token, `/calendar?from=${from}&to=${to}`)),
-  act: (token: string, action: LinkAction, body: object = {}, key = randomUUID()) =>
+  act: (token: string, action: LinkAction, body: object = {}, key: string = randomUUID()) =>
     send<Changed>('POST', at(token, `/${action}`), body, { headers: { 'idempotency-key': key } }),
 }
 
 /** Signs with the stack's own secret: what messages carry. */
 export const signedLink = (facts: Parameters<ReturnType<typeof linkSigner>>[0]) =>
   linkSigner(inject('env').LINK_SECRET as string)(facts)
+
+/** The link to confirm that goes with one to cancel. */
+export function confirmLink(cancel: string): string {
+  const facts = readLink(inject('env').LINK_SECRET as string, cancel, new Date(0))
+  return signedLink({ ...facts, action: 'confirm' })
+}

@@ -2,9 +2,11 @@ import { judgeStatus } from '#functions/appointments/rules/status.ts'
 import type { Block } from '#shared/agenda.ts'
 import { type AgendaAppointment, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import type { ActionTokens } from '#shared/links.ts'
 import type { Professional } from '#shared/professionals.ts'
 import { timeOf } from '#shared/time.ts'
 import { nextPhone } from './actor.ts'
+import { confirmLink, link } from './links.ts'
 import type { Shop } from './shop.ts'
 
 type Answer = { status: number; body: object & { code?: string } }
@@ -33,6 +35,8 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   const { customer, owner, manager, professional } = shop
   const appointments: AgendaAppointment[] = []
   const blocks: Block[] = []
+  /** The newest links of customers' bookings; some are used up by what staff did since. */
+  const links = new Map<string, ActionTokens>()
   const clients: Client[] = []
   const temps: Professional[] = []
   const team = [customer.professional.id, customer.otherProfessional.id] as const
@@ -82,6 +86,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     if (dice < 0.04) return repeat(pick(journal.answers))
     if (dice < 0.1) return close(random, pick)
     if (dice < 0.17) return change(random, pick)
+    if (dice < 0.27 && links.size > 0) return useLink(random, pick)
     return schedule(random, pick)
   }
   type Pick = <T>(list: readonly T[]) => T
@@ -179,6 +184,22 @@ export function stormOf(shop: Shop, days: readonly number[]) {
     for (let tries = 0; tries < 20; tries++)
       if ((await perform(`end of ${kind}`, reopening(body as Record<string, unknown>))).ok) return
     throw new Error(`${kind} cannot be taken back`)
+  }
+
+  /** What a customer does with a link. */
+  async function useLink(random: () => number, pick: Pick): Promise<void> {
+    const [id, { cancel, reschedule }] = pick([...links])
+    const at = { date: customer.day(pick(days)), time: timeOf(480 + Math.floor(random() * 38) * 15) }
+    const action = pick(['cancel', 'reschedule', 'confirm'] as const)
+    const token =
+      action === 'reschedule' ? reschedule : action === 'cancel' ? cancel : cancel && confirmLink(cancel)
+    if (!token) return
+    if (!journal.touched.has(id)) journal.touched.set(id, performance.now())
+    const body = { cancel: { reason: 'Acaso' }, reschedule: at, confirm: {} }[action]
+    const { ok, body: answer } = await perform(`${action} by link`, (headers) =>
+      link.act(token, action, body, headers['idempotency-key']),
+    )
+    if (ok) links.set(id, (answer as { actions: ActionTokens }).actions)
   }
 
   /** Professionals and clients come, change and go. */
@@ -281,6 +302,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       const made = { ...booked, version: 1 } as AgendaAppointment
       journal.made.push({ by: 'page', sent, answered, appointment: made })
       appointments.push(made)
+      links.set(id as string, (answer as { actions: ActionTokens }).actions)
       return
     }
     if (dice < 0.4 || !appointment) {

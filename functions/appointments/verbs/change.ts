@@ -67,9 +67,11 @@ export function changeAppointment(
       ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
     }
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return { answer: forRole(ctx.can, before) }
+    // A link's holder sees the whole of their own appointment.
+    const can = ctx.by.kind === 'link' ? () => true : ctx.can
+    if (Object.keys(changes).length === 0) return { answer: forRole(can, before) }
     return {
-      answer: forRole(ctx.can, after),
+      answer: forRole(can, after),
       writes: [
         replace(appointments, after),
         ...placed.writes,

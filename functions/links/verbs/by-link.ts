@@ -12,6 +12,7 @@ import { professionals } from '#functions/professionals/records.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
+import type { AgendaAppointment } from '#shared/appointments.ts'
 import { CALENDAR_LIMIT } from '#shared/booking.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { LinkView, linksContract } from '#shared/links.ts'
@@ -72,8 +73,7 @@ export async function cancelByLink(
   { reason }: Input<'cancelByLink'>,
 ): Promise<Output<'cancelByLink'>> {
   const { appointment_id } = linkOf(ctx)
-  await ctx.set_status(ctx, { appointment_id, status: 'cancelled', reason })
-  return changed(ctx)
+  return changed(ctx, await ctx.set_status(ctx, { appointment_id, status: 'cancelled', reason }))
 }
 
 export async function rescheduleByLink(
@@ -81,14 +81,12 @@ export async function rescheduleByLink(
   { date, time }: Input<'rescheduleByLink'>,
 ): Promise<Output<'rescheduleByLink'>> {
   const { appointment_id } = linkOf(ctx)
-  await ctx.move_appointment(ctx, { appointment_id, date, time })
-  return changed(ctx)
+  return changed(ctx, await ctx.move_appointment(ctx, { appointment_id, date, time }))
 }
 
 export async function confirmByLink(ctx: With<'set_status' | 'sign_link'>): Promise<Output<'confirmByLink'>> {
   const { appointment_id } = linkOf(ctx)
-  await ctx.set_status(ctx, { appointment_id, status: 'confirmed' })
-  return changed(ctx)
+  return changed(ctx, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))
 }
 
 function linkOf({ by }: Ctx) {
@@ -109,9 +107,17 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
   return { appointment, company, config }
 }
 
-/** The appointment after a change, with new tokens: the change has ended all earlier ones. */
-async function changed(ctx: With<'sign_link'>): Promise<Output<'cancelByLink'>> {
-  const { appointment, ...place } = await readLinked(ctx)
+async function readPlace(ctx: Ctx): Promise<Place> {
+  const [company, config] = await getMany(ctx, [ref(companies, {}), ref(bookingConfigs, {})])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  return { company, config }
+}
+
+/** The appointment as the change left it, with new tokens: the change has ended all earlier ones. */
+async function changed(ctx: With<'sign_link'>, answer: AgendaAppointment): Promise<Output<'cancelByLink'>> {
+  const place = await readPlace(ctx)
+  // A kept answer lets a repeated request see what the first one saw; it has all that the change stored.
+  const appointment = answer as StoredAppointment
   return {
     appointment: ownAppointment(place.company.timezone, appointment),
     actions: tokensOf(ctx, place, appointment),
