@@ -14,7 +14,12 @@ export type Bundle = { name: string; kilobytes: number; loadMs: number }
 const ROUNDS = 21
 
 /** What the load of an HTTP function may be, of the bare handler's (issue 12). */
-const bounds: Record<ApiName, number> = { 'public-api': 1.2, 'agenda-api': 1.35, 'company-api': 1.35 }
+const bounds: Record<ApiName, number> = {
+  'public-api': 1.2,
+  'links-api': 1.35,
+  'agenda-api': 1.35,
+  'company-api': 1.35,
+}
 
 /** Rows of the bundles; one over its bound says so. */
 export function bundleRows(bundles: Bundle[]): Row[] {

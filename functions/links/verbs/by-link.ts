@@ -10,7 +10,7 @@ import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
-import { sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { busyOf, type Sheet, sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
 import { CALENDAR_LIMIT } from '#shared/booking.ts'
@@ -46,7 +46,7 @@ export async function getLinkAvailability(
 ): Promise<Output<'getLinkAvailability'>> {
   const { policy, appointment, professional_id } = await readForMove(ctx)
   const sheet = await get(ctx, sheets, { professional_id, date }, { consistent: true })
-  const busy = withoutOwn(sheet?.busy, appointment)
+  const busy = withoutOwn(sheet, appointment)
   return { date, slots: freeStarts(policy, busy, date, appointment.duration, ctx.now()).map(timeOf) }
 }
 
@@ -62,7 +62,7 @@ export async function getLinkCalendar(
   return {
     days: Array.from({ length }, (_, i) => {
       const date = addDays(from, i)
-      const busy = withoutOwn(days.get(date)?.busy, appointment)
+      const busy = withoutOwn(days.get(date), appointment)
       return { date, free: hasFreeStart(policy, busy, date, appointment.duration, ctx.now()) }
     }),
   }
@@ -139,6 +139,6 @@ async function readForMove(ctx: Ctx) {
   }
 }
 
-function withoutOwn(busy: readonly Busy[] = [], { id }: { id: string }): Busy[] {
-  return busy.filter((entry) => entry[3] !== id)
+function withoutOwn(sheet: Sheet | undefined, { id }: { id: string }): Busy[] {
+  return busyOf(sheet).filter((entry) => entry[3] !== id)
 }
