@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { countAppointment } from '#functions/clients/reactions.ts'
+import { countAppointment } from '#functions/clients/reactions/figures.ts'
+import { updateSummaries } from '#functions/clients/reactions/summaries.ts'
 import { clients, summaries } from '#functions/clients/records.ts'
 import { newClient } from '#functions/clients/rules.ts'
 import { systemAuthority } from '#functions/kit/authority.ts'
-import { audit, commit, create, decide, emit, replace } from '#functions/kit/commit.ts'
+import { audit, commit, create, emit, replace } from '#functions/kit/commit.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Appointment } from '#shared/appointments.ts'
@@ -78,7 +79,8 @@ describe('figures of a client', () => {
     const table = { ...booked.ctx.table, client: { send } as never }
     const ctx = { ...booked.ctx, ...systemAuthority('test'), table }
     const changes = { status: { from: 'completed', to: 'in_service' } }
-    await decide(() => countAppointment(ctx, { ...back, changes }))
+    const effects = countAppointment(ctx, { ...back, changes })
+    await updateSummaries(ctx, [{ id: newId('evt', new Date()), effects }])
     await figures(client, { ...none, appointments: 1, last_appointment: first.date })
   })
 

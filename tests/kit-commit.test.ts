@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { authorityOf, systemAuthority } from '#functions/kit/authority.ts'
+import { authorityOf } from '#functions/kit/authority.ts'
 import { add, audit, commit, create, decide, emit, replace, reply } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
@@ -111,14 +111,6 @@ describe('commit', () => {
     await commit(ctx, reply({ ok: 1 }), done)
     await expect(commit(ctx, reply({ ok: 2 }), done)).rejects.toMatchObject({ code: 'busy', lost: false })
     await commit(context(), reply({ ok: 1 }), done)
-  })
-
-  it('does an event once, and adds from nothing', async () => {
-    const event = { consumer: 'metrics-roll', event_id: 'evt_1' }
-    const ctx = context({ ...systemAuthority('metrics-roll'), event })
-    await commit(ctx, add(tallies, { day: 'd' }, { count: 2 }))
-    await expect(commit(ctx, add(tallies, { day: 'd' }, { count: 2 }))).rejects.toMatchObject({ lost: true })
-    expect(await get(ctx, tallies, { day: 'd' })).toMatchObject({ day: 'd', count: 2 })
   })
 })
 

@@ -4,23 +4,24 @@ import { consume } from '#functions/kit/consume.ts'
 import { subscriptions } from '#shared/events.ts'
 
 Object.assign(process.env, { TABLE_NAME: 'none', AWS_REGION: 'sa-east-1' })
-const reactions = Object.fromEntries(subscriptions['agenda-fresh'].map((type) => [type, async () => {}])) as {
-  [T in (typeof subscriptions)['agenda-fresh'][number]]: () => Promise<void>
+const reactions = Object.fromEntries(subscriptions['agenda-fresh'].map((type) => [type, () => []])) as {
+  [T in (typeof subscriptions)['agenda-fresh'][number]]: () => never[]
 }
+const written = async () => {}
 const messages = (...bodies: object[]) => ({
   Records: bodies.map((body, n) => ({ messageId: String(n), body: JSON.stringify(body) })),
 })
 const timeLeft = (ms: number) => ({ getRemainingTimeInMillis: () => ms }) as Context
 
 it('a function whose time is nearly over begins nothing: the messages come again', async () => {
-  const handler = consume('agenda-fresh', reactions)
+  const handler = consume('agenda-fresh', reactions, written)
   expect(await handler(messages({}, {}) as SQSEvent, timeLeft(9_000))).toEqual({
     batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '1' }],
   })
 })
 
 it('an event of a type that nobody handles fails', async () => {
-  const handler = consume('agenda-fresh', reactions)
+  const handler = consume('agenda-fresh', reactions, written)
   const event = {
     id: 'evt_1',
     type: 'client.created',
@@ -35,7 +36,7 @@ it('an event of a type that nobody handles fails', async () => {
 it('handlers other than those subscribed do not compile', () => {
   const { 'agenda.changed': _, ...missing } = reactions
   // @ts-expect-error One handler is missing.
-  consume('agenda-fresh', missing)
+  consume('agenda-fresh', missing, written)
   // @ts-expect-error It does not subscribe to this event.
-  consume('agenda-fresh', { ...reactions, 'client.created': async () => {} })
+  consume('agenda-fresh', { ...reactions, 'client.created': () => [] }, written)
 })

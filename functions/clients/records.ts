@@ -84,6 +84,8 @@ const clientSummarySchema = () =>
     contact_scopes: z.array(z.string()).optional(),
     /** Entries that still have to be written again or deleted, when one transaction could not hold all. */
     stale: z.array(z.string()).optional(),
+    /** What figures and reach hold of the last 30 days' events: their ids, with `+` or `-` for added or taken away. */
+    counted: z.array(z.string()).optional(),
     version: z.int(),
   })
 export type ClientSummary = z.infer<ReturnType<typeof clientSummarySchema>>
@@ -110,11 +112,11 @@ export function newSummary(id: string): ClientSummary {
 }
 
 type StoredClient = {
-  client?: Stored
+  client?: Stored | undefined
   summary: ClientSummary
   aliases: string[]
   absorbed: Absorbed[]
-  merged_into?: string
+  merged_into?: string | undefined
 }
 export type Found = StoredClient & { client: Stored }
 
@@ -133,6 +135,32 @@ export async function readClient(
     absorbed: found.filter(({ sk }) => sk.startsWith('absorbed#')) as unknown as Absorbed[],
     merged_into: (under('merged') as { into: string } | undefined)?.into,
   }
+}
+
+export type KnownClient = Pick<StoredClient, 'client' | 'summary' | 'merged_into'>
+
+/** Clients by their ids, with those that they were merged into. */
+export async function readClients(scope: Scope, ids: readonly string[]): Promise<Map<string, KnownClient>> {
+  const known = new Map<string, KnownClient>()
+  for (let next = [...new Set(ids)]; next.length > 0; ) {
+    // Summaries first: who writes one on condition of its version then writes what belongs to no older client.
+    const stored = await getMany(
+      scope,
+      next.map((id) => ref(summaries, { id })),
+    )
+    const found = await getMany(
+      scope,
+      next.flatMap((id) => [ref(clients, { id }), ref(mergedAway, { id })]),
+    )
+    for (const [i, id] of next.entries()) {
+      const client = found[2 * i] as Stored | undefined
+      const merged_into = (found[2 * i + 1] as { into: string } | undefined)?.into
+      known.set(id, { client, summary: stored[i] ?? newSummary(id), merged_into })
+    }
+    next = [...known.values()].flatMap(({ merged_into: into }) => (into && !known.has(into) ? [into] : []))
+    next = [...new Set(next)]
+  }
+  return known
 }
 
 /** The client an id stands for now: itself, or the one it was merged into, however often. */

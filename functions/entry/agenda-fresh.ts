@@ -1,12 +1,16 @@
 import { consume } from '#functions/kit/consume.ts'
-import { refreshDates, refreshDay, refreshDays } from '#functions/schedule/reactions.ts'
+import { countRefreshes, refreshDates, refreshDay, refreshDays } from '#functions/schedule/reactions.ts'
 
 /** Counts the changes of each day, by which open agendas know that there is something new. */
-export const handler = consume('agenda-fresh', {
-  'appointment.created': refreshDay,
-  'appointment.updated': refreshDays,
-  'appointment.confirmed': refreshDays,
-  'appointment.rescheduled': refreshDays,
-  'appointment.cancelled': refreshDays,
-  'agenda.changed': refreshDates,
-})
+export const handler = consume(
+  'agenda-fresh',
+  {
+    'appointment.created': refreshDay,
+    'appointment.updated': refreshDays,
+    'appointment.confirmed': refreshDays,
+    'appointment.rescheduled': refreshDays,
+    'appointment.cancelled': refreshDays,
+    'agenda.changed': refreshDates,
+  },
+  countRefreshes,
+)

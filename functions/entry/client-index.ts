@@ -1,23 +1,24 @@
-import {
-  countAppointment,
-  forgetClient,
-  moveAppointments,
-  updateEntries,
-} from '#functions/clients/reactions.ts'
+import { forgetClient, moveAppointments, updateEntries } from '#functions/clients/reactions/clients.ts'
+import { countAppointment } from '#functions/clients/reactions/figures.ts'
+import { updateSummaries } from '#functions/clients/reactions/summaries.ts'
 import { consume } from '#functions/kit/consume.ts'
 
 /**
  * Keeps clients to be found, counts their appointments, and carries through what deleting and merging them leave to
  * do.
  */
-export const handler = consume('client-index', {
-  'client.created': updateEntries,
-  'client.updated': updateEntries,
-  'client.removed': forgetClient,
-  'client.merged': moveAppointments,
-  'appointment.created': countAppointment,
-  'appointment.updated': countAppointment,
-  'appointment.confirmed': countAppointment,
-  'appointment.rescheduled': countAppointment,
-  'appointment.cancelled': countAppointment,
-})
+export const handler = consume(
+  'client-index',
+  {
+    'client.created': updateEntries,
+    'client.updated': updateEntries,
+    'client.removed': forgetClient,
+    'client.merged': moveAppointments,
+    'appointment.created': countAppointment,
+    'appointment.updated': countAppointment,
+    'appointment.confirmed': countAppointment,
+    'appointment.rescheduled': countAppointment,
+    'appointment.cancelled': countAppointment,
+  },
+  updateSummaries,
+)

@@ -1,4 +1,5 @@
 import { consume } from '#functions/kit/consume.ts'
+import { commitOnce } from '#functions/kit/once.ts'
 import {
   countBooking,
   countChange,
@@ -8,13 +9,17 @@ import {
 } from '#functions/metrics/reactions.ts'
 
 /** Keeps the figures of days, months and the whole. */
-export const handler = consume('metrics-roll', {
-  'appointment.created': countBooking,
-  'appointment.updated': countChange,
-  'appointment.confirmed': countChange,
-  'appointment.rescheduled': countChange,
-  'appointment.cancelled': countChange,
-  'client.created': countClient,
-  'client.removed': uncountClient,
-  'client.merged': uncountMerged,
-})
+export const handler = consume(
+  'metrics-roll',
+  {
+    'appointment.created': countBooking,
+    'appointment.updated': countChange,
+    'appointment.confirmed': countChange,
+    'appointment.rescheduled': countChange,
+    'appointment.cancelled': countChange,
+    'client.created': countClient,
+    'client.removed': uncountClient,
+    'client.merged': uncountMerged,
+  },
+  commitOnce,
+)

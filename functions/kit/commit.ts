@@ -1,10 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import {
   EVENT_DATA_LIMIT,
   type EventData,
@@ -18,7 +13,7 @@ import type { Ctx } from './context.ts'
 import { AppError, busy } from './errors.ts'
 import { pause } from './pause.ts'
 import { type RecordOf, type Ref, ref, storedItem, storedKey, type Tenant } from './records.ts'
-import { accountIdempotencies, audits, idempotencies, outbox, seen } from './system-records.ts'
+import { accountIdempotencies, audits, idempotencies, outbox } from './system-records.ts'
 import { asBusyOnOutage } from './table.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -29,6 +24,10 @@ export type ItemWrite = {
   ref: Ref
   build: (tenant: Tenant, table: string, key: { pk: string; sk: string }) => TransactItem
   refused: () => AppError
+  /** What an `add` adds. */
+  amounts?: Record<string, number>
+  /** This write and a later one of the same item as one write; missing if they cannot be one. */
+  fold?: (later: ItemWrite) => ItemWrite
 }
 type EventWrite = { kind: 'event'; type: EventType; version: number; data: object }
 type AuditWrite = { kind: 'audit'; action: string; entity_id: string; before?: object; after?: object }
@@ -37,7 +36,8 @@ type ReplyStage = 'final' | 'unfinished' | 'finished'
 type ReplyWrite = { kind: 'reply'; value: unknown; stage: ReplyStage }
 export type Write = ItemWrite | EventWrite | AuditWrite | ReplyWrite
 
-const lostRace = () => busy(true)
+/** Another write came first: `decide` runs the decision again. */
+export const lostRace = () => busy(true)
 
 /** Writes a new item. If it exists, `refused`: by default a lost race, so the verb decides again. */
 export function create<T extends object, K>(
@@ -49,14 +49,14 @@ export function create<T extends object, K>(
 }
 
 /** Writes the next version: `item.version` must be the stored one plus 1, else the race is lost. */
-export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): Write {
+export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   if (item.version === 1) return create(kind, item)
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
 /** Writes without a condition: for items derived from one whose version the same transaction checks. */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
-  return put(kind, item, undefined, undefined, lostRace)
+  return { ...put(kind, item, undefined, undefined, lostRace), fold: (later) => later }
 }
 
 function put<T extends object, K>(
@@ -81,14 +81,16 @@ function put<T extends object, K>(
   }
 }
 
+type Amounts<T> = { [F in keyof T]?: number }
+
 /** Adds to numbers of an item. A new item begins with `fields` and 0. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K & Partial<T>,
-  amounts: { [F in keyof T]?: number },
+  amounts: Amounts<T>,
 ): ItemWrite {
   const names = Object.keys(amounts)
-  return itemWrite('Update', kind, fields, (tenant) => {
+  const write = itemWrite('Update', kind, fields, (tenant) => {
     const { pk: _pk, sk: _sk, ...begun } = storedItem(tenant, kind, fields as T & K)
     const first = Object.entries(begun)
     const sets = first.map((_, i) => `#k${i} = if_not_exists(#k${i}, :k${i})`)
@@ -107,24 +109,16 @@ export function add<T extends object, K extends object>(
       ]),
     }
   })
-}
-
-/** Adds outside a transaction, at half the price; a retry may count twice. */
-export async function incrementAtLeastOnce<T extends object, K extends object>(
-  ctx: Ctx,
-  kind: RecordOf<T, K>,
-  fields: K & Partial<T>,
-  amounts: { [F in keyof T]?: number },
-): Promise<void> {
-  const { ref: at, build } = add(kind, fields, amounts)
-  const { Update } = build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, at))
-  await decide(async () => {
-    try {
-      await asBusyOnOutage(() => ctx.table.client.send(new UpdateCommand(Update as UpdateCommandInput)))
-    } catch (error) {
-      throw (error as Error).name === 'TransactionConflictException' ? lostRace() : error
-    }
-  })
+  return {
+    ...write,
+    amounts: amounts as Record<string, number>,
+    fold: ({ amounts: more }) => {
+      if (!more) throw new Error('a sum and another write of one item')
+      const all = new Set([...names, ...Object.keys(more)]) as Set<keyof T & string>
+      const sums = [...all].map((name) => [name, (amounts[name] ?? 0) + (more[name] ?? 0)])
+      return add(kind, fields, Object.fromEntries(sums))
+    },
+  }
 }
 
 type Operation = 'Update' | 'Delete' | 'ConditionCheck'
@@ -162,13 +156,10 @@ export function reply(value: unknown, stage: ReplyStage = 'final'): Write {
 
 const OUTBOX_GRACE_MS = 2 * 60_000
 const KEEP_REPLY_MS = 24 * 3_600_000
-// Longer than a message can live in a queue (14 days) and then in its dead-letter queue (14 days).
-const KEEP_SEEN_MS = 30 * 86_400_000
 
 /** One TransactWriteItems. A failed condition throws the write's error; conflicts and throttling retry. */
 export async function commit(ctx: Ctx, ...writes: Write[]): Promise<void> {
   const items = writes.flatMap((write) => toItemWrites(ctx, write))
-  if (ctx.event) items.push(create(seen, seenItem(ctx, ctx.event)))
   if (ctx.by.kind !== 'system' && !writes.some((write) => write.kind === 'audit')) {
     throw new Error('a commit by a person, a key or the system carries one audit item')
   }
@@ -191,10 +182,6 @@ export async function keepAnswer(ctx: Ctx, answer: unknown, stage: ReplyStage): 
     item.build(ctx.tenant, ctx.table.name, storedKey(ctx.tenant, item.ref)),
   )
   if (items.length > 0) await transact(ctx, items, requests)
-}
-
-function seenItem(ctx: Ctx, event: NonNullable<Ctx['event']>) {
-  return { ...event, expires_at: new Date(ctx.now().getTime() + KEEP_SEEN_MS).toISOString() }
 }
 
 function toItemWrites(ctx: Ctx, write: Write): ItemWrite[] {

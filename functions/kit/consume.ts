@@ -1,75 +1,120 @@
-import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import {
   type Consumer,
   type EventData,
-  type EventEnvelope,
   type EventType,
   eventEnvelopeSchema,
   eventSchemas,
   type subscriptions,
 } from '#shared/events.ts'
 import { systemAuthority } from './authority.ts'
-import { decide } from './commit.ts'
 import { type Ctx, now } from './context.ts'
 import { readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
 import type { Tenant } from './records.ts'
-import { seen } from './system-records.ts'
-import { get, openTable } from './table.ts'
+import { openTable } from './table.ts'
 
-/** Time for one event when `decide` loses all its rounds; with less left, the rest is redelivered. */
+/** Time for one group of events when `decide` loses all its rounds; with less left, the rest is redelivered. */
 const RESERVE_MS = 10_000
 
-type Reactions<C extends Consumer> = {
-  [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Promise<void>
+type Effects<E> = readonly E[] | Promise<readonly E[]>
+
+/** What each event does, without writing it, unless the write is safe to repeat. */
+type Reactions<C extends Consumer, E> = {
+  [T in (typeof subscriptions)[C][number]]: (ctx: Ctx, data: EventData<T>) => Effects<E>
 }
 
+/** An event and what it does. */
+export type Reacted<E> = { id: string; effects: readonly E[] }
+
+type Event<E> = { id: string; tenant: Tenant; react: (ctx: Ctx) => Effects<E>; messages: string[] }
+
 /**
- * The Lambda handler of a queue of events. A reaction's `commit` also records the event as seen, so
- * duplicates change nothing; without a commit, a reaction must be safe to repeat. Failed messages are retried
- * one by one.
+ * The Lambda handler of a queue of events. `write` writes together what a batch's events of one tenant do, in the order
+ * of the events; it must tolerate duplicates. If it fails it gets halves of them, so that one bad event fails alone.
+ * Failed messages are redelivered.
  */
-export function consume<C extends Consumer>(consumer: C, reactions: Reactions<C>) {
+export function consume<C extends Consumer, E>(
+  consumer: C,
+  reactions: Reactions<C, E>,
+  write: (ctx: Ctx, events: readonly Reacted<E>[]) => Promise<void>,
+) {
   const env = readEnv<Consumer>(consumer)
   const table = openTable(env.TABLE_NAME)
-  const handlers: { [T in EventType]?: (ctx: Ctx, data: never) => Promise<void> } = reactions
-
-  async function handle(envelope: EventEnvelope): Promise<void> {
-    const reaction = handlers[envelope.type]
-    if (!reaction) throw new Error(`no handler for ${envelope.type}`)
-    const ctx: Ctx = {
-      table,
-      tenant: envelope.tenant_id as Tenant,
-      ...systemAuthority(consumer),
-      request_id: envelope.id,
-      now,
-      event: { consumer, event_id: envelope.id },
-    }
-    const data = eventSchemas[envelope.type].parse(envelope.data)
-    // A lost race may mean that a duplicate of this event came first: then nothing is left to do.
-    await decide(async () => {
-      if (await get(ctx, seen, { consumer, event_id: envelope.id }, { consistent: true })) return
-      await reaction(ctx, data as never)
-    })
-  }
-
+  const handlers: { [T in EventType]?: (ctx: Ctx, data: never) => Effects<E> } = reactions
   const envelopes = eventEnvelopeSchema()
 
-  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
+  function read({ body, messageId }: SQSRecord): Event<E> {
+    const { id, type, tenant_id, data: raw } = envelopes.parse(JSON.parse(body))
+    const handler = handlers[type]
+    if (!handler) throw new Error(`no handler for ${type}`)
+    const data = eventSchemas[type].parse(raw)
+    const react = (ctx: Ctx) => handler(ctx, data as never)
+    return { id, tenant: tenant_id as Tenant, react, messages: [messageId] }
+  }
+
+  return async (batch: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
     const failed: string[] = []
-    for (const message of event.Records) {
-      if (lambda.getRemainingTimeInMillis() < RESERVE_MS) {
-        failed.push(message.messageId)
-        continue
+    const fail = (messages: readonly string[], error: unknown) => {
+      logError('event failed', error, { consumer, message_id: messages.join(' ') })
+      failed.push(...messages)
+    }
+    const hasTime = () => lambda.getRemainingTimeInMillis() >= RESERVE_MS
+    const contextOf = (tenant: Tenant, request_id: string): Ctx => ({
+      table,
+      tenant,
+      ...systemAuthority(consumer),
+      request_id,
+      now,
+    })
+
+    /** Messages of one event count as one. */
+    function readAll(): Event<E>[] {
+      const events = new Map<string, Event<E>>()
+      for (const message of batch.Records) {
+        try {
+          const event = read(message)
+          const known = events.get(event.id)
+          if (known) known.messages.push(message.messageId)
+          else events.set(event.id, event)
+        } catch (error) {
+          fail([message.messageId], error)
+        }
       }
+      // Ids sort by their time.
+      return [...events.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    }
+
+    async function react(events: readonly Event<E>[]): Promise<(Event<E> & Reacted<E>)[]> {
+      const reacted: (Event<E> & Reacted<E>)[] = []
+      for (const event of events) {
+        if (!hasTime()) failed.push(...event.messages)
+        else
+          try {
+            reacted.push({ ...event, effects: await event.react(contextOf(event.tenant, event.id)) })
+          } catch (error) {
+            fail(event.messages, error)
+          }
+      }
+      return reacted
+    }
+
+    async function writeAll(ctx: Ctx, events: readonly (Event<E> & Reacted<E>)[]): Promise<void> {
+      if (!hasTime()) return void failed.push(...events.flatMap(({ messages }) => messages))
       try {
-        await handle(envelopes.parse(JSON.parse(message.body)))
+        if (events.length > 0) await write(ctx, events)
       } catch (error) {
-        logError('event failed', error, { consumer, message_id: message.messageId })
-        failed.push(message.messageId)
+        if (events.length === 1) return fail(events[0]?.messages ?? [], error)
+        const half = Math.ceil(events.length / 2)
+        await writeAll(ctx, events.slice(0, half))
+        await writeAll(ctx, events.slice(half))
       }
     }
-    logInfo('consumed', { consumer, events: event.Records.length, failed: failed.length })
+
+    for (const [tenant, events] of Map.groupBy(readAll(), (event) => event.tenant)) {
+      await writeAll(contextOf(tenant, lambda.awsRequestId), await react(events))
+    }
+    logInfo('consumed', { consumer, events: batch.Records.length, failed: failed.length })
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
   }
 }

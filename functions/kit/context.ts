@@ -16,8 +16,6 @@ export type Ctx = Scope &
     address?: string
     /** Present with an Idempotency-Key: hash of route, caller and key; fingerprint of the body. */
     idempotency?: { hash: string; fingerprint: string; user_id?: string }
-    /** Present in a reaction: `commit` records the event as seen. */
-    event?: { consumer: string; event_id: string }
   }
 
 /** The signed-in account from the token. The sign-up's business name and time zone are unchecked text. */

@@ -13,7 +13,7 @@ import { DUE_SHARDS, OUTBOX_SORT_KEY } from './table-shape.ts'
  * | audit       | `<tenant>#audit#<YYYY-MM>`          | `<audit>`   |                            |
  * | idempotency | `<tenant>#idempotency#<hash>`       | `reply`     | TTL 24 h                   |
  * | … of an account | `user#<user>`                   | `answer#<hash>` | TTL 24 h               |
- * | seen        | `<tenant>#seen#<consumer>#<event>`  | `seen`      | TTL 30 days                |
+ * | done        | `<tenant>#done#<consumer>#<second>` | `done`      | TTL 30 days                |
  * | counter     | `<tenant>#count#<what>#<window>`    | `count`     | TTL                        |
  */
 
@@ -101,15 +101,12 @@ export const accountIdempotencies = record<
   expires: ({ expires_at }) => new Date(expires_at),
 })
 
-export const seen = record<
-  { consumer: string; event_id: string; expires_at: string },
-  { consumer: string; event_id: string }
->({
-  name: 'seen',
+/** What `consumer` has done of the events made in one second; an event is a mark of 16 characters. */
+export const doneEvents = record<{ marks: Set<string> }, { consumer: string; second: number }>({
+  name: 'done',
   shape: 1,
-  schema: () => z.strictObject({ consumer: z.string(), event_id: z.string(), expires_at: instant() }),
-  key: ({ consumer, event_id }) => [`seen#${consumer}#${event_id}`, 'seen'],
-  expires: ({ expires_at }) => new Date(expires_at),
+  schema: () => z.strictObject({ marks: z.set(z.string()) }),
+  key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
 })
 
 /** Count per time window; `what` contains no personal data in clear. */

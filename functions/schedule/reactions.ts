@@ -1,32 +1,30 @@
-import { incrementAtLeastOnce } from '#functions/kit/commit.ts'
+import { add, type ItemWrite } from '#functions/kit/commit.ts'
+import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { foldWrites } from '#functions/kit/once.ts'
+import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
 import type { EventData } from '#shared/events.ts'
 import { dayVersions } from './records/days.ts'
-export function refreshDay(ctx: Ctx, { date }: EventData<'appointment.created'>): Promise<void> {
-  return refresh(ctx, [date])
+
+export function refreshDay(_: Ctx, { date }: EventData<'appointment.created'>): ItemWrite[] {
+  return refreshed([date])
 }
 
-export function refreshDays(ctx: Ctx, { date, changes }: EventData<'appointment.updated'>): Promise<void> {
-  return refresh(ctx, [date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
+export function refreshDays(_: Ctx, { date, changes }: EventData<'appointment.updated'>): ItemWrite[] {
+  return refreshed([date, ...(typeof changes.date?.from === 'string' ? [changes.date.from] : [])])
 }
 
 /** A change of blocks, team, services or holidays changes these days. */
-export function refreshDates(
-  ctx: Ctx,
-  { dates, context_changed }: EventData<'agenda.changed'>,
-): Promise<void> {
-  return refresh(ctx, dates, context_changed && { context_version: 1 })
+export function refreshDates(_: Ctx, { dates, context_changed }: EventData<'agenda.changed'>): ItemWrite[] {
+  return refreshed(dates, context_changed && { context_version: 1 })
 }
 
-// A duplicate bump costs one refetch; a missed one hides an appointment.
-async function refresh(
-  ctx: Ctx,
-  dates: readonly string[],
-  more: { context_version?: number } = {},
-): Promise<void> {
-  await Promise.all(
-    [...new Set(dates)].map((date) =>
-      incrementAtLeastOnce(ctx, dayVersions, { date }, { version: 1, ...more }),
-    ),
-  )
+function refreshed(dates: readonly string[], more: { context_version?: number } = {}): ItemWrite[] {
+  return [...new Set(dates)].map((date) => add(dayVersions, { date }, { version: 1, ...more }))
+}
+
+/** One write per date. A duplicate costs an open agenda one refetch; a missed event would hide an appointment. */
+export async function countRefreshes(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
+  const writes = foldWrites(events.flatMap(({ effects }) => effects))
+  await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))
 }

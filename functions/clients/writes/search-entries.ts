@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { overwrite, replace, type Write } from '#functions/kit/commit.ts'
+import { type ItemWrite, overwrite, replace } from '#functions/kit/commit.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { entryKeys } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
@@ -53,7 +53,7 @@ function nextBatch(
   stored: ClientSummary,
   client: Client | undefined,
   reach: Record<string, Reach>,
-): { writes: Write[]; summary: ClientSummary; done: boolean } {
+): { writes: ItemWrite[]; summary: ClientSummary; done: boolean } {
   const { row, contact_scopes, stale: unfinished = [], ...others } = stored
   const { items, listed } = entriesOf(client, reach)
   const wanted = new Map(items.map((item) => [nameOf(item), item]))
@@ -67,7 +67,7 @@ function nextBatch(
   const isEveryones = (entry: string) => scopeOf(entry) === EVERYONE
   const due = [...missing, ...surplus].sort((a, b) => Number(isEveryones(b)) - Number(isEveryones(a)))
   const batch = new Set(due.slice(0, ENTRIES_A_COMMIT))
-  const writes = [...batch].map((entry): Write => {
+  const writes = [...batch].map((entry): ItemWrite => {
     const item = wanted.get(entry)
     if (item) return overwrite(entries, item)
     const scope = scopeOf(entry)
@@ -88,12 +88,16 @@ export function summaryWrites(
   stored: ClientSummary,
   client: Client | undefined,
   next: ClientSummary = stored,
-): { writes: Write[]; done: boolean } {
+): { writes: ItemWrite[]; done: boolean } {
   return withSummary(stored, nextBatch(next, client, next.reach), client)
 }
 
 /** Entries alone, on the way to those that `next` asks for: figures and reach stay as stored until the last step. */
-export function entryWrites(stored: ClientSummary, client: Client | undefined, next: ClientSummary): Write[] {
+export function entryWrites(
+  stored: ClientSummary,
+  client: Client | undefined,
+  next: ClientSummary,
+): ItemWrite[] {
   return withSummary(stored, nextBatch(stored, client, next.reach), client).writes
 }
 
@@ -101,7 +105,7 @@ function withSummary(
   stored: ClientSummary,
   { writes, summary, done }: ReturnType<typeof nextBatch>,
   client: Client | undefined,
-): { writes: Write[]; done: boolean } {
+): { writes: ItemWrite[]; done: boolean } {
   if (!client && done) {
     const gone = stored.version > 0 ? [remove(summaries, { id: stored.id }, stored.version)] : []
     return { writes: [...writes, ...gone], done }
@@ -111,7 +115,7 @@ function withSummary(
 }
 
 /** Figures and reach of both in the one that stays, as far as one transaction goes; the other's are emptied. */
-export function mergedSummaries(merged: Client, { summary }: Found, { summary: other }: Found): Write[] {
+export function mergedSummaries(merged: Client, { summary }: Found, { summary: other }: Found): ItemWrite[] {
   const last = [summary.last_appointment ?? '', other.last_appointment ?? ''].sort().at(-1)
   const sum = {
     ...summary,
@@ -121,6 +125,7 @@ export function mergedSummaries(merged: Client, { summary }: Found, { summary: o
     cancelled: summary.cancelled + other.cancelled,
     spent: summary.spent + other.spent,
     ...(last && { last_appointment: last }),
+    counted: [...(summary.counted ?? []), ...(other.counted ?? [])],
   }
   const { last_appointment: _, ...rest } = other
   const emptied = { ...rest, reach: {}, appointments: 0, no_shows: 0, cancelled: 0, spent: 0 }

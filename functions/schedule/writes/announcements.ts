@@ -1,5 +1,6 @@
-import { emit, incrementAtLeastOnce, type Write } from '#functions/kit/commit.ts'
+import { add, emit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
 import type { Company } from '#shared/company.ts'
 import { addDays, dateAt } from '#shared/time.ts'
 import { sheets } from '../records/sheets.ts'
@@ -13,7 +14,7 @@ export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readon
     await Promise.all(
       dates.slice(i, i + SHEETS_AT_ONCE).map((date) => {
         const sheet = { professional_id: professionalId, date, busy: '' }
-        return incrementAtLeastOnce(ctx, sheets, sheet, { version: 1 })
+        return writeAtLeastOnce(ctx, add(sheets, sheet, { version: 1 }))
       }),
     )
   }

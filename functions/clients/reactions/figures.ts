@@ -1,0 +1,74 @@
+import type { Ctx } from '#functions/kit/context.ts'
+import { get } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import type { EventData } from '#shared/events.ts'
+import { type ClientSummary, currentClient } from '../records.ts'
+import { addReach, countsOf, reachOf } from '../rules.ts'
+import { readAppointments } from './appointments.ts'
+import type { ClientEffect } from './summaries.ts'
+
+type AppointmentEvent = EventData<'appointment.created'> &
+  Partial<Pick<EventData<'appointment.updated'>, 'changes'>>
+
+/** An appointment was created or changed: figures of its client, and what its professional sees of them, follow. */
+export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): ClientEffect[] {
+  const before = appointment.changes && beforeChange(appointment, appointment.changes)
+  const held = [before?.status, appointment.status].includes('completed')
+  const effect = (counted: Appointment, sign: 1 | -1): ClientEffect[] => {
+    if (!counted.client_id) return []
+    const change = async (summary: ClientSummary) => {
+      const counts = countsOf(counted)
+      const { last_appointment, ...others } = summary
+      const last = held ? await lastAppointment(ctx, summary, appointment) : last_appointment
+      return {
+        ...others,
+        reach: addReach(summary.reach, reachOf(counted), sign),
+        appointments: summary.appointments + sign * counts.appointments,
+        no_shows: summary.no_shows + sign * counts.no_shows,
+        cancelled: summary.cancelled + sign * counts.cancelled,
+        spent: summary.spent + sign * counts.spent,
+        ...(last && { last_appointment: last }),
+      }
+    }
+    const mark = `${ctx.request_id}${sign > 0 ? '+' : '-'}`
+    return [{ id: counted.client_id, counted: { mark, change } }]
+  }
+  return [...effect(appointment, 1), ...(before ? effect(before, -1) : [])]
+}
+
+type Changes = EventData<'appointment.updated'>['changes']
+
+/** The appointment before a change, as far as its client's summary knows of it. */
+function beforeChange(after: Appointment, changes: Changes) {
+  const from = Object.fromEntries(
+    (['client_id', 'professional_id', 'status', 'price', 'client_by_phone'] as const)
+      .filter((field) => field in changes)
+      .map((field) => [field, changes[field]?.from]),
+  ) as Partial<Appointment>
+  return { ...after, ...from }
+}
+
+/** Date of the last held appointment. Read strongly after the summary, so that the order of events does not matter. */
+async function lastAppointment(
+  ctx: Ctx,
+  { id, last_appointment }: ClientSummary,
+  changed: Pick<Appointment, 'id' | 'date'>,
+): Promise<string | undefined> {
+  const stored = await get(ctx, appointments, { id: changed.id }, { consistent: true })
+  const holder = stored?.status === 'completed' && stored.client_id
+  if (holder && (await currentClient(ctx, holder)).summary.id === id)
+    return [last_appointment ?? '', stored.date].sort().at(-1)
+  return last_appointment === changed.date ? newestHeld(ctx, id) : last_appointment
+}
+
+async function newestHeld(ctx: Ctx, clientId: string): Promise<string | undefined> {
+  let cursor: string | undefined
+  do {
+    const page = await readAppointments(ctx, clientId, { cursor, backwards: true })
+    const held = page.found.find((one) => one.status === 'completed' && one.client_id === clientId)
+    if (held) return held.date
+    cursor = page.cursor
+  } while (cursor)
+  return undefined
+}

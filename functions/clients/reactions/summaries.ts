@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { commit, decide, type ItemWrite } from '#functions/kit/commit.ts'
+import type { Reacted } from '#functions/kit/consume.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { KEEP_MARKS_MS } from '#functions/kit/once.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
+import { requireVersion } from '#functions/kit/writes.ts'
+import { instantOfId } from '#shared/ids.ts'
+import { type ClientSummary, clients, type KnownClient, readClient, readClients } from '../records.ts'
+import { entryWrites, summaryWrites } from '../writes/search-entries.ts'
+import { reassignAppointments } from './appointments.ts'
+
+/** What an event does to a client beside bringing its search entries up to date. */
+export type ClientEffect = {
+  id: string
+  /** Counted once, by the client that this one is now part of: `mark` names it there. */
+  counted?: { mark: string; change: (summary: ClientSummary) => Promise<ClientSummary> }
+  also?: ItemWrite
+}
+
+/**
+ * Writes each client of the events once, from one read of them all. The client is not taken from its event, which may be
+ * older than the stored one: entries follow the client as it is read, strongly, and each summary knows what it has
+ * counted, so that events may come twice and in any order.
+ */
+export async function updateSummaries(ctx: Ctx, events: readonly Reacted<ClientEffect>[]): Promise<void> {
+  await decide(async () => {
+    const known = await readClients(
+      ctx,
+      events.flatMap(({ effects }) => effects.map(({ id }) => id)),
+    )
+    const currentId = (id: string): string => {
+      const into = known.get(id)?.merged_into
+      return into ? currentId(into) : id
+    }
+    const eventsOf = new Map<string, (readonly ClientEffect[])[]>()
+    const merged = new Set<string>()
+    for (const { effects } of events) {
+      const idOf = ({ id, counted }: ClientEffect) => (counted ? currentId(id) : id)
+      for (const [id, own] of Map.groupBy(effects, idOf)) eventsOf.set(id, [...(eventsOf.get(id) ?? []), own])
+      for (const { id, counted } of effects) if (counted && currentId(id) !== id) merged.add(id)
+    }
+    // Booked while its client was merged into another, and written after the others had moved.
+    for (const id of merged) await reassignAppointments(ctx, id, currentId(id))
+    for (const [id, own] of eventsOf) await updateSummary(ctx, known.get(id) as KnownClient, own)
+  })
+}
+
+/** In one write, unless the client is in very many lists: then the entries come first, in several. */
+async function updateSummary(
+  ctx: Ctx,
+  read: KnownClient,
+  events: readonly (readonly ClientEffect[])[],
+): Promise<void> {
+  for (let { client, summary } = read; ; { client, summary } = await readClient(ctx, read.summary.id)) {
+    const changed = client ? await counted(ctx, summary, events) : summary
+    // The summary's version holds the writes to what was read; before there is one, the client's own does.
+    const held = client && summary.version === 0 ? [requireVersion(clients, client)] : []
+    const { writes, done } = summaryWrites(summary, client, changed)
+    if (!done) {
+      await commit(ctx, ...held, ...entryWrites(summary, client, changed))
+      continue
+    }
+    const all = [...writes, ...events.flat().flatMap(({ also }) => also ?? [])]
+    const [only, ...others] = all
+    if (only && others.length + held.length === 0) await writeAlone(ctx, only)
+    else if (only) await commit(ctx, ...held, ...all)
+    return
+  }
+}
+
+/** The summary with what it has not yet counted of these events. */
+async function counted(
+  ctx: Ctx,
+  summary: ClientSummary,
+  events: readonly (readonly ClientEffect[])[],
+): Promise<ClientSummary> {
+  const oldest = ctx.now().getTime() - KEEP_MARKS_MS
+  let all = summary
+  for (const effects of events) {
+    const done = all.counted ?? []
+    const left = effects.flatMap(({ counted }) => (counted && !done.includes(counted.mark) ? [counted] : []))
+    let next = all
+    for (const { change } of left) next = await change(next)
+    // What changes nothing is not remembered: a second time it changes nothing either.
+    if (isDeepStrictEqual(next, all)) continue
+    const recent = done.filter((mark) => instantOfId(mark).getTime() > oldest)
+    all = { ...next, counted: [...recent, ...left.map(({ mark }) => mark)] }
+  }
+  return all
+}

@@ -1,0 +1,72 @@
+import { instantOfId } from '#shared/ids.ts'
+import { commit, decide, type ItemWrite, itemWrite } from './commit.ts'
+import type { Reacted } from './consume.ts'
+import type { Ctx } from './context.ts'
+import { ref, shapeOf } from './records.ts'
+import { doneEvents } from './system-records.ts'
+import { getMany } from './table.ts'
+
+/** How long an event is known to be done: longer than a message lives in a queue and its dead-letter queue, 14 days each. */
+export const KEEP_MARKS_MS = 30 * 86_400_000
+
+/**
+ * Writes what events add, in one commit that marks them as done: a duplicate changes nothing. Marks are read only after
+ * a lost race, because duplicates are rare.
+ */
+export async function commitOnce(ctx: Ctx, events: readonly Reacted<ItemWrite>[]): Promise<void> {
+  const consumer = ctx.by.kind === 'system' ? ctx.by.name : ''
+  let round = 0
+  await decide(async () => {
+    const left = round++ === 0 ? events : await unmarked(ctx, consumer, events)
+    const writes = foldWrites(left.flatMap(({ effects }) => effects))
+    if (writes.length > 0) await commit(ctx, ...writes, ...markWrites(ctx, consumer, left))
+  })
+}
+
+/** Writes of the same item as one: sums of what is added, the last of what is overwritten. */
+export function foldWrites(writes: readonly ItemWrite[]): ItemWrite[] {
+  const folded = new Map<string, ItemWrite>()
+  for (const write of writes) {
+    const item = JSON.stringify(write.ref)
+    const earlier = folded.get(item)
+    if (earlier && !earlier.fold)
+      throw new Error('two writes of one item that are neither sums nor overwrites')
+    folded.set(item, earlier?.fold?.(write) ?? write)
+  }
+  return [...folded.values()]
+}
+
+const secondOf = (eventId: string) => Math.floor(instantOfId(eventId).getTime() / 1000)
+/** The random end of an id; the second is in the item's key. */
+const markOf = (eventId: string) => eventId.slice(-16)
+
+async function unmarked<E>(
+  ctx: Ctx,
+  consumer: string,
+  events: readonly Reacted<E>[],
+): Promise<readonly Reacted<E>[]> {
+  const marks = await getMany(
+    ctx,
+    events.map(({ id }) => ref(doneEvents, { consumer, second: secondOf(id) })),
+  )
+  return events.filter(({ id }, i) => !marks[i]?.marks.has(markOf(id)))
+}
+
+/** One item per second of the events' ids. A mark that exists already loses the race. */
+function markWrites(ctx: Ctx, consumer: string, events: readonly Reacted<unknown>[]): ItemWrite[] {
+  const ttl = Math.ceil((ctx.now().getTime() + KEEP_MARKS_MS) / 1000)
+  return [...Map.groupBy(events, ({ id }) => secondOf(id))].map(([second, made]) => {
+    const marks = made.map(({ id }) => markOf(id))
+    return itemWrite('Update', doneEvents, { consumer, second }, () => ({
+      UpdateExpression: 'SET #ttl = :ttl, #shape = :shape ADD marks :marks',
+      ConditionExpression: marks.map((_, i) => `NOT contains(marks, :mark${i})`).join(' AND '),
+      ExpressionAttributeNames: { '#ttl': 'ttl', '#shape': 'shape' },
+      ExpressionAttributeValues: {
+        ':ttl': ttl,
+        ':shape': shapeOf(doneEvents),
+        ':marks': new Set(marks),
+        ...Object.fromEntries(marks.map((mark, i) => [`:mark${i}`, mark])),
+      },
+    }))
+  })
+}
