@@ -77,8 +77,11 @@ export function route(scope: Construct, bus: EventBus, consumer: Consumer, to: Q
   return rule
 }
 
-/** Concurrent batches. An import emits 10,000 events, which all update one item of the figures. */
-const CONCURRENCY = 5
+/**
+ * Consumers write a batch's events of one tenant together, so that events wait a second for each other, and few batches
+ * run at once: an import emits 10,000 events, which all update one item of the figures.
+ */
+const EVENTS = { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 2 }
 
 /** The function consumes its queue in batches; only messages that it reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
@@ -87,8 +90,7 @@ export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }:
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {
     target: lambda,
     eventSourceArn: queue.queueArn,
-    batchSize: batch,
-    maxConcurrency: CONCURRENCY,
+    ...(name in subscriptions ? EVENTS : { batchSize: batch, maxConcurrency: 5 }),
     reportBatchItemFailures: true,
   })
 }
@@ -106,6 +108,8 @@ export function consumeOutbox(scope: Construct, fn: Fn, table: Table) {
     ],
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
+    // Bookings of one second leave in one invocation.
+    maxBatchingWindow: Duration.seconds(1),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     // A failing record blocks its shard, so the stream gives up early.

@@ -8,7 +8,7 @@ import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf } from './kit/ports.ts'
+import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
 // A stack of its own: the bus of the run's stack shows only the newest events of all tests.
@@ -16,7 +16,13 @@ let dir: string
 let stack: ForkedStack
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-events-'))
-  stack = await forkStack({ port: portOf('events'), dir, demo: false, consumers: ['outbox-relay'] })
+  stack = await forkStack({
+    port: portOf('events'),
+    dir,
+    demo: false,
+    windowLimitMs: WINDOW_LIMIT_MS,
+    consumers: ['outbox-relay'],
+  })
 })
 afterAll(async () => {
   await stopStack(stack)

@@ -12,7 +12,7 @@ import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf } from './kit/ports.ts'
+import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
 
 let dir: string
 let stack: ForkedStack | undefined
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: portOf('booking-crash'), dir, demo: false })
+  stack = await forkStack({ port: portOf('booking-crash'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
   return stack
 }
 

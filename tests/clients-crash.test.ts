@@ -14,7 +14,7 @@ import { eventually, nextPhone } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
 import { memberOf } from './kit/member.ts'
-import { portOf } from './kit/ports.ts'
+import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
 
 const APPOINTMENTS = 1000
 let dir: string
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const start = async () => {
-  stack = await forkStack({ port: portOf('clients-crash'), dir, demo: false })
+  stack = await forkStack({ port: portOf('clients-crash'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
   return stack
 }
 

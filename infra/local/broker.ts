@@ -41,13 +41,18 @@ export async function startBroker(
     messages,
     clock,
     /** Starts event sources (of the functions in `only`, if given) and the schedule. */
-    consume(lambdas: Lambdas, dynamoEndpoint: string, only?: readonly string[]): void {
+    consume(
+      lambdas: Lambdas,
+      endpoint: string,
+      { only, windowLimitMs }: { only?: readonly string[]; windowLimitMs?: number | undefined } = {},
+    ): void {
       for (const mapping of model.mappings) {
         if (mapping.properties.Enabled === false) continue
         if (only && !only.includes(mapping.function)) continue
         const table = model.tables.find(({ streamArn }) => streamArn === mapping.source)
-        if (table) stops.push(mapStream(mapping, { endpoint: dynamoEndpoint, table, store, lambdas, queues }))
-        else if (queues.find(lastSegment(mapping.source))) stops.push(mapQueue(mapping, queues, lambdas))
+        if (table) stops.push(mapStream(mapping, { endpoint, table, store, lambdas, queues, windowLimitMs }))
+        else if (queues.find(lastSegment(mapping.source)))
+          stops.push(mapQueue(mapping, queues, lambdas, windowLimitMs))
         else
           throw new Error(
             `Event source ${mapping.id} reads what the local stack does not have: ${mapping.source}`,

@@ -202,7 +202,7 @@ function batch(entries: Json[], work: (entry: Json) => object) {
 async function receive(queues: Queues, queue: string, input: Json) {
   const limit = input.MaxNumberOfMessages ?? 1
   if (!(limit >= 1 && limit <= 10)) throw invalid('MaxNumberOfMessages must be 1 to 10')
-  const take = () => queues.receive(queue, limit, 'caller', input.VisibilityTimeout)
+  const take = () => queues.receive(queue, limit, 'caller', { visibilitySeconds: input.VisibilityTimeout })
   let messages = take()
   if (messages.length === 0 && input.WaitTimeSeconds > 0) {
     messages = await new Promise((resolve) => {

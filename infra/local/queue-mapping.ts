@@ -7,8 +7,10 @@ import type { MappingModel } from './template.ts'
 
 /** Lambda's initial number of pollers; it adds more only under sustained load. */
 const POLLERS = 5
-/** Pause before a first batch, so that messages sent together are delivered together. */
+/** Window of a mapping without one, so that messages sent together are delivered together. */
 const GATHER_MS = 10
+/** Bytes of an invocation's event: Lambda ends a batch that reaches it. */
+export const PAYLOAD_LIMIT = 6 * 1024 * 1024
 
 const known = new Set([
   'BatchSize',
@@ -20,8 +22,16 @@ const known = new Set([
   'ScalingConfig',
 ])
 
-/** Feeds a queue to a function in batches; deletes what did not fail. Returns a stop function. */
-export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas): () => void {
+/**
+ * Feeds a queue to a function in batches, each when it is full or when the window since its first message has ended;
+ * deletes what did not fail. Returns a stop function.
+ */
+export function mapQueue(
+  mapping: MappingModel,
+  queues: Queues,
+  lambdas: Lambdas,
+  windowLimitMs?: number,
+): () => void {
   checkProperties(mapping, known)
   const {
     BatchSize = 10,
@@ -31,15 +41,17 @@ export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas
   } = mapping.properties
   const queue = lastSegment(mapping.source)
   const pollers = Math.min(POLLERS, ScalingConfig?.MaximumConcurrency ?? POLLERS)
-  const window = Math.max(GATHER_MS, MaximumBatchingWindowInSeconds * 1_000)
+  const window = windowOf(MaximumBatchingWindowInSeconds, windowLimitMs) || GATHER_MS
   let running = 0
   let waiting = false
   let ended = false
 
-  function pump(): void {
-    waiting = false
+  /** Starts full batches, or all that is there when the window has ended. */
+  function pump(isOver: boolean): void {
+    if (isOver) waiting = false
     while (!ended && running < pollers) {
-      const messages = queues.receive(queue, BatchSize, 'function')
+      if (!isOver && !queues.fills(queue, BatchSize, PAYLOAD_LIMIT)) return
+      const messages = queues.receive(queue, BatchSize, 'function', { maxBytes: PAYLOAD_LIMIT })
       if (messages.length === 0) return
       running += 1
       void handle(messages).finally(() => {
@@ -50,9 +62,10 @@ export function mapQueue(mapping: MappingModel, queues: Queues, lambdas: Lambdas
   }
 
   function wake(): void {
-    if (waiting || ended) return
+    if (ended) return
+    if (!waiting) setTimeout(pump, window, true)
     waiting = true
-    setTimeout(pump, window)
+    pump(false)
   }
 
   async function handle(messages: Message[]): Promise<void> {
@@ -101,6 +114,11 @@ export function failedItems(payload: string): Set<string> | undefined {
   if (!Array.isArray(items)) return undefined
   const ids = items.map((item) => item?.itemIdentifier)
   return ids.every((id) => typeof id === 'string' && id !== '') ? new Set(ids) : undefined
+}
+
+/** The window in milliseconds, as in the template or as the stack's start limits it. */
+export function windowOf(seconds: number, limitMs = Number.POSITIVE_INFINITY): number {
+  return Math.min(seconds * 1_000, limitMs)
 }
 
 /** Throws for an event source property that is not modelled. */

@@ -27,6 +27,9 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
   const candidates = store.prepare(
     'SELECT id, message_id, body, sent_at, received, first_received_at FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, id LIMIT ?',
   )
+  const weight = store.prepare(
+    'SELECT count(*) AS count, coalesce(sum(length(body)), 0) AS bytes FROM (SELECT body FROM messages WHERE queue = ? AND visible_at <= ? LIMIT ?)',
+  )
   const take = store.prepare(
     'UPDATE messages SET received = ?, first_received_at = ?, visible_at = ?, receipt = ?, held_by = ? WHERE id = ?',
   )
@@ -115,13 +118,17 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       queue: string,
       limit: number,
       heldBy: 'function' | 'caller',
-      visibilitySeconds?: number,
+      {
+        visibilitySeconds,
+        maxBytes = Number.POSITIVE_INFINITY,
+      }: { visibilitySeconds?: number; maxBytes?: number } = {},
     ): Message[] {
       const model = modelOf(queue)
       const now = Math.floor(clock.now())
       const visibleAt = now + (visibilitySeconds ?? model.visibilitySeconds) * 1_000
       const taken: Message[] = []
       let buried = 0
+      let bytes = 0
       if (candidates.get(queue, now, 1) === undefined) return taken
       transaction(store, () => {
         for (const row of candidates.all(queue, now, limit) as Json[]) {
@@ -130,6 +137,8 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
             bury.run(model.redrive.queue, now, row.id)
             buried += 1
           } else {
+            bytes += Buffer.byteLength(row.body)
+            if (bytes > maxBytes && taken.length > 0) break
             const receipt = `${row.id}.${randomUUID()}`
             const firstReceivedAt = row.first_received_at ?? now
             take.run(row.received + 1, firstReceivedAt, visibleAt, receipt, heldBy, row.id)
@@ -147,6 +156,12 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       if (taken.length > 0) arm(queue, visibleAt)
       if (buried && model.redrive) setImmediate(wake, model.redrive.queue)
       return taken
+    },
+
+    /** Whether the visible messages are a batch of `count`, or of `bytes`. */
+    fills(queue: string, count: number, bytes: number): boolean {
+      const row = weight.get(queue, Math.floor(clock.now()), count) as { count: number; bytes: number }
+      return row.count >= count || row.bytes >= bytes
     },
 
     /** Deletes received messages; a replaced receipt deletes nothing, as in SQS. */

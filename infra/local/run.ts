@@ -24,6 +24,7 @@ export type RunOptions = TapOptions & {
   web: ReturnType<typeof import('./build.ts').buildWeb>
   demo?: boolean
   consumers?: boolean | readonly string[]
+  windowLimitMs?: number
 }
 
 export type Running = {
@@ -84,9 +85,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   await ensureTable(dynamoEndpoint, table)
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
   await warm
-  const { consumers } = options
-  if (consumers !== false)
-    broker.consume(lambdas, dynamoEndpoint, typeof consumers === 'object' ? consumers : undefined)
+  const { consumers, windowLimitMs } = options
+  const only = typeof consumers === 'object' && { only: consumers }
+  if (consumers !== false) broker.consume(lambdas, dynamoEndpoint, { ...only, windowLimitMs })
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
   const gateway = createGateway(model.routes, { lambdas, clock, authorize })

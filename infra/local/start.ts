@@ -24,6 +24,8 @@ export type StackOptions = TapOptions & {
   demo?: boolean
   /** False: no stream, queues and schedule. Names: only these functions are fed. */
   consumers?: boolean | readonly string[]
+  /** Shortens batching windows, for tests that wait for consumers. */
+  windowLimitMs?: number
 }
 
 const root = path.join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { lastSegment } from './attributes.ts'
 import { callDynamo, dynamoTarget } from './dynamo.ts'
 import type { Lambdas } from './lambda.ts'
 import { checkPattern, matches } from './pattern.ts'
-import { checkProperties, failedItems } from './queue-mapping.ts'
+import { checkProperties, failedItems, PAYLOAD_LIMIT, windowOf } from './queue-mapping.ts'
 import type { Queues } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
@@ -22,6 +22,7 @@ const known = new Set([
   'FilterCriteria',
   'FunctionName',
   'FunctionResponseTypes',
+  'MaximumBatchingWindowInSeconds',
   'MaximumRecordAgeInSeconds',
   'MaximumRetryAttempts',
   'StartingPosition',
@@ -36,7 +37,14 @@ type StreamRecord = {
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; NewImage?: Record<string, Json> }
 }
 type Shard = { ShardId: string; ParentShardId?: string }
-type Parts = { endpoint: string; table: TableModel; store: Store; lambdas: Lambdas; queues: Queues }
+type Parts = {
+  endpoint: string
+  table: TableModel
+  store: Store
+  lambdas: Lambdas
+  queues: Queues
+  windowLimitMs?: number | undefined
+}
 
 /** DynamoDB Local's streams say `{}` where the cloud's say `{"M":{}}`. */
 function complete(record: StreamRecord): StreamRecord {
@@ -59,7 +67,7 @@ const streamTarget = (operation: string) => `DynamoDBStreams_20120810.${operatio
 /** Feeds the stream to a function, shard by shard, from the saved position. Returns a stop function. */
 export function mapStream(
   mapping: MappingModel,
-  { endpoint, table, store, lambdas, queues }: Parts,
+  { endpoint, table, store, lambdas, queues, windowLimitMs }: Parts,
 ): () => void {
   checkProperties(mapping, known)
   const { properties } = mapping
@@ -70,9 +78,11 @@ export function mapStream(
   const {
     BatchSize = 100,
     BisectBatchOnFunctionError: bisects = false,
+    MaximumBatchingWindowInSeconds = 0,
     MaximumRecordAgeInSeconds: maxAge = -1,
     MaximumRetryAttempts: maxRetries = -1,
   } = properties
+  const window = windowOf(MaximumBatchingWindowInSeconds, windowLimitMs)
   const reports = properties.FunctionResponseTypes?.includes('ReportBatchItemFailures')
   const failedQueue = properties.DestinationConfig?.OnFailure?.Destination
   const readPosition = store.prepare(
@@ -114,19 +124,36 @@ export function mapStream(
   async function followShard(stream: string, shard: string): Promise<void> {
     const saved = readPosition.get(mapping.id, stream, shard)?.sequence as string | undefined
     let iterator: string | undefined = await iteratorAt(stream, shard, saved)
+    let gathered: StreamRecord[] = []
+    let ends = 0
     while (iterator && !ended) {
       const { Records, NextShardIterator } = await callDynamo(endpoint, streamTarget('GetRecords'), {
         ShardIterator: iterator,
         Limit: PAGE,
       })
-      if (Records.length > 0) await deliver(shard, Records)
-      if (ended) return
+      if (gathered.length === 0) ends = performance.now() + window
+      gathered.push(...wantedOf(Records))
       const last = Records.at(-1)?.dynamodb.SequenceNumber ?? null
-      if (last || !NextShardIterator)
+      if (isBatch(gathered) || performance.now() >= ends || !NextShardIterator) {
+        await deliver(shard, gathered)
+        gathered = []
+      }
+      if (ended) return
+      // What waits in a window is read again after a restart.
+      if (gathered.length === 0 && (last || !NextShardIterator))
         savePosition.run(mapping.id, stream, shard, last, NextShardIterator ? 0 : 1)
       iterator = NextShardIterator
       if (Records.length < PAGE) await wait(POLL_MS)
     }
+  }
+
+  function wantedOf(records: StreamRecord[]): StreamRecord[] {
+    if (patterns.length === 0) return records
+    return records.filter((record) => patterns.some((pattern: Json) => matches(pattern, record)))
+  }
+
+  function isBatch(records: StreamRecord[]): boolean {
+    return records.length >= BatchSize || JSON.stringify(records).length >= PAYLOAD_LIMIT
   }
 
   async function iteratorAt(stream: string, shard: string, sequence: string | undefined): Promise<string> {
@@ -138,10 +165,7 @@ export function mapStream(
     return ShardIterator
   }
 
-  async function deliver(shard: string, page: StreamRecord[]): Promise<void> {
-    const wanted = page.filter(
-      (record) => patterns.length === 0 || patterns.some((pattern: Json) => matches(pattern, record)),
-    )
+  async function deliver(shard: string, wanted: StreamRecord[]): Promise<void> {
     for (let start = 0; start < wanted.length && !ended; start += BatchSize) {
       await attempt(shard, wanted.slice(start, start + BatchSize), 0)
     }

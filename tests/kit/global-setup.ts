@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../infra/local/start.ts'
 import { aftermath } from './aftermath.ts'
-import { portOf } from './ports.ts'
+import { portOf, WINDOW_LIMIT_MS } from './ports.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ const switches =
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
   const [stack, browser] = await Promise.all([
-    startStack({ port: portOf('run'), dir, conflicts: 0.1 }),
+    startStack({ port: portOf('run'), dir, conflicts: 0.1, windowLimitMs: WINDOW_LIMIT_MS }),
     chromium.launchServer({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: switches.split(' '),

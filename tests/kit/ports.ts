@@ -16,3 +16,6 @@ const stacks = [
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
 export const portOf = (stack: (typeof stacks)[number]) =>
   Number(process.env.TEST_PORT ?? 4700) + 10 * stacks.indexOf(stack)
+
+/** Tests wait for consumers hundreds of times: their events wait for each other this long at most. */
+export const WINDOW_LIMIT_MS = 50
