@@ -29,7 +29,7 @@ const READ_UNIT = 4096
 
 type Put = { Item: Item }
 type Keyed = { Key: Item }
-type Action = { Put?: Put; Update?: Update; Delete?: Keyed; ConditionCheck?: Keyed }
+export type Action = { Put?: Put; Update?: Update; Delete?: Keyed; ConditionCheck?: Keyed }
 type BatchAction = { PutRequest?: Put; DeleteRequest?: Keyed }
 
 export type WriteOperation = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'TransactWriteItems' | 'BatchWriteItem'
@@ -54,7 +54,8 @@ export function writeUnits({ operation, request, before = () => undefined }: Wri
   return { total: table + indexes, bound: table + factor * indexes, table, indexes, lines }
 }
 
-function actionsOf(operation: WriteOperation, request: object): Action[] {
+/** The writes of a request, one by one. */
+export function actionsOf(operation: WriteOperation, request: object): Action[] {
   switch (operation) {
     case 'PutItem':
       return [{ Put: request as Put }]

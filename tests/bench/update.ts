@@ -9,7 +9,7 @@ export type Update = {
 
 /**
  * The item after an UpdateItem: as much of DynamoDB's update expressions as the product writes (SET of values,
- * `a + :b`, `a - :b` and `if_not_exists`; REMOVE; ADD of numbers; whole attributes only). Anything else throws.
+ * `a + :b`, `a - :b` and `if_not_exists`; REMOVE; ADD of numbers and sets of strings; whole attributes only). Anything else throws.
  */
 export function applyUpdate(before: Item | undefined, update: Update): Item {
   const item: Item = { ...(before ?? update.Key) }
@@ -27,7 +27,7 @@ export function applyUpdate(before: Item | undefined, update: Update): Item {
       } else if (verb === 'ADD') {
         const [path = '', value = ''] = action.trim().split(/\s+/)
         const name = nameOf(path, update)
-        item[name] = plus(item[name] ?? { N: '0' }, operand(value, item, update), 1)
+        item[name] = added(item[name], operand(value, item, update))
       } else throw new Error(`cannot size the update "${expression}"`)
     }
   }
@@ -57,6 +57,11 @@ function operand(text: string, item: Item, update: Update): AttributeValue {
     : item[nameOf(source, update)]
   if (!value) throw new Error(`the update does not say what ${source} is`)
   return value
+}
+
+function added(to: AttributeValue | undefined, more: AttributeValue): AttributeValue {
+  if (!more.SS) return plus(to ?? { N: '0' }, more, 1)
+  return { SS: [...new Set([...(to?.SS ?? []), ...more.SS])] }
 }
 
 function plus(a: AttributeValue, b: AttributeValue, sign: 1 | -1): AttributeValue {

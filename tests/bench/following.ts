@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Table } from '#functions/kit/table.ts'
+import { addDays } from '#shared/time.ts'
+import { startStack } from '../../infra/local/start.ts'
+import type { Row } from './compare.ts'
+import { ledger } from './ledger.ts'
+import { operationsOf } from './operations.ts'
+import { round } from './report.ts'
+import { BUSY_DAYS, freeStartsOf, type Shop, type Start } from './shop.ts'
+
+/** Bookings of the measured run, and how many a second. */
+const BOOKINGS = 100
+const PER_SECOND = 10
+/** The dates that customers book on. */
+const DAYS = 14
+/** Longer than relay and consumers gather events before they write. */
+const QUIET_SECONDS = 4
+
+/** Kinds of items that a booking itself writes; all others follow it. `count` are its limits' counters. */
+const OWN = ['appointment', 'sheet', 'client', 'outbox', 'audit', 'idempotency']
+const LIMITS = 'count'
+
+export type Following = { rows: Row[]; units: number; limitUnits: number; invocations: number }
+
+/**
+ * What bookings at a steady pace cost with everything that follows them, per booking: write units by kind of item and
+ * invocations by function. Customers are known to the professional they book, as most are.
+ */
+export async function followBookings(port: number, dir: string, shop: Shop): Promise<Following> {
+  const { tap, units, open, settled } = ledger()
+  const stack = await startStack({ port, dir, demo: false, onRequest: tap })
+  try {
+    await open(stack.dynamoEndpoint, stack.tableName)
+    const customers = { ...shop, clients: shop.clients.slice(0, BOOKINGS) }
+    const table: Table = { name: stack.tableName, client: undefined as never }
+    const { book } = operationsOf(stack.url, table, customers, startsByProfessional(shop))
+    // Everybody books once, so that their professional knows them.
+    for (let i = 0; i < BOOKINGS; i++) await book()
+    await settled(QUIET_SECONDS)
+    units.clear()
+    const before = invocationsIn(dir)
+    const bookings: Promise<unknown>[] = []
+    for (let i = 0; i < BOOKINGS; i++) {
+      bookings.push(book())
+      await new Promise((resolve) => setTimeout(resolve, 1000 / PER_SECOND))
+    }
+    await Promise.all(bookings)
+    await settled(QUIET_SECONDS)
+    const after = invocationsIn(dir)
+    const invocations = Object.entries(after).map(([name, count]): Row => {
+      const more = count - (before[name] ?? 0)
+      return [name, '', round(more / BOOKINGS, 2)]
+    })
+    const kinds = [...units].sort(([a], [b]) => Number(OWN.includes(b)) - Number(OWN.includes(a)))
+    const each = ([kind, sum]: [string, number]): Row => [kind, round(sum / BOOKINGS, 2), '']
+    const sumOf = (some: Row[], column: number) => some.reduce((sum, row) => sum + Number(row[column]), 0)
+    const written = kinds.map(each)
+    return {
+      rows: [...written, ...invocations],
+      units: sumOf(written, 1),
+      limitUnits: (units.get(LIMITS) ?? 0) / BOOKINGS,
+      invocations: sumOf(invocations, 2),
+    }
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** Free starts taken from the end, by each professional in turn: a customer comes to the same one again. */
+function startsByProfessional(shop: Shop): Start[] {
+  const last = addDays(shop.today, BUSY_DAYS + DAYS - 1)
+  const free = freeStartsOf(shop).filter(({ date }) => date <= last)
+  const byProfessional = shop.business.professionals.map(({ id }) =>
+    free.filter(({ professional_id }) => professional_id === id),
+  )
+  return Array.from(
+    { length: 2 * BOOKINGS },
+    (_, i) => byProfessional[i % byProfessional.length]?.pop() as Start,
+  ).reverse()
+}
+
+/** Invocations so far of the functions that follow a booking: each writes one line of these. */
+function invocationsIn(dir: string): Record<string, number> {
+  const logs = join(dir, 'logs')
+  return Object.fromEntries(
+    readdirSync(logs).flatMap((file) => {
+      const count = readFileSync(join(logs, file), 'utf8').match(/"message":"(relayed|consumed)"/g)?.length
+      return count ? [[file.replace('.log', ''), count]] : []
+    }),
+  )
+}
