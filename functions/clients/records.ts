@@ -77,7 +77,7 @@ const clientSummarySchema = () =>
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
-    /** What the search entries show, and those that exist: `<scope> <sort key>`. */
+    /** What the search entries show, and those that exist: `<scope> <sort key>`, without the id at its end. */
     row: clientRowSchema().optional(),
     entries: z.array(z.string()),
     /** Scopes whose entries show name and phone only. */

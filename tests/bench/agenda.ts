@@ -38,24 +38,32 @@ export async function openAgenda(table: Table) {
   return { tenant: tenant_id, date, owner }
 }
 
-/** The day over HTTP beside one Query of its index; both one at a time, for the median is what counts. */
-export async function agendaRow(
-  { url }: ForkedStack,
-  table: Table,
-  { tenant, date, owner }: Awaited<ReturnType<typeof openAgenda>>,
-): Promise<Row> {
+type Opened = Awaited<ReturnType<typeof openAgenda>>
+
+/** A GET by the owner of a business; the bytes of its answer. */
+async function ownersGet(url: string, { tenant, owner }: Opened) {
   const pool: Pool = JSON.parse((await fetchRaw('GET', `${url}/config.json`)).text)
   const headers = { authorization: `Bearer ${signToken(pool, owner)}`, 'x-tenant-id': tenant }
+  return async (path: string) => {
+    const { status, text } = await fetchRaw('GET', `${url}/api/staff/${path}`, undefined, headers)
+    if (status !== 200) throw new Error(`${status}: ${text}`)
+    return text
+  }
+}
+
+/** The dashboard of that business. */
+export async function dashboardOf(url: string, opened: Opened): Promise<() => Promise<string>> {
+  const get = await ownersGet(url, opened)
+  return () => get('dashboard')
+}
+
+/** The day over HTTP beside one Query of its index; both one at a time, for the median is what counts. */
+export async function agendaRow({ url }: ForkedStack, table: Table, opened: Opened): Promise<Row> {
+  const { tenant, date } = opened
+  const get = await ownersGet(url, opened)
   let bytes = 0
   const ours = async () => {
-    const { status, text } = await fetchRaw(
-      'GET',
-      `${url}/api/staff/agenda?from=${date}&to=${date}`,
-      undefined,
-      headers,
-    )
-    if (status !== 200) throw new Error(`${status}: ${text}`)
-    bytes = text.length
+    bytes = (await get(`agenda?from=${date}&to=${date}`)).length
   }
   const bare = () =>
     table.client.send(

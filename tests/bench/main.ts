@@ -6,9 +6,11 @@ import type { Table } from '#functions/kit/table.ts'
 import { startStack } from '../../infra/local/start.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from '../kit/forked-stack.ts'
 import { type Metered, meter } from '../kit/meter.ts'
-import { agendaRow, openAgenda } from './agenda.ts'
+import { agendaRow, dashboardOf, openAgenda } from './agenda.ts'
+import { boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
 import { bundleRows, measureBundles } from './bundles.ts'
 import { besideBare, type Row, rowOf } from './compare.ts'
+import { followBookings } from './following.ts'
 import { measure } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { pageWeight } from './page-weight.ts'
@@ -76,7 +78,7 @@ async function race(run: Operations, starts: Start[]): Promise<string> {
 }
 
 /** What each operation asks of DynamoDB, counted on requests as they pass; also records a booking's items. */
-async function countUnits(shop: Shop, starts: Start[]) {
+async function countUnits(shop: Shop, starts: Start[], agenda?: Awaited<ReturnType<typeof openAgenda>>) {
   const { tap, during } = meter()
   const stack = await startStack({
     port: 4850,
@@ -107,6 +109,7 @@ async function countUnits(shop: Shop, starts: Start[]) {
   await add("day's slots, any of five", () => run.sameDaySlots('any'))
   await add('30-day window', run.sameMonthWindow)
   await add('30-day window, any of five', run.monthWindowOfAny)
+  if (agenda) await add('dashboard', await dashboardOf(stack.url, agenda))
   const booking = await add('booking, returning client', run.book)
   await add('booking, new client', asNew.book)
   await stack.stop()
@@ -150,21 +153,25 @@ try {
   const starts = freeStartsOf(shop)
   const small = await countUnits(shop, starts)
   const smallAppointments = shop.appointments
-  const { reads, bookings, raceLine, agenda } = await withStack(async (stack, table) => {
+  const { reads, bookings, raceLine, agenda, opened } = await withStack(async (stack, table) => {
     const run = operationsOf(stack.url, table, shop, starts)
+    const opened = await openAgenda(table)
     return {
+      opened,
       reads: await readRows('', run),
       bookings: await bookingRows(run, small.recorded),
       raceLine: await race(run, starts),
-      agenda: [await agendaRow(stack, table, await openAgenda(table))],
+      agenda: [await agendaRow(stack, table, opened)],
     }
   })
-  const consuming = await withStack(async (stack, table) => {
+  const { consuming, own } = await withStack(async (stack, table) => {
     const own = await openShop(table)
-    return consumingRows(operationsOf(stack.url, table, own, freeStartsOf(own)), bookings.bareRates)
+    const run = operationsOf(stack.url, table, own, freeStartsOf(own))
+    return { own, consuming: await consumingRows(run, bookings.bareRates) }
   }, true)
+  const following = await followBookings(4850, join(dir, 'with-consumers'), own)
   await withStack((_stack, table) => addHistory(table, shop))
-  const large = await countUnits(shop, starts)
+  const large = await countUnits(shop, starts, opened)
   const history = await withStack((stack, table) =>
     readRows(`, ${shop.appointments} appointments`, operationsOf(stack.url, table, shop, starts)),
   )
@@ -176,12 +183,22 @@ try {
   print(`\n${raceLine}`)
   print(show(`Units, ${smallAppointments} appointments`, unitHead, unitRows(small.costs)))
   print(show(`Units, ${shop.appointments} appointments`, unitHead, unitRows(large.costs)))
+  print(
+    show(
+      'A booking and what follows it, each of 10 a second',
+      ['', 'write units', 'invocations'],
+      following.rows,
+    ),
+  )
   const bundles = bundleRows(await measureBundles(dir))
   print(show('Functions, minified', ['', 'kB', 'load, processor ms', 'of bare', 'at most'], bundles))
   const { first, later, fonts } = pageWeight()
   print(
     `\nBooking page, gzip: ${round(first / 1000, 1)} kB before the first step, ${round(later / 1000, 1)} kB later, fonts ${round(fonts / 1000, 1)} kB`,
   )
+  const bounds = [...unitBounds(large.costs), ...followingBounds(following)]
+  print(show('Bounds of counts', ['', 'at most', 'measured', ''], boundRows(bounds)))
+  if (bounds.some(isBroken)) process.exitCode = 1
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }

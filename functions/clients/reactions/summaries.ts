@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { commit, decide, type ItemWrite } from '#functions/kit/commit.ts'
+import { commit, decide, type ItemWrite, lostRace } from '#functions/kit/commit.ts'
 import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
 import { KEEP_MARKS_MS } from '#functions/kit/once.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
@@ -52,13 +53,16 @@ async function updateSummary(
   read: KnownClient,
   events: readonly (readonly ClientEffect[])[],
 ): Promise<void> {
-  for (let { client, summary } = read; ; { client, summary } = await readClient(ctx, read.summary.id)) {
-    const changed = client ? await counted(ctx, summary, events) : summary
+  for (let known = read; ; known = await readClient(ctx, read.summary.id)) {
+    const { client, summary, merged_into } = known
+    if (merged_into && events.flat().some(({ counted }) => counted)) throw lostRace()
+    const changed = client ? await countedIn(ctx, summary, events) : summary
     // The summary's version holds the writes to what was read; before there is one, the client's own does.
     const held = client && summary.version === 0 ? [requireVersion(clients, client)] : []
     const { writes, done } = summaryWrites(summary, client, changed)
     if (!done) {
-      await commit(ctx, ...held, ...entryWrites(summary, client, changed))
+      // After a lost race the next step begins with what the winner wrote.
+      await commit(ctx, ...held, ...entryWrites(summary, client, changed)).catch(throwUnlessLost)
       continue
     }
     const all = [...writes, ...events.flat().flatMap(({ also }) => also ?? [])]
@@ -69,8 +73,12 @@ async function updateSummary(
   }
 }
 
+function throwUnlessLost(error: unknown): void {
+  if (!(error instanceof AppError && error.lost)) throw error
+}
+
 /** The summary with what it has not yet counted of these events. */
-async function counted(
+async function countedIn(
   ctx: Ctx,
   summary: ClientSummary,
   events: readonly (readonly ClientEffect[])[],

@@ -29,7 +29,8 @@ function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonl
   return { id, name, ...(phone && { phone }) }
 }
 
-const nameOf = ({ scope, sk }: Pick<ClientEntry, 'scope' | 'sk'>) => `${scope} ${sk}`
+/** What a summary calls an entry: without the client's id, which ends every key, it stays within 1 kB, a write unit. */
+export const entryName = ({ scope, sk, id }: ClientEntry) => `${scope} ${sk.slice(0, -id.length)}`
 const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
 
 /** The entries of a client in every list that shows them; `listed` is what the summary keeps of it. */
@@ -56,7 +57,7 @@ function nextBatch(
 ): { writes: ItemWrite[]; summary: ClientSummary; done: boolean } {
   const { row, contact_scopes, stale: unfinished = [], ...others } = stored
   const { items, listed } = entriesOf(client, reach)
-  const wanted = new Map(items.map((item) => [nameOf(item), item]))
+  const wanted = new Map(items.map((item) => [entryName(item), item]))
   const isRight = (scope: string) =>
     isDeepStrictEqual(rowIn(scope, row, contact_scopes), rowIn(scope, listed.row, listed.contact_scopes))
   const right = new Set(stored.entries.filter((entry) => isRight(scopeOf(entry))))
@@ -71,7 +72,7 @@ function nextBatch(
     const item = wanted.get(entry)
     if (item) return overwrite(entries, item)
     const scope = scopeOf(entry)
-    return remove(entries, { scope, sk: entry.slice(scope.length + 1) })
+    return remove(entries, { scope, sk: entry.slice(scope.length + 1) + others.id })
   })
   const left = stale.filter((entry) => !batch.has(entry))
   const summary: ClientSummary = {

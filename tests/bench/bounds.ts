@@ -1,0 +1,61 @@
+import type { Metered } from '../kit/meter.ts'
+import type { Row } from './compare.ts'
+import type { Following } from './following.ts'
+import { round } from './report.ts'
+
+/** Counts that earlier issues promised: what they may be at most. They are the same on every machine. */
+type Bound = { name: string; atMost: number; measured: number }
+
+/** What operations cost, by the bench's names for them. */
+export function unitBounds(costs: readonly [string, Metered, number][]): Bound[] {
+  const costOf = (name: string) => costs.find(([one]) => one === name)?.[1] as Metered
+  // Beside its transaction a booking counts for its limits: an update of one unit each.
+  const limitsOf = (cost: Metered) => cost.writes - cost.transactions.length
+  const writes = (name: string, atMost: number): Bound => {
+    const cost = costOf(name)
+    return {
+      name: `${name}, beside its limits: write units`,
+      atMost,
+      measured: cost.writeUnits - limitsOf(cost),
+    }
+  }
+  const readUnits = (name: string, atMost: number): Bound => ({
+    name: `${name}: read units`,
+    atMost,
+    measured: costOf(name).readUnits,
+  })
+  return [
+    writes('booking, returning client', 15),
+    readUnits('booking, returning client', 7),
+    writes('booking, new client', 20),
+    readUnits('booking, new client', 6),
+    readUnits("day's slots, one professional", 1),
+    readUnits("day's slots, any of five", 5),
+    readUnits('30-day window', 4),
+    readUnits('dashboard', 7.5),
+    { name: 'dashboard: reads', atMost: 3, measured: costOf('dashboard').reads },
+  ]
+}
+
+export function followingBounds({ units, limitUnits, invocations }: Following): Bound[] {
+  return [
+    { name: 'limits of a booking: write units', atMost: 5, measured: limitUnits },
+    {
+      name: 'booking and all that follows, beside its limits: write units',
+      atMost: 22,
+      measured: units - limitUnits,
+    },
+    { name: 'invocations that follow a booking', atMost: 3, measured: invocations },
+  ]
+}
+
+export const isBroken = ({ atMost, measured }: Bound) => measured > atMost
+
+export function boundRows(bounds: readonly Bound[]): Row[] {
+  return bounds.map((bound) => [
+    bound.name,
+    bound.atMost,
+    round(bound.measured, 2),
+    isBroken(bound) ? 'BROKEN' : 'ok',
+  ])
+}
