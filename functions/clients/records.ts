@@ -77,12 +77,12 @@ const clientSummarySchema = () =>
       z.string(),
       z.strictObject({ open: z.int(), held: z.int(), entered: z.literal(true).optional() }),
     ),
-    /** What the search entries show, and those that exist: `<scope> <sort key>`, without the id at its end. */
+    /** What the search entries show, and the sort keys of those that exist by scope, without the id at their end. */
     row: clientRowSchema().optional(),
-    entries: z.array(z.string()),
+    entries: z.record(z.string(), z.array(z.string())),
     /** Scopes whose entries show name and phone only. */
     contact_scopes: z.array(z.string()).optional(),
-    /** Entries that still have to be written again or deleted, when one transaction could not hold all. */
+    /** Entries that still have to be written again or deleted, when one transaction could not hold all: `<scope> <key>`. */
     stale: z.array(z.string()).optional(),
     /** What figures and reach hold of the last 30 days' events: their ids, with `+` or `-` for added or taken away. */
     counted: z.array(z.string()).optional(),
@@ -108,7 +108,7 @@ export const entries = record<ClientEntry, { scope: string; sk: string }>({
 })
 
 export function newSummary(id: string): ClientSummary {
-  return { id, reach: {}, entries: [], appointments: 0, no_shows: 0, cancelled: 0, spent: 0, version: 0 }
+  return { id, reach: {}, entries: {}, appointments: 0, no_shows: 0, cancelled: 0, spent: 0, version: 0 }
 }
 
 type StoredClient = {

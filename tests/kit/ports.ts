@@ -11,6 +11,7 @@ const stacks = [
   'gateway',
   'authorizer',
   'queues',
+  'consumers',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -29,9 +29,18 @@ function rowIn(scope: string, row: ClientRow | undefined, contactScopes: readonl
   return { id, name, ...(phone && { phone }) }
 }
 
-/** What a summary calls an entry: without the client's id, which ends every key, it stays within 1 kB, a write unit. */
-export const entryName = ({ scope, sk, id }: ClientEntry) => `${scope} ${sk.slice(0, -id.length)}`
+const entryName = ({ scope, sk, id }: ClientEntry) => `${scope} ${sk.slice(0, -id.length)}`
 const scopeOf = (entry: string) => entry.slice(0, entry.indexOf(' '))
+const keyOf = (entry: string) => entry.slice(entry.indexOf(' ') + 1)
+
+/** What a summary keeps of entries: by scope and without the client's id, so that it stays within a write unit of 1 kB. */
+export function entriesByScope(items: readonly ClientEntry[]): ClientSummary['entries'] {
+  return byScope(items.map(entryName))
+}
+
+function byScope(names: readonly string[]): ClientSummary['entries'] {
+  return Object.fromEntries([...Map.groupBy(names, scopeOf)].map(([scope, own]) => [scope, own.map(keyOf)]))
+}
 
 /** The entries of a client in every list that shows them; `listed` is what the summary keeps of it. */
 export function entriesOf(
@@ -56,12 +65,15 @@ function nextBatch(
   reach: Record<string, Reach>,
 ): { writes: ItemWrite[]; summary: ClientSummary; done: boolean } {
   const { row, contact_scopes, stale: unfinished = [], ...others } = stored
+  const listedNow = Object.entries(stored.entries).flatMap(([scope, keys]) =>
+    keys.map((key) => `${scope} ${key}`),
+  )
   const { items, listed } = entriesOf(client, reach)
   const wanted = new Map(items.map((item) => [entryName(item), item]))
   const isRight = (scope: string) =>
     isDeepStrictEqual(rowIn(scope, row, contact_scopes), rowIn(scope, listed.row, listed.contact_scopes))
-  const right = new Set(stored.entries.filter((entry) => isRight(scopeOf(entry))))
-  const stale = [...unfinished, ...stored.entries].filter((entry) => !right.has(entry))
+  const right = new Set(listedNow.filter((entry) => isRight(scopeOf(entry))))
+  const stale = [...unfinished, ...listedNow].filter((entry) => !right.has(entry))
   const missing = [...wanted.keys()].filter((entry) => !right.has(entry))
   const surplus = [...new Set([...right, ...stale])].filter((entry) => !wanted.has(entry))
   // The list of everyone first, because members with that list make most changes.
@@ -71,14 +83,13 @@ function nextBatch(
   const writes = [...batch].map((entry): ItemWrite => {
     const item = wanted.get(entry)
     if (item) return overwrite(entries, item)
-    const scope = scopeOf(entry)
-    return remove(entries, { scope, sk: entry.slice(scope.length + 1) + others.id })
+    return remove(entries, { scope: scopeOf(entry), sk: keyOf(entry) + others.id })
   })
   const left = stale.filter((entry) => !batch.has(entry))
   const summary: ClientSummary = {
     ...others,
     ...listed,
-    entries: [...right, ...batch].filter((entry) => wanted.has(entry) || !batch.has(entry)),
+    entries: byScope([...right, ...batch].filter((entry) => wanted.has(entry) || !batch.has(entry))),
     ...(left.length > 0 && { stale: left }),
   }
   return { writes, summary, done: due.length <= ENTRIES_A_COMMIT }

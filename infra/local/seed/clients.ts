@@ -7,7 +7,7 @@ import {
   summaries,
 } from '#functions/clients/records.ts'
 import { addReach, countsOf, reachOf } from '#functions/clients/rules.ts'
-import { entriesOf, entryName } from '#functions/clients/writes/search-entries.ts'
+import { entriesByScope, entriesOf } from '#functions/clients/writes/search-entries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
@@ -64,11 +64,10 @@ export function clientItems(business: Business, people: Client[]): object[] {
     const { id, phone } = client
     const summary = summariesOf.get(business)?.get(id) ?? newSummary(id)
     const { items, listed } = entriesOf(client, summary.reach)
-    const names = items.map(entryName)
     return [
       itemOf(business, clients, client),
       ...(phone ? [itemOf(business, phones, { phone, client_id: id })] : []),
-      itemOf(business, summaries, { ...summary, ...listed, entries: names, version: 1 }),
+      itemOf(business, summaries, { ...summary, ...listed, entries: entriesByScope(items), version: 1 }),
       ...items.map((item) => itemOf(business, entries, item)),
     ]
   })
