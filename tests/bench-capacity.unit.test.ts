@@ -194,11 +194,17 @@ describe('updates', () => {
     })
   })
 
+  test('add texts to a set', () => {
+    const more = { ':x': { SS: ['b', 'c'] } }
+    expect(apply('ADD a :x', more, { ...key('a'), a: { SS: ['a', 'b'] } }).a).toEqual({ SS: ['a', 'b', 'c'] })
+    expect(apply('ADD a :x', more).a).toEqual(more[':x'])
+  })
+
   test('what cannot be sized is said, never guessed', () => {
     expect(() => apply('SET a.b = :x', { ':x': { N: '1' } })).toThrow('whole attributes only')
     expect(() => apply('SET a = list_append(a, :x)', { ':x': { L: [] } })).toThrow('whole attributes only')
     expect(() => apply('DELETE a :x', { ':x': { SS: ['b'] } })).toThrow('cannot size the update')
-    expect(() => apply('ADD a :x', { ':x': { SS: ['b'] } })).toThrow('anything but numbers')
+    expect(() => apply('ADD a :x', { ':x': { NS: ['1'] } })).toThrow('anything but numbers')
     expect(() => apply('SET a = :missing', {})).toThrow('does not say what :missing is')
   })
 })

@@ -1,4 +1,4 @@
-import type { Context, SQSEvent } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import { expect, it } from 'vitest'
 import { consume } from '#functions/kit/consume.ts'
 import { subscriptions } from '#shared/events.ts'
@@ -13,24 +13,48 @@ const messages = (...bodies: object[]) => ({
 })
 const timeLeft = (ms: number) => ({ getRemainingTimeInMillis: () => ms }) as Context
 
+const changed = (n: number, tenant_id = 't') => ({
+  id: `evt_${n}`,
+  type: 'agenda.changed',
+  tenant_id,
+  version: 1,
+  created_at: '2026-11-21T12:00:00.000Z',
+  data: { id: 'x', version: 1, dates: ['2026-11-21'] },
+})
+const failuresOf = async (answer: Promise<SQSBatchResponse>) =>
+  (await answer).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+
 it('a function whose time is nearly over begins nothing: the messages come again', async () => {
-  const handler = consume('agenda-fresh', reactions, written)
-  expect(await handler(messages({}, {}) as SQSEvent, timeLeft(9_000))).toEqual({
-    batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '1' }],
-  })
+  const write = async () => {
+    throw new Error('it wrote')
+  }
+  const handler = consume('agenda-fresh', reactions, write)
+  const answer = handler(messages(changed(1), changed(2)) as SQSEvent, timeLeft(9_000))
+  expect(await failuresOf(answer)).toEqual(['0', '1'])
 })
 
 it('an event of a type that nobody handles fails', async () => {
   const handler = consume('agenda-fresh', reactions, written)
-  const event = {
-    id: 'evt_1',
-    type: 'client.created',
-    tenant_id: 't',
-    version: 1,
-    created_at: '2026-11-21T12:00:00.000Z',
-  }
-  const answer = await handler(messages({ ...event, data: {} }) as SQSEvent, timeLeft(30_000))
-  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  const event = { ...changed(1), type: 'client.created' }
+  expect(await failuresOf(handler(messages(event) as SQSEvent, timeLeft(30_000)))).toEqual(['0'])
+})
+
+it('events of a tenant are written together, in their order, each once; halves of them when that fails', async () => {
+  const writes: string[][] = []
+  const handler = consume('agenda-fresh', reactions, async ({ tenant }, events) => {
+    writes.push([tenant, ...events.map(({ id }) => id)])
+    if (events.some(({ id }) => id === 'evt_3')) throw new Error('bad event')
+  })
+  const batch = messages(changed(4), changed(3), changed(1), changed(3), changed(2), changed(5, 'u'))
+  expect(await failuresOf(handler(batch as SQSEvent, timeLeft(30_000)))).toEqual(['1', '3'])
+  expect(writes).toEqual([
+    ['t', 'evt_1', 'evt_2', 'evt_3', 'evt_4'],
+    ['t', 'evt_1', 'evt_2'],
+    ['t', 'evt_3', 'evt_4'],
+    ['t', 'evt_3'],
+    ['t', 'evt_4'],
+    ['u', 'evt_5'],
+  ])
 })
 
 it('handlers other than those subscribed do not compile', () => {

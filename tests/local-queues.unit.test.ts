@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,7 @@ const template = {
     Dead: { Type: 'AWS::SQS::Queue' },
     Booked: queueOf('Booked'),
     Consumed: queueOf('Consumed'),
+    Gathered: queueOf('Gathered'),
     Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'Bus' } },
     BookedRule: {
       Type: 'AWS::Events::Rule',
@@ -49,6 +51,15 @@ const template = {
       Type: 'AWS::Lambda::Function',
       Properties: { Timeout: 5 },
       Metadata: { Navalha: { Entry: 'consumer.js' } },
+    },
+    GatheredSource: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        BatchSize: 12,
+        MaximumBatchingWindowInSeconds: 2,
+        EventSourceArn: queueArn('Gathered'),
+        FunctionName: { Ref: 'Consumer' },
+      },
     },
     Source: {
       Type: 'AWS::Lambda::EventSourceMapping',
@@ -65,7 +76,7 @@ const template = {
 const consumer = `
 import { appendFileSync } from 'node:fs'
 export const handler = async ({ Records }) => {
-  appendFileSync(new URL('./seen.log', import.meta.url), Records.map(({ body }) => body + '\\n').join(''))
+  appendFileSync(new URL('./seen.log', import.meta.url), Records.map(({ body }) => body).join(' ') + '\\n')
   if (Records.some(({ body }) => body === 'throw')) throw new Error('asked to')
   return { batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({ itemIdentifier: messageId })) }
 }`
@@ -251,6 +262,22 @@ describe('a function behind a queue', () => {
     opened.clock.advance(61_000)
     await until(async () => String(await depth('Consumed')) === '0,0')
     expect((await receive('Dead')).map(({ Body }) => Body)).toEqual(['bad'])
+  })
+
+  it('gets a batch when it is full, and what is left when its window has ended', async () => {
+    const batches = () => {
+      const lines = readFileSync(join(dir, 'seen.log'), 'utf8').split('\n')
+      return lines.filter((line) => line.startsWith('n')).map((line) => line.split(' ').length)
+    }
+    for (const first of [0, 7]) {
+      const Entries = Array.from({ length: 7 }, (_, i) => ({ Id: String(i), MessageBody: `n${first + i}` }))
+      await sqs.send(new SendMessageBatchCommand({ QueueUrl: url('Gathered'), Entries }))
+    }
+    await until(() => batches().length === 1)
+    // The other two wait for the end of the window.
+    expect([batches(), await depth('Gathered')]).toEqual([[12], ['2', expect.anything()]])
+    await until(() => batches().length === 2)
+    expect(batches()).toEqual([12, 2])
   })
 
   it('gets all of a batch again that it threw on', async () => {
