@@ -31,6 +31,7 @@ export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): Clien
         ...(last && { last_appointment: last }),
       }
     }
+    // A reaction's request is its event.
     const mark = `${ctx.request_id}${sign > 0 ? '+' : '-'}`
     return [{ id: counted.client_id, counted: { mark, change } }]
   }
