@@ -67,3 +67,16 @@ export function storedItem<T extends object, K>(tenant: Tenant, kind: RecordOf<T
   if (kind.expires) stored[tableShape.ttl] = Math.ceil(kind.expires(item).getTime() / 1000)
   return stored
 }
+
+const storedAttributes = new Set([
+  tableShape.partitionKey,
+  tableShape.sortKey,
+  tableShape.ttl,
+  'shape',
+  ...Object.keys(tableShape.indexes).flatMap((index) => [`${index}_pk`, `${index}_sk`]),
+])
+
+/** An item as it was read, without what `storedItem` adds: for answers, which are kept as they are. */
+export function withoutStorage<T extends object>(item: T): T {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !storedAttributes.has(name))) as T
+}

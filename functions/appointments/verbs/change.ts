@@ -5,6 +5,7 @@ import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
 import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
+import { withoutStorage } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
@@ -49,7 +50,7 @@ export function changeAppointment(
   return act(ctx, async () => {
     const found = await get(ctx, appointments, { id: input.appointment_id }, { consistent: true })
     if (ctx.by.kind === 'link' && !found) throw invalidLink()
-    const before = requireReached(ctx, found)
+    const before = withoutStorage(requireReached(ctx, found))
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
     if (ctx.by.kind === 'link') requireUnused(ctx.by, before)
     const { after: planned, action, event, writes = [], known } = await plan(before)
