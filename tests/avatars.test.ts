@@ -191,7 +191,7 @@ describe('a form', () => {
     ['no policy at all', ({ key = '' }) => ({ key }), 'AccessDenied', /Access Denied/],
     [
       'somebody else’s key',
-      (f) => ({ ...f, 'x-amz-credential': f['x-amz-credential']?.replace('local', 'AKIA') as string }),
+      (f) => ({ ...f, 'x-amz-credential': f['x-amz-credential']?.replace(/^\w+/, 'AKIA') as string }),
       'InvalidAccessKeyId',
       /records/,
     ],

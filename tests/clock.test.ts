@@ -11,6 +11,7 @@ import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { clock } from '#functions/kit/clock.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
+import type { FunctionName } from '#functions/kit/env.ts'
 import { ref, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { relay } from '#functions/kit/relay.ts'
 import { outbox } from '#functions/kit/system-records.ts'
@@ -20,6 +21,7 @@ import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { addDays } from '#shared/time.ts'
+import { accessKeyOf, LOCAL_KEY } from '../infra/local/permissions.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { customerOf, send } from './kit/actor.ts'
 import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
@@ -34,13 +36,26 @@ let stack: ForkedStack
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-clock-'))
   stack = await forkStack({ port: portOf('clock'), dir, demo: false, consumers: false })
-  Object.assign(process.env, stack.env)
+  // Through the proxy, which checks permissions.
+  Object.assign(process.env, stack.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${portOf('clock') + 4}`,
+  })
 })
 
 afterAll(async () => {
   await stopStack(stack)
   await rm(dir, { recursive: true, force: true })
 })
+
+/** Runs a function in this process with its identity, so that its permissions are checked. */
+async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
+  process.env.AWS_ACCESS_KEY_ID = accessKeyOf(name)
+  try {
+    return await run()
+  } finally {
+    process.env.AWS_ACCESS_KEY_ID = LOCAL_KEY
+  }
+}
 
 /** Takes messages out of a queue, for as long as the test lasts. */
 async function received(QueueUrl: string): Promise<SQSRecord[]> {
@@ -74,18 +89,19 @@ describe('the clock', () => {
     const scope = { table: tableOf(stack), tenant: newId('ten', new Date()) as Tenant }
     const late = await Promise.all(Array.from({ length: 4 }, () => leave(scope, new Date(Date.now() - 1000))))
     const early = await leave(scope, new Date(Date.now() + 60_000))
-    await clock()()
+    await as('clock', clock())
     const url = process.env.OUTBOX_DUE_QUEUE_URL as string
     const messages = await received(url)
     expect(messages.map(({ body }) => JSON.parse(body).pk.split('#')[2]).sort()).toEqual([...late].sort())
 
-    const first = await relay()({ Records: messages })
+    const first = await as('outbox-relay', () => relay()({ Records: messages }))
     expect(first.batchItemFailures).toEqual([])
     for (const id of late) expect(await get(scope, outbox, { id }, { consistent: true })).toBeUndefined()
     expect(await get(scope, outbox, { id: early }, { consistent: true })).toBeDefined()
 
     // The same messages once more, as a queue may bring them: nothing is left to claim, nothing fails.
-    expect(await relay()({ Records: messages })).toEqual({ batchItemFailures: [] })
+    const second = await as('outbox-relay', () => relay()({ Records: messages }))
+    expect(second).toEqual({ batchItemFailures: [] })
   })
 })
 
@@ -107,7 +123,8 @@ describe('the function of an import', () => {
   function call(body: string | undefined, steps: number) {
     let left = steps
     const lambda = { getRemainingTimeInMillis: () => (left-- > 0 ? 60_000 : 0) }
-    return handle()({ Records: [{ messageId: 'm', body }] } as SQSEvent, lambda as Context)
+    const event = { Records: [{ messageId: 'm', body }] } as SQSEvent
+    return as('client-import', () => handle()(event, lambda as Context))
   }
 
   it('works while there is time, hands the rest on, and a message that came before changes nothing', async () => {

@@ -8,6 +8,8 @@ import { createClock } from '../infra/local/clock.ts'
 import { createGateway, createRouter } from '../infra/local/gateway.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { listen } from '../infra/local/listen.ts'
+import { createPermissions } from '../infra/local/permissions.ts'
+import type { Statement } from '../infra/local/policies.ts'
 import type { Json } from '../infra/local/resolve.ts'
 import type { FunctionModel } from '../infra/local/template.ts'
 import { portOf } from './kit/ports.ts'
@@ -36,6 +38,7 @@ export const handler = async (event, context) => {
   return { most, name: context.functionName, left: context.getRemainingTimeInMillis() }
 }`
 
+const allowAll: Statement = { effect: 'Allow', actions: ['*'], resources: ['*'], conditions: [] }
 const fn = (name: string, more: Partial<FunctionModel> = {}): FunctionModel => ({
   name,
   arn: `arn:aws:lambda:sa-east-1:000000000000:function:${name}`,
@@ -43,6 +46,8 @@ const fn = (name: string, more: Partial<FunctionModel> = {}): FunctionModel => (
   environment: { NAME: name },
   timeoutSeconds: 4,
   memoryMb: 128,
+  log: '',
+  statements: [allowAll],
   ...more,
 })
 const routes = [
@@ -71,8 +76,20 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'navalha-gateway-'))
   await writeFile(join(dir, 'package.json'), '{"type":"module"}')
   await writeFile(join(dir, 'entry.js'), entry)
-  const models = [fn('web'), fn('single', { reservedConcurrency: 1, timeoutSeconds: 5 })]
-  lambdas = createLambdas(models, { root: dir, logs: dir, environment: {}, clock, onFailure: () => {} })
+  await writeFile(join(dir, 'broken.js'), `throw new Error('at load')`)
+  const models = [
+    fn('web'),
+    fn('single', { reservedConcurrency: 1, timeoutSeconds: 5 }),
+    fn('broken', { entry: 'broken.js' }),
+  ]
+  lambdas = createLambdas(models, {
+    root: dir,
+    logs: dir,
+    environment: {},
+    clock,
+    permissions: createPermissions(models, { onUse: () => {}, onDenial: () => {} }),
+    onFailure: () => {},
+  })
   const gateway = createGateway(routes, { lambdas, clock, authorize: createAuthorize(() => '') })
   close = await listen(PORT, () =>
     createServer((message, response) => gateway(message, response, origin, { 'x-extra': 'edge' })),
@@ -166,6 +183,13 @@ describe('what the gateway answers by itself', () => {
     expect(errors).toContain('Runtime.ExitError: outside')
     expect(errors.some((error) => /Task timed out after 4.00 seconds/.test(error))).toBe(true)
   })
+})
+
+it('a function that does not load is a failure before anybody calls it', async () => {
+  await lambdas.warm('broken')
+  expect(lambdas.failures.find(({ function: name }) => name === 'broken')?.error).toBe(
+    'Runtime.ExitError: at load',
+  )
 })
 
 describe('route selection', () => {

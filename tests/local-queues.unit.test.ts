@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -17,6 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBroker, startBroker } from '../infra/local/broker.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
+import { accessKeyOf, createPermissions, type Permissions } from '../infra/local/permissions.ts'
 import { addTemplate, type Resources } from '../infra/local/resolve.ts'
 import { readModel } from '../infra/local/template.ts'
 import { portOf } from './kit/ports.ts'
@@ -31,6 +33,21 @@ const queueOf = (name: string) => ({
     QueueName: name,
   },
 })
+const takes = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name}`)
+const document = {
+  Statement: [{ Effect: 'Allow', Action: takes, Resource: ['Consumed', 'Gathered'].map(queueArn) }],
+}
+const accepts = {
+  Statement: [
+    {
+      Effect: 'Allow',
+      Principal: { Service: 'events.amazonaws.com' },
+      Action: 'sqs:SendMessage',
+      Resource: queueArn('Booked'),
+      Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['BookedRule', 'Arn'] } } },
+    },
+  ],
+}
 const template = {
   Resources: {
     Plain: queueOf('Plain'),
@@ -47,11 +64,13 @@ const template = {
         Targets: [{ Id: 'T', Arn: queueArn('Booked'), InputPath: '$.detail' }],
       },
     },
+    BookedPolicy: { Type: 'AWS::SQS::QueuePolicy', Properties: { PolicyDocument: accepts } },
     Consumer: {
       Type: 'AWS::Lambda::Function',
-      Properties: { Timeout: 5 },
+      Properties: { Timeout: 5, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
       Metadata: { Navalha: { Entry: 'consumer.js' } },
     },
+    Role: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyDocument: document }] } },
     GatheredSource: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
@@ -90,6 +109,7 @@ let dir: string
 let opened: ReturnType<typeof openBroker>
 let broker: Awaited<ReturnType<typeof startBroker>>
 let lambdas: Lambdas
+let permissions: Permissions
 
 function modelOf() {
   const resources: Resources = { byId: new Map(), exports: new Map() }
@@ -132,12 +152,14 @@ beforeAll(async () => {
   await writeFile(join(dir, 'consumer.js'), consumer)
   const model = modelOf()
   opened = openBroker(dir)
-  broker = await startBroker(opened, model, PORT)
+  permissions = createPermissions(model.functions, { onUse: () => {}, onDenial: () => {} })
+  broker = await startBroker(opened, model, PORT, permissions)
   lambdas = createLambdas(model.functions, {
     root: dir,
     logs: dir,
     environment: {},
     clock: opened.clock,
+    permissions,
     onFailure: () => {},
   })
   broker.consume(lambdas, 'http://127.0.0.1:1')
@@ -291,13 +313,47 @@ async function receivedTwice(): Promise<boolean> {
   return broker.queues.peek('Consumed', 1)[0]?.received === 2
 }
 
+describe('a function without the permission', () => {
+  const credentials = { accessKeyId: accessKeyOf('consumer.js'), secretAccessKey: 'local' }
+  const own = { ...settings, credentials, endpoint: `http://127.0.0.1:${PORT}` }
+  const denied = (name: string, httpStatusCode: number, message: string) => ({
+    name,
+    message: expect.stringContaining(message),
+    $metadata: expect.objectContaining({ httpStatusCode }),
+  })
+
+  it('is refused as SQS and EventBridge do, and nothing is sent', async () => {
+    const message = new SendMessageCommand({ QueueUrl: url('Plain'), MessageBody: 'no' })
+    const lacks = 'is not authorized to perform: sqs:sendmessage on resource: arn:aws:sqs:'
+    const before = await depth('Plain')
+    await expect(new SQSClient(own).send(message)).rejects.toMatchObject(denied('AccessDenied', 403, lacks))
+    expect(await depth('Plain')).toEqual(before)
+    const Entries = [{ Source: 'navalha', DetailType: 'a', Detail: '{}', EventBusName: 'Bus' }]
+    await expect(new EventBridgeClient(own).send(new PutEventsCommand({ Entries }))).rejects.toMatchObject(
+      denied('AccessDeniedException', 400, 'perform: events:PutEvents on resource'),
+    )
+  })
+
+  it('is refused as SES does', async () => {
+    const mail = {
+      FromEmailAddress: 'Navalha <a@b.test>',
+      Destination: { ToAddresses: ['c@d.test'] },
+      Content: { Simple: { Subject: { Data: 'x' }, Body: { Text: { Data: 'x' } } } },
+    }
+    await expect(new SESv2Client(own).send(new SendEmailCommand(mail))).rejects.toMatchObject(
+      denied('AccessDeniedException', 403, "`ses:SendEmail' on resource `arn:aws:ses:"),
+    )
+  })
+})
+
 describe('a broker killed with -9', () => {
   const script = `
     const [port, dir, root] = process.argv.slice(2)
     const { openBroker, startBroker } = await import(root + '/infra/local/broker.ts')
+    const { createPermissions } = await import(root + '/infra/local/permissions.ts')
     const queue = { name: 'Plain', arn: 'arn:aws:sqs:x:1:Plain', visibilitySeconds: 60, delaySeconds: 0, retentionSeconds: 60000 }
     const nothing = { rules: [], mappings: [], tables: [] }
-    await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port))
+    await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port), createPermissions([], {}))
     process.send('ready')`
   const client = new SQSClient({ ...settings, endpoint: `http://127.0.0.1:${PORT + 3}` })
 

@@ -3,14 +3,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
+import { accessKeyOf } from '../infra/local/permissions.ts'
 import { retryPauseMs } from '../infra/local/stream-mapping.ts'
 
 const PORT = 4800
 const root = join(import.meta.dirname, '..')
 const endpoint = `http://127.0.0.1:${PORT + 1}`
 
+const reads = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (name) => `dynamodb:${name}`,
+)
+const document = {
+  Statement: [
+    { Effect: 'Allow', Action: reads, Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] } },
+    { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
+  ],
+}
 const template = {
   Resources: {
     Table: {
@@ -27,9 +38,10 @@ const template = {
     Failed: { Type: 'AWS::SQS::Queue' },
     Relay: {
       Type: 'AWS::Lambda::Function',
-      Properties: { Timeout: 5 },
+      Properties: { Timeout: 5, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
       Metadata: { Navalha: { Entry: 'relay.js' } },
     },
+    Role: { Type: 'AWS::IAM::Role', Properties: { Policies: [{ PolicyDocument: document }] } },
     Source: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {
@@ -173,5 +185,20 @@ describe("the table's stream", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7].map(retryPauseMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ])
+  })
+})
+
+it('a function that writes to the table without the permission is refused as DynamoDB does', async () => {
+  const credentials = { accessKeyId: accessKeyOf('relay.js'), secretAccessKey: 'local' }
+  const client = new DynamoDBClient({
+    region: 'sa-east-1',
+    credentials,
+    endpoint: `http://127.0.0.1:${PORT + 4}`,
+  })
+  const Item = { pk: { S: 'no' }, sk: { S: 'outbox' } }
+  await expect(client.send(new PutItemCommand({ TableName: 'Table', Item }))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: expect.stringContaining('perform: dynamodb:PutItem on resource: arn:aws:dynamodb:'),
+    $metadata: expect.objectContaining({ httpStatusCode: 400 }),
   })
 })

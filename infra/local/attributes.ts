@@ -56,6 +56,11 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
       Ref: () => functionName(resource),
       Arn: () => arn('lambda', `function:${functionName(resource)}`),
     },
+    // The ARN of a group ends in `:*`, which stands for its streams.
+    'AWS::Logs::LogGroup': {
+      Ref: () => nameOf(resource, 'LogGroupName'),
+      Arn: () => arn('logs', `log-group:${nameOf(resource, 'LogGroupName')}:*`),
+    },
     'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
     'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
     'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },

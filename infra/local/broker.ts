@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { sourceAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import { createBus } from './bus.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { Lambdas } from './lambda.ts'
 import { listen } from './listen.ts'
 import { createMessages } from './messages.ts'
+import type { Permissions } from './permissions.ts'
 import { createProtocolServer } from './protocol.ts'
 import { mapQueue } from './queue-mapping.ts'
 import { createQueues } from './queues.ts'
@@ -28,12 +30,15 @@ export async function startBroker(
   { store, clock }: ReturnType<typeof openBroker>,
   model: Model,
   port: number,
+  permissions: Permissions,
 ) {
   const queues = createQueues(store, model.queues, clock)
   const bus = createBus(store, model.rules, queues, clock)
   const messages = createMessages(store, clock)
   const queueBase = `http://127.0.0.1:${port}`
-  const close = await listen(port, () => createProtocolServer({ queues, bus, messages, queueBase }))
+  const close = await listen(port, () =>
+    createProtocolServer({ queues, bus, messages, queueBase, permissions }),
+  )
   const stops: (() => void)[] = []
   return {
     queues,
@@ -49,6 +54,9 @@ export async function startBroker(
       for (const mapping of model.mappings) {
         if (mapping.properties.Enabled === false) continue
         if (only && !only.includes(mapping.function)) continue
+        const { DestinationConfig } = mapping.properties
+        const accesses = sourceAccess(mapping.source, DestinationConfig?.OnFailure?.Destination)
+        permissions.require(mapping.function, accesses, `Lambda refuses event source ${mapping.id}`)
         const table = model.tables.find(({ streamArn }) => streamArn === mapping.source)
         if (table) stops.push(mapStream(mapping, { endpoint, table, store, lambdas, queues, windowLimitMs }))
         else if (queues.find(lastSegment(mapping.source)))

@@ -13,36 +13,60 @@ export async function synthesize(root: string): Promise<string> {
   const boot = ['web/src/app/boot.ts', 'web/src/app/staff-boot.ts', 'web/src/lib']
   const project = ['cdk.json', 'package.json', 'package-lock.json']
   const sources = ['infra', 'shared', 'functions/kit', ...boot, ...project]
-  await whenChanged(root, output, sources, async () => {
-    // Written to a temporary directory and moved: stacks may start at the same time.
-    const fresh = `${output}-${process.pid}`
-    await runNode(root, ['infra/local/synth-worker.ts', fresh])
-    rmSync(output, { recursive: true, force: true })
-    renameSync(fresh, output)
-  })
+  await whenChanged(root, output, sources, () =>
+    moved(output, (fresh) => runNode(root, ['infra/local/synth-worker.ts', fresh])),
+  )
   return output
 }
 
-/** The built pages in dist/web and the page of patterns in dist/patterns, rebuilt when their sources change. */
-export async function buildWeb(root: string): Promise<{ directory: string; patterns: string }> {
-  const build = async (folder: string, mode: string) => {
-    const output = path.join(root, 'dist', folder)
-    await whenChanged(root, output, ['web', 'shared', 'package-lock.json'], () =>
-      runNode(root, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'web/vite.config.ts',
-        '--mode',
-        mode,
-        '--logLevel',
-        'warn',
-      ]),
-    )
-    return output
+/** Makes a temporary directory and moves it: stacks may start at the same time. */
+async function moved(output: string, make: (fresh: string) => Promise<void>): Promise<void> {
+  const fresh = `${output}-${process.pid}`
+  await make(fresh)
+  rmSync(output, { recursive: true, force: true })
+  renameSync(fresh, output)
+}
+
+/** The functions' bundles as they are deployed, rebuilt when their sources change. */
+export async function buildFunctions(root: string): Promise<string> {
+  const output = path.join(root, '.local/bundles')
+  const sources = ['functions', 'shared', 'infra/bundle.ts', 'package-lock.json']
+  await whenChanged(root, output, sources, () =>
+    moved(output, async (fresh) => {
+      // Loaded here: a stack that runs the sources needs no bundler.
+      const { bundleFunctions } = await import('../bundle.ts')
+      await bundleFunctions(fresh)
+    }),
+  )
+  return output
+}
+
+const webSources = ['web', 'shared', 'package-lock.json']
+export type Web = {
+  directory: string
+  /** Builds the page of patterns at the first call. */
+  patterns: () => Promise<string>
+}
+
+/** The built pages in dist/web, rebuilt when their sources change; the page of patterns when it is asked for. */
+export async function buildWeb(root: string): Promise<Web> {
+  let patterns: Promise<string> | undefined
+  return {
+    directory: await buildPages(root, 'web', 'production'),
+    patterns: () => {
+      patterns ??= buildPages(root, 'patterns', 'patterns')
+      return patterns
+    },
   }
-  const [directory, patterns] = await Promise.all([build('web', 'production'), build('patterns', 'patterns')])
-  return { directory, patterns }
+}
+
+async function buildPages(root: string, folder: string, mode: string): Promise<string> {
+  const output = path.join(root, 'dist', folder)
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts']
+  await whenChanged(root, output, webSources, () =>
+    runNode(root, [...vite, '--mode', mode, '--logLevel', 'warn']),
+  )
+  return output
 }
 
 async function runNode(root: string, args: string[]): Promise<void> {

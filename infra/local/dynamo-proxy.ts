@@ -1,6 +1,7 @@
-import http, { type ServerResponse } from 'node:http'
-import { crc32 } from 'node:zlib'
-import { listen } from './listen.ts'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { TableKeys } from './access.ts'
+import type { Role, Taps } from './permissions.ts'
 
 export type TapOptions = {
   /** Share of the functions' TransactWriteItems answered with TransactionConflict. */
@@ -9,64 +10,37 @@ export type TapOptions = {
   onRequest?: (operation: string, wireBody: Buffer) => void
 }
 
-/** Proxy before DynamoDB Local, which never reports a transaction conflict itself. */
-export async function startProxy(
-  port: number,
-  to: number,
-  { conflicts = 0, onRequest }: TapOptions,
-): Promise<() => void> {
-  const agent = new http.Agent({ keepAlive: true })
-  const close = await listen(port, () =>
-    http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
-      const operation = String(message.headers['x-amz-target']).split('.')[1] ?? ''
-      const chunks: Buffer[] = []
-      message.on('data', (chunk) => chunks.push(chunk))
-      message.on('end', () => {
-        const body = Buffer.concat(chunks)
-        onRequest?.(operation, body)
-        if (operation === 'TransactWriteItems' && Math.random() < conflicts)
-          return answerConflict(response, body)
-        const { method, url: path, rawHeaders: headers } = message
-        const forwarded = http.request(
-          { host: '127.0.0.1', port: to, method, path, headers, agent },
-          (answer) => {
-            response.writeHead(answer.statusCode as number, answer.rawHeaders)
-            answer.pipe(response)
-          },
-        )
-        forwarded.on('error', () => response.destroy())
-        forwarded.end(body)
-      })
-    }),
-  )
-  return () => {
-    close()
-    agent.destroy()
-  }
+export type ProxyData = {
+  port: number
+  to: number
+  conflicts: number
+  watched: boolean
+  roles: readonly Role[]
+  tables: readonly TableKeys[]
 }
+export type FromProxy =
+  | 'listening'
+  | { use: string }
+  | { denial: string }
+  | { operation: string; body: Uint8Array }
 
-/** DynamoDB's answer when another transaction holds an item; nothing is written. */
-function answerConflict(response: ServerResponse, request: Buffer): void {
-  const items: unknown[] = JSON.parse(request.toString()).TransactItems
-  const unlucky = Math.floor(Math.random() * items.length)
-  const reasons = items.map((_, index) =>
-    index === unlucky
-      ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-      : { Code: 'None' },
-  )
-  const codes = reasons.map(({ Code }) => Code).join(', ')
-  const body = Buffer.from(
-    JSON.stringify({
-      __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
-      Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
-      CancellationReasons: reasons,
-    }),
-  )
-  response
-    .writeHead(400, {
-      'content-type': 'application/x-amz-json-1.0',
-      'content-length': body.length,
-      'x-amz-crc32': String(crc32(body)),
+type Options = Pick<ProxyData, 'port' | 'to' | 'roles' | 'tables'> & TapOptions & Taps
+
+/** Starts the functions' way to DynamoDB Local, in a worker: the stack's main thread is busy enough. */
+export async function startProxy(options: Options): Promise<() => unknown> {
+  const { port, to, roles, tables, conflicts = 0, onRequest, onUse, onDenial } = options
+  const workerData: ProxyData = { port, to, conflicts, watched: Boolean(onRequest), roles, tables }
+  const worker = new Worker(path.join(import.meta.dirname, 'dynamo-proxy-worker.ts'), { workerData })
+  return new Promise((resolve, reject) => {
+    worker.on('error', (error) => {
+      console.error('dynamo proxy:', error)
+      reject(error)
     })
-    .end(body)
+    worker.on('message', (message: FromProxy) => {
+      if (message === 'listening') return resolve(() => worker.terminate())
+      if ('use' in message) onUse(message.use)
+      else if ('denial' in message) onDenial(message.denial)
+      else onRequest?.(message.operation, Buffer.from(message.body))
+    })
+  })
 }

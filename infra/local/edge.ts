@@ -21,7 +21,7 @@ export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 type Pages = {
   directory: string
   /** The page of patterns, which no deploy has; under the same headers as the others. */
-  patterns: string
+  patterns: () => Promise<string>
   /** `/config.json`, which a deploy writes to the bucket. */
   config: object
   storage: Storage
@@ -48,7 +48,10 @@ export function createEdge(
     if (behaviour.bucket)
       return serveObject(message, response, storage.get(behaviour.bucket, path.slice(1)), behaviour.extra)
     if (path.startsWith('/_patterns'))
-      return serveFile(message, response, patterns, patternsFile(path), behaviour.extra)
+      return void patterns().then(
+        (built) => serveFile(message, response, built, patternsFile(path), behaviour.extra),
+        (error) => response.writeHead(500).end(String(error)),
+      )
     const decided = behaviour.viewerRequest?.(message, path)
     if (decided?.statusCode) return answer(response, decided, behaviour.extra)
     if (path === '/config.json') return answer(response, configAnswer(settings), behaviour.extra)

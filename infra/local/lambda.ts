@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { devNull } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { logAccess } from './access.ts'
 import type { Clock } from './clock.ts'
+import { accessKeyOf, type Permissions } from './permissions.ts'
 import type { FunctionModel } from './template.ts'
 
 /** Lambda's result: the handler's JSON, or its error document with `failed`. */
@@ -33,6 +36,7 @@ export type LambdaOptions = {
   logs: string
   environment: Record<string, string>
   clock: Clock
+  permissions: Permissions
   onFailure(failure: FunctionFailure): void
 }
 
@@ -47,19 +51,24 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
   let stopping = false
 
   function startHost(model: FunctionModel): Host {
+    // As in the cloud, a function that may not write its log runs without one.
+    const silent = options.permissions.check(accessKeyOf(model.name), () => logAccess(model.log))
     const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'), {
       name: model.name,
+      // Lambda's share of the memory for old objects. Beyond it V8 ends the worker, or the whole process.
+      resourceLimits: { maxOldGenerationSizeMb: 0.9 * model.memoryMb },
       env: {
         ...options.environment,
         ...model.environment,
+        AWS_ACCESS_KEY_ID: accessKeyOf(model.name),
         AWS_LAMBDA_FUNCTION_NAME: model.name,
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(model.memoryMb),
         AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
         TZ: 'UTC',
       },
       workerData: {
-        entry: path.join(options.root, model.entry),
-        log: path.join(options.logs, `${model.name}.log`),
+        entry: path.resolve(options.root, model.entry),
+        log: silent ? devNull : path.join(options.logs, `${model.name}.log`),
         name: model.name,
         arn: model.arn,
         memoryMb: model.memoryMb,
@@ -81,6 +90,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
       crash = error
     })
     worker.on('exit', (code) => {
+      const expected = host.retired || stopping
       markReady()
       retire(model.name, host)
       const message = crash instanceof Error ? crash.message : `The worker exited with status ${code}`
@@ -89,6 +99,7 @@ export function createLambdas(models: FunctionModel[], options: LambdaOptions): 
         message,
         crash instanceof Error ? crash.stack : undefined,
       )
+      if (!expected && pending.size === 0) record(model.name, payload)
       for (const id of pending.keys()) settle(host, id, { failed: true, payload })
     })
     worker.unref()

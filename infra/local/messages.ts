@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { mailAccess } from './access.ts'
 import type { Clock } from './clock.ts'
+import { callerOf, type Permissions } from './permissions.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
 
@@ -29,35 +31,47 @@ export function createMessages(store: Store, clock: Clock) {
 const SEND_PATH = '/v2/email/outbound-emails'
 
 /** SES v2's SendEmail. Returns false for other requests. */
-export function createSes(messages: Messages) {
+export function createSes(messages: Messages, permissions: Permissions) {
   return (message: IncomingMessage, response: ServerResponse): boolean => {
     if (!message.url?.startsWith('/v2/email/')) return false
     const chunks: Buffer[] = []
     message.on('data', (chunk) => chunks.push(chunk))
     message.on('end', () => {
+      const input = parsed(Buffer.concat(chunks).toString())
+      const from = bareAddress(String(input?.FromEmailAddress))
+      const denial = permissions.check(callerOf(message.headers.authorization), () => mailAccess(from))
+      if (denial) return answer(response, 403, denial, 'AccessDeniedException')
       const known = message.method === 'POST' && message.url === SEND_PATH
-      const problem = known ? deliver(messages, chunks) : `The local stack does not know ${message.url}`
-      const body = JSON.stringify(problem ? { message: problem } : { MessageId: randomUUID() })
-      response
-        .writeHead(problem ? 400 : 200, {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          ...(problem && { 'x-amzn-errortype': 'BadRequestException' }),
-        })
-        .end(body)
+      const problem = known ? deliver(messages, input) : `The local stack does not know ${message.url}`
+      if (problem) answer(response, 400, { message: problem }, 'BadRequestException')
+      else answer(response, 200, { MessageId: randomUUID() })
     })
     return true
   }
 }
 
-/** Keeps the mail once per address; returns SES's refusal, if any. */
-function deliver(messages: Messages, chunks: Buffer[]): string | undefined {
-  let input: Json
+function parsed(text: string): Json {
   try {
-    input = JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(text)
   } catch {
-    return 'Could not parse the request body'
+    return undefined
   }
+}
+
+function answer(response: ServerResponse, status: number, output: object, error?: string): void {
+  const body = JSON.stringify(output)
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(error && { 'x-amzn-errortype': error }),
+    })
+    .end(body)
+}
+
+/** Keeps the mail once per address; returns SES's refusal, if any. */
+function deliver(messages: Messages, input: Json): string | undefined {
+  if (!input) return 'Could not parse the request body'
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {}
   const addresses: string[] = [...ToAddresses, ...CcAddresses, ...BccAddresses]
   const { Subject, Body } = input.Content?.Simple ?? {}

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import { brokerAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import type { Bus } from './bus.ts'
 import { createSes, type Messages } from './messages.ts'
+import { callerOf, type Denial, type Permissions } from './permissions.ts'
 import type { Queues } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { QueueModel } from './template.ts'
@@ -13,7 +15,7 @@ import type { QueueModel } from './template.ts'
 const MESSAGE_LIMIT = 1024 * 1024
 const forbiddenCharacters = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-type Refusal = { refusal: string; message: string; queryCode?: string }
+type Refusal = { refusal: string; message: string; queryCode?: string; status?: number }
 type Operation = (input: Json) => unknown | Promise<unknown>
 
 const refuse = (refusal: string, message: string, queryCode?: string): Refusal => ({
@@ -22,11 +24,11 @@ const refuse = (refusal: string, message: string, queryCode?: string): Refusal =
   queryCode,
 })
 
-type Served = { queues: Queues; bus: Bus; messages: Messages; queueBase: string }
+type Served = { queues: Queues; bus: Bus; messages: Messages; queueBase: string; permissions: Permissions }
 
-export function createProtocolServer({ queues, bus, messages, queueBase }: Served): http.Server {
+export function createProtocolServer({ queues, bus, messages, queueBase, permissions }: Served): http.Server {
   const operations: Record<string, Operation> = { ...sqsOperations(queues, queueBase), ...busOperations(bus) }
-  const ses = createSes(messages)
+  const ses = createSes(messages, permissions)
   return http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
     if (ses(message, response)) return
     const target = String(message.headers['x-amz-target'] ?? '')
@@ -36,7 +38,11 @@ export function createProtocolServer({ queues, bus, messages, queueBase }: Serve
     message.on('end', async () => {
       try {
         if (!operation) throw refuse('UnknownOperationException', `The local stack does not know ${target}`)
-        const output = await operation(JSON.parse(Buffer.concat(chunks).toString() || '{}'))
+        const input = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+        const caller = callerOf(message.headers.authorization)
+        const denial = permissions.check(caller, () => brokerAccess(target, input))
+        if (denial) throw deniedBy(target, denial)
+        const output = await operation(input)
         answer(message, response, 200, output ?? {})
       } catch (error) {
         answerError(message, response, error)
@@ -61,7 +67,19 @@ function answerError(message: IncomingMessage, response: ServerResponse, error: 
   if (!error.refusal) console.error('broker:', error)
   const name = error.refusal ?? 'InternalFailure'
   const extra = error.queryCode && { 'x-amzn-query-error': `${error.queryCode};Sender` }
-  answer(message, response, error.refusal ? 400 : 500, { __type: name, message: error.message }, extra)
+  answer(
+    message,
+    response,
+    error.refusal ? (error.status ?? 400) : 500,
+    { __type: name, message: error.message },
+    extra,
+  )
+}
+
+/** SQS keeps the status and code of its older protocol. */
+function deniedBy(target: string, { message }: Denial): Refusal {
+  const refusal = refuse('com.amazon.coral.service#AccessDeniedException', message)
+  return target.startsWith('AmazonSQS') ? { ...refusal, status: 403, queryCode: 'AccessDenied' } : refusal
 }
 
 function busOperations(bus: Bus): Record<string, Operation> {

@@ -1,16 +1,19 @@
-import { mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { keysOf } from './access.ts'
 import { createAuthorize } from './authorizer.ts'
 import { openBroker, startBroker } from './broker.ts'
+import type { Web } from './build.ts'
 import { cognitoHost, startCognito } from './cognito.ts'
 import { ensureTable, startDynamo } from './dynamo.ts'
 import { startProxy, type TapOptions } from './dynamo-proxy.ts'
 import { createEdge } from './edge.ts'
 import { createGateway } from './gateway.ts'
-import { createLambdas } from './lambda.ts'
+import { createLambdas, type FunctionFailure } from './lambda.ts'
 import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
+import { createPermissions, LOCAL_KEY, type Taps } from './permissions.ts'
 import { pseudo } from './resolve.ts'
 import { seedOnce } from './seed-once.ts'
 import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
@@ -21,10 +24,14 @@ export type RunOptions = TapOptions & {
   port: number
   dir: string
   model: Promise<Model>
-  web: ReturnType<typeof import('./build.ts').buildWeb>
+  web: Promise<Web>
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
+  /** False: functions call DynamoDB directly, unchecked. For the bench, whose ratios a hop would distort. */
+  proxy?: boolean
+  /** File for a line when a permission is first used or found missing; several stacks may share it. */
+  permissionRecord?: string
 }
 
 export type Running = {
@@ -33,6 +40,10 @@ export type Running = {
   tableName: string
   /** A function's environment, for scripts that use table, queues and bus with the SDK. */
   env: Record<string, string>
+  /** Functions' failed invocations, newest first. */
+  failures: readonly FunctionFailure[]
+  /** Permissions of the functions: `<function> <action> on <resource>`. */
+  grants: readonly string[]
   stop(): Promise<void>
 }
 
@@ -52,7 +63,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
 }
 
 async function startParts(options: RunOptions, stops: (() => unknown)[]): Promise<Omit<Running, 'stop'>> {
-  const { root, port, dir, demo = true } = options
+  const { root, port, dir, demo = true, proxy = true, permissionRecord } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4, 5]) await freePort(port + offset)
@@ -65,17 +76,35 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const model = await options.model
   const table = model.tables[0] as TableModel
   const environment = environmentOf(port, dynamoEndpoint)
-  const broker = await startBroker(opened, model, port + 2)
-  const tapped = options.conflicts || options.onRequest
-  if (tapped) stops.push(await startProxy(port + 4, port + 1, options))
+  const note = (line: string) => permissionRecord && appendFileSync(permissionRecord, `${line}\n`)
+  const taps: Taps = {
+    onUse: (use) => note(`used ${use}`),
+    onDenial: (denial) => {
+      note(`denied ${denial}`)
+      console.error(`AccessDenied: ${denial}`)
+    },
+  }
+  const permissions = createPermissions(model.functions, taps)
+  const broker = await startBroker(opened, model, port + 2, permissions)
+  if (proxy) {
+    const tables = model.tables.map(keysOf)
+    const parts = {
+      port: port + 4,
+      to: port + 1,
+      roles: model.functions.map(({ name, statements }) => ({ name, statements })),
+      tables,
+    }
+    stops.push(await startProxy({ ...options, ...taps, ...parts }))
+  }
   const lambdas = createLambdas(model.functions, {
     root,
     logs,
     environment: {
       ...environment,
-      ...(tapped && { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 4}` }),
+      ...(proxy && { AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 4}` }),
     },
     clock,
+    permissions,
     onFailure: ({ function: name, error }) =>
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })
@@ -94,7 +123,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
-    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment }
+    const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
   const edge = createEdge(model, gateway, {
@@ -112,7 +141,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   const appUrl = `http://localhost:${port}`
   stops.push(await startCognito({ dir, port: port + 3, model, demo, lambdas, messages }))
   const env = Object.assign({}, environment, ...model.functions.map((one) => one.environment))
-  return { url: appUrl, dynamoEndpoint, tableName: table.name, env }
+  const { failures } = lambdas
+  const { grants } = permissions
+  return { url: appUrl, dynamoEndpoint, tableName: table.name, env, failures, grants }
 }
 
 /** The browser's configuration: the cloud's, with the local endpoint and cognito-local's sign-in flow. */
@@ -130,7 +161,7 @@ function configOf(model: Model, endpoint: string): object {
 function environmentOf(port: number, dynamoEndpoint: string): Record<string, string> {
   return {
     AWS_REGION: 'sa-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: LOCAL_KEY,
     AWS_SECRET_ACCESS_KEY: 'local',
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',

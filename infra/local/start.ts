@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bucketHost } from './attributes.ts'
-import { buildWeb, synthesize } from './build.ts'
+import { buildFunctions, buildWeb, synthesize } from './build.ts'
 import { cognitoHost } from './cognito.ts'
 import { demoOwner } from './demo-owner.ts'
 import type { TapOptions } from './dynamo-proxy.ts'
 import { freePort } from './listen.ts'
 import { readResources } from './resolve.ts'
-import { type Running, runModel } from './run.ts'
+import { type Running, type RunOptions, runModel } from './run.ts'
 import { UPLOADS } from './storage.ts'
 import { openStore } from './store.ts'
-import { readModel } from './template.ts'
+import { type Model, readModel } from './template.ts'
 
 export type StackOptions = TapOptions & {
   /** Port of the edge, 4000 by default; the next five are used too. */
@@ -26,7 +26,9 @@ export type StackOptions = TapOptions & {
   consumers?: boolean | readonly string[]
   /** Shortens batching windows, for tests that wait for consumers. */
   windowLimitMs?: number
-}
+  /** Runs the functions from their bundles, as deployed. By default from source: stack traces name its lines. */
+  bundles?: boolean
+} & Pick<RunOptions, 'proxy' | 'permissionRecord'>
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -38,8 +40,9 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   if (options.fresh) removeData(dir)
   mkdirSync(dir, { recursive: true })
   const web = buildWeb(root)
-  const model = synthesize(root).then((assembly) =>
-    readModel(readResources(assembly), {
+  const bundles = options.bundles ? buildFunctions(root) : undefined
+  const model = Promise.all([synthesize(root), bundles]).then(([assembly, folder]) => {
+    const described = readModel(readResources(assembly), {
       queueBase: `http://127.0.0.1:${port + 2}`,
       secretSeed: secretSeed(dir),
       addresses: {
@@ -47,11 +50,20 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
         [cognitoHost]: `http://localhost:${port + 3}`,
         [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
       },
-    }),
-  )
+    })
+    return folder ? fromBundles(described, folder) : described
+  })
   // Both continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
   web.catch(() => {})
   return runModel({ ...options, root, port, dir, model, web })
+}
+
+function fromBundles(model: Model, folder: string): Model {
+  const functions = model.functions.map((one) => ({
+    ...one,
+    entry: path.join(folder, one.name, 'index.mjs'),
+  }))
+  return { ...model, functions }
 }
 
 function removeData(dir: string): void {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { uploadAccess } from './access.ts'
+import type { Permissions } from './permissions.ts'
 import { createVerify, denied, type Refusal, refusal } from './post-policy.ts'
 import type { Json } from './resolve.ts'
 
@@ -38,17 +40,27 @@ export function createStorage(directory: string) {
   }
 }
 
-type Parts = { bucket: BucketModel; storage: Storage; now: () => number; credentials: Record<string, string> }
+type Parts = {
+  bucket: BucketModel
+  storage: Storage
+  now: () => number
+  credentials: Record<string, string>
+  permissions: Permissions
+}
 
 /** S3 for browsers: the bucket's POST form with its policy; everything else is refused. */
-export function createStorageServer({ bucket, storage, now, credentials }: Parts): http.Server {
-  const verify = createVerify({ bucket: bucket.name, now, credentials })
+export function createStorageServer({ bucket, storage, now, credentials, permissions }: Parts): http.Server {
+  const verify = createVerify({ bucket: bucket.name, now, credentials, knows: permissions.knows })
   return http.createServer((message, response) => {
     for (const [name, value] of corsHeaders(bucket, message)) response.setHeader(name, value)
     if (message.method === 'OPTIONS') return preflight(message, response)
     readForm(message)
       .then((form) => {
         const { fields, file } = verify(form)
+        // A signed upload form acts with the permissions of its signer.
+        const [signer] = (fields['x-amz-credential'] as string).split('/')
+        const denial = permissions.check(signer, () => uploadAccess(bucket.name, fields.key as string))
+        if (denial) throw denied(denial.message)
         const etag = `"${createHash('md5').update(file).digest('hex')}"`
         const kept = KEPT.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))
         const headers = { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept), etag }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { arn, attributeOf, entryOf, functionName, lastSegment, nameOf, shortName } from './attributes.ts'
+import { checkCallers } from './callers.ts'
+import { type Statement, statementsOfRole } from './policies.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
 import type { BucketModel } from './storage.ts'
@@ -26,6 +28,10 @@ export type FunctionModel = {
   timeoutSeconds: number
   memoryMb: number
   reservedConcurrency?: number
+  /** ARN of its log group. */
+  log: string
+  /** What its role allows and denies. */
+  statements: Statement[]
 }
 export type RuleModel = { name: string; bus: string; pattern?: Json; schedule?: string; targets: Json[] }
 export type MappingModel = { id: string; function: string; source: string; properties: Record<string, Json> }
@@ -49,20 +55,16 @@ export type Model = {
   userPoolClients: { id: string; properties: Record<string, Json> }[]
 }
 
-/** Types without a local part: permissions, alarms, logs and delivery. */
+/** Types without a local part: alarms, logs and delivery. */
 const withoutLocalPart = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
-  'AWS::IAM::ManagedPolicy',
-  'AWS::IAM::Policy',
-  'AWS::IAM::Role',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
-  'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Route53::RecordSet',
@@ -70,7 +72,6 @@ const withoutLocalPart = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
-  'AWS::SQS::QueuePolicy',
   'AWS::WAFv2::WebACL',
   'AWS::WAFv2::WebACLAssociation',
   'Custom::S3AutoDeleteObjects',
@@ -91,11 +92,15 @@ const realized = new Set([
   'AWS::DynamoDB::Table',
   'AWS::Events::EventBus',
   'AWS::Events::Rule',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
   'AWS::SecretsManager::Secret',
 ])
 
@@ -129,6 +134,8 @@ export function readModel(
     all
       .filter((resource) => types.includes(resource.Type))
       .map((resource) => ({ resource, ...readProperties(resource, resolve) }))
+  const iam = of('AWS::IAM::Role', 'AWS::IAM::Policy')
+  checkCallers(of)
   const integrations = new Map(
     of('AWS::ApiGatewayV2::Integration').map(({ resource, properties }) => [
       resource.id,
@@ -164,6 +171,11 @@ export function readModel(
         timeoutSeconds: properties.Timeout ?? 3,
         memoryMb: properties.MemorySize ?? 128,
         reservedConcurrency: properties.ReservedConcurrentExecutions,
+        log: arn(
+          'logs',
+          `log-group:${properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${functionName(resource)}`}:*`,
+        ),
+        statements: statementsOfRole(properties.Role, iam),
       })),
     rules: of('AWS::Events::Rule').map(({ resource, properties }) => ({
       name: shortName(resource.id),

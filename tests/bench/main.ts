@@ -16,6 +16,7 @@ import { operationsOf } from './operations.ts'
 import { pageWeight } from './page-weight.ts'
 import { round, table as show } from './report.ts'
 import { addHistory, freeStartsOf, openShop, type Shop, type Start } from './shop.ts'
+import { measureStarts } from './starts.ts'
 
 const SECONDS = 4
 const dir = mkdtempSync(join(tmpdir(), 'navalha-bench-'))
@@ -137,7 +138,7 @@ async function withStack<T>(
 ): Promise<T> {
   // Consumers get data of their own: the bookings made without them would be their backlog.
   const data = join(dir, consumers ? 'with-consumers' : 'data')
-  const stack = await forkStack({ port: 4820, dir: data, demo: false, consumers })
+  const stack = await forkStack({ port: 4820, dir: data, demo: false, consumers, proxy: false })
   try {
     return await work(stack, tableOf(stack))
   } finally {
@@ -192,6 +193,14 @@ try {
   )
   const bundles = bundleRows(await measureBundles(dir))
   print(show('Functions, minified', ['', 'kB', 'load, processor ms', 'of bare', 'at most'], bundles))
+  const functionStarts = await withStack(async ({ env }) => measureStarts(join(dir, 'functions'), env))
+  print(
+    show(
+      'Starts of functions, each with its cheapest call',
+      ['', 'cold ms', 'warm ms'],
+      functionStarts.map(({ name, coldMs, warmMs }) => [name, round(coldMs), round(warmMs, 2)]),
+    ),
+  )
   const { first, later, fonts } = pageWeight()
   print(
     `\nBooking page, gzip: ${round(first / 1000, 1)} kB before the first step, ${round(later / 1000, 1)} kB later, fonts ${round(fonts / 1000, 1)} kB`,

@@ -1,18 +1,20 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { url, type useBrowser } from './browser.ts'
 
 type NewPage = ReturnType<typeof useBrowser>
 
 /** Opens a story of the page of patterns. */
-export const storyOpener =
-  (newPage: NewPage) =>
-  async (path: string, setting: Parameters<NewPage>[0] = { size: 'desktop' }) => {
+export function storyOpener(newPage: NewPage) {
+  // The stack builds the page at its first request.
+  beforeAll(() => fetch(`${url}/_patterns/`))
+  return async (path: string, setting: Parameters<NewPage>[0] = { size: 'desktop' }) => {
     const page = await newPage(setting)
     await page.goto(`${url}/_patterns/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
+}
 
 /** How the next request is answered. */
 export const answerNext = (page: Page, mode: string) =>

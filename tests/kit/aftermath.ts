@@ -1,12 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTable } from '#functions/kit/table.ts'
+import type { Running } from '../../infra/local/run.ts'
 import { strayItems } from './whole-table.ts'
 
+type Run = {
+  permissionRecord: string
+  /** Every test ran: what none of them uses is not needed. */
+  whole: boolean
+}
+
 /** What a run has left behind that no single test looks at, a line each. */
-export async function aftermath(dir: string, tableName: string): Promise<string[]> {
-  const stray = await strayItems(openTable(tableName).client, tableName)
-  return [...undeclaredErrors(join(dir, 'logs')), ...stray]
+export async function aftermath(dir: string, stack: Running, run: Run): Promise<string[]> {
+  const record = readFileSync(run.permissionRecord, 'utf8').split('\n')
+  const stray = await strayItems(openTable(stack.tableName).client, stack.tableName)
+  return [
+    ...undeclaredErrors(join(dir, 'logs')),
+    ...stray,
+    ...brokenFunctions(stack),
+    ...new Set(record.filter((line) => line.startsWith('denied '))),
+    ...(run.whole ? unusedPermissions(stack.grants, record) : []),
+  ]
+}
+
+/** Functions that did not load, ended at their time limit or exited. */
+function brokenFunctions({ failures }: Running): string[] {
+  return failures
+    .filter(({ error }) => /^(Sandbox\.Timedout|Runtime\.)/.test(error))
+    .map(({ at, function: name, error }) => `${name} at ${at}: ${error}`)
+}
+
+function unusedPermissions(granted: readonly string[], record: readonly string[]): string[] {
+  const used = new Set(record)
+  return granted
+    .filter((grant) => !used.has(`used ${grant}`))
+    .map((grant) => `No test uses the permission: ${grant}`)
 }
 
 /** Codes that routes have answered without declaring them, from the functions' logs. */

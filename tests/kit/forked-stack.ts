@@ -5,7 +5,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/kit/table.ts'
 import type { StackOptions } from '../../infra/local/start.ts'
 
-type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs'> & { port: number; dir: string }
+type Options = Pick<StackOptions, 'demo' | 'consumers' | 'windowLimitMs' | 'proxy'> & {
+  port: number
+  dir: string
+}
 export type ForkedStack = { url: string; env: Record<string, string>; child: ChildProcess }
 
 /** Starts a stack in a process of its own and waits until it answers. */

@@ -27,8 +27,18 @@ const switches =
  */
 export async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'navalha-test-'))
+  // Stacks that test files start add to it.
+  const permissionRecord = join(dir, 'permissions')
+  process.env.PERMISSION_RECORD = permissionRecord
   const [stack, browser] = await Promise.all([
-    startStack({ port: portOf('run'), dir, conflicts: 0.1, windowLimitMs: WINDOW_LIMIT_MS }),
+    startStack({
+      port: portOf('run'),
+      dir,
+      conflicts: 0.1,
+      windowLimitMs: WINDOW_LIMIT_MS,
+      bundles: true,
+      permissionRecord,
+    }),
     chromium.launchServer({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: switches.split(' '),
@@ -40,7 +50,7 @@ export async function setup(project: TestProject) {
   return async () => {
     await browser.close()
     Object.assign(process.env, stack.env)
-    const left = await aftermath(dir, stack.env.TABLE_NAME as string)
+    const left = await aftermath(dir, stack, { permissionRecord, whole: await ranWhole(project) })
     await stack.stop()
     await rm(dir, { recursive: true, force: true })
     if (left.length > 0) {
@@ -49,4 +59,12 @@ export async function setup(project: TestProject) {
       throw new Error(`the tests left behind ${left.length} things that should not be`)
     }
   }
+}
+
+/** Whether every test of the project was run: a permission may be unused in a part of them. */
+async function ranWhole(project: TestProject): Promise<boolean> {
+  const { vitest } = project
+  const ran = new Set(vitest.state.getPaths())
+  const { testFiles } = await project.globTestFiles()
+  return !vitest.config.testNamePattern && testFiles.every((file) => ran.has(file))
 }

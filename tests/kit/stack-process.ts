@@ -1,7 +1,11 @@
 import { startStack } from '../../infra/local/start.ts'
 
 // A stack in a process of its own, for tests that kill it and for the bench: node stack-process.ts <options as JSON>
-const stack = await startStack(JSON.parse(process.argv[2] ?? '{}'))
+const stack = await startStack({
+  bundles: true,
+  permissionRecord: process.env.PERMISSION_RECORD,
+  ...JSON.parse(process.argv[2] ?? '{}'),
+})
 process.on('message', async (message) => {
   if (message !== 'stop') return
   await stack.stop()

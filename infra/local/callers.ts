@@ -1,0 +1,48 @@
+import { arn } from './attributes.ts'
+import { createPolicy, readStatements } from './policies.ts'
+import type { Json, Resource } from './resolve.ts'
+
+type Of = (...types: string[]) => { resource: Resource; properties: Record<string, Json> }[]
+
+/** Checks that the policies of queues and functions admit the services that call them. Throws if one does not. */
+export function checkCallers(of: Of): void {
+  const queues = of('AWS::SQS::QueuePolicy').flatMap(({ properties }) => properties.PolicyDocument.Statement)
+  const functions = of('AWS::Lambda::Permission').map(({ properties }) => statementOf(properties))
+
+  function check(service: string, source: string, action: string, resource: string): void {
+    const statements = [...queues, ...functions]
+      .filter(({ Principal }: Json) => isFor(Principal, service))
+      .map(({ Principal: _, ...statement }: Json) => statement)
+    const context = () => ({ 'aws:sourcearn': [source], 'aws:securetransport': ['true'] })
+    if (createPolicy(readStatements({ Statement: statements })).decide({ action, resource, context }).allowed)
+      return
+    throw new Error(`The policy of ${resource} does not let ${service} call ${action} for ${source}`)
+  }
+
+  for (const { resource, properties } of of('AWS::Events::Rule')) {
+    for (const { Arn, DeadLetterConfig } of properties.Targets ?? []) {
+      for (const target of [Arn, DeadLetterConfig?.Arn].filter(Boolean)) {
+        const action = target.includes(':lambda:') ? 'lambda:InvokeFunction' : 'sqs:SendMessage'
+        check('events.amazonaws.com', `${resource.id}.Arn`, action, target)
+      }
+    }
+  }
+  for (const { properties } of of('AWS::ApiGatewayV2::Integration')) {
+    const source = arn('execute-api', `${properties.ApiId}/$default/GET/any`)
+    check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', properties.IntegrationUri)
+  }
+  for (const { resource, properties } of of('AWS::Cognito::UserPool')) {
+    for (const trigger of Object.values(properties.LambdaConfig ?? {}))
+      check('cognito-idp.amazonaws.com', `${resource.id}.Arn`, 'lambda:InvokeFunction', trigger as string)
+  }
+}
+
+/** A function's permission as a policy statement. */
+function statementOf({ Principal, Action, FunctionName, SourceArn }: Json): Json {
+  const Condition = SourceArn && { ArnLike: { 'aws:SourceArn': SourceArn } }
+  return { Effect: 'Allow', Principal: { Service: Principal }, Action, Resource: FunctionName, Condition }
+}
+
+function isFor(principal: Json, service: string): boolean {
+  return principal === '*' || principal.AWS === '*' || [principal.Service].flat().includes(service)
+}

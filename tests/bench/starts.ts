@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import type { ApiName } from '#shared/contracts.ts'
+
+export type Start = { name: string; coldMs: number; warmMs: number }
+
+const ROUNDS = 7
+
+/** A first and a later call of each bundle under `folder`, on a stack's table: medians of fresh processes. */
+export function measureStarts(folder: string, env: Record<string, string>): Start[] {
+  return (Object.keys(functionEnvs) as FunctionName[]).map((name) => {
+    const file = join(folder, name, 'index.mjs')
+    const rounds = Array.from({ length: ROUNDS }, () => startOnce(file, eventOf(name, env), env))
+    return {
+      name,
+      coldMs: median(rounds.map(({ cold }) => cold)),
+      warmMs: median(rounds.map(({ warm }) => warm)),
+    }
+  })
+}
+
+/** Import and first call, then the median of later ones, measured inside: the start of Node is not counted. */
+function startOnce(file: string, event: object, env: Record<string, string>) {
+  const script = `
+    const [event, times] = [${JSON.stringify(JSON.stringify(event))}, []]
+    const began = performance.now()
+    const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)})
+    for (let last = began, now; times.length < 12; last = now) {
+      await handler(JSON.parse(event), {})
+      times.push((now = performance.now()) - last)
+    }
+    const [cold, ...warm] = times
+    const result = { cold, warm: warm.sort((a, b) => a - b)[5] }
+    process.stderr.write(JSON.stringify(result), () => process.exit())`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+  return JSON.parse(stderr) as { cold: number; warm: number }
+}
+
+/** A call of each API that ends after the read that finds nobody. */
+const calls: Record<ApiName, string> = {
+  'public-api': 'GET /api/public/{slug}',
+  'links-api': 'POST /api/public/{slug}/my-appointments',
+  'agenda-api': 'GET /api/staff/agenda',
+  'company-api': 'GET /api/staff/members',
+}
+
+/** The cheapest event that takes the function through its usual way: a read for an API, no message for a queue. */
+function eventOf(name: FunctionName, env: Record<string, string>): object {
+  if (name in calls) return httpEvent(calls[name as ApiName], env)
+  if (name === 'identity') {
+    const request = { userAttributes: { email: 'a@navalha.test' }, codeParameter: '{####}' }
+    return { triggerSource: 'CustomMessage_SignUp', userName: 'usr_1', request, response: {} }
+  }
+  return { Records: [] }
+}
+
+function httpEvent(routeKey: string, env: Record<string, string>): object {
+  const [method, rawPath] = routeKey.split(' ')
+  const jwt = { claims: { sub: 'usr_1', email: 'a@navalha.test', email_verified: 'true', token_use: 'id' } }
+  return {
+    routeKey,
+    rawPath,
+    pathParameters: { slug: 'ninguem' },
+    headers: {
+      'x-origin-secret': env.ORIGIN_SECRET?.split(',')[0],
+      'x-tenant-id': 'ten_00000000000000000000000000',
+    },
+    requestContext: { authorizer: { jwt }, http: { method, sourceIp: '127.0.0.1' } },
+  }
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
+}
