@@ -160,6 +160,15 @@ export const functions = {
       'table/index/client': ['Query'],
     },
   },
+  notifications: {
+    failure: 'Customers get no message about bookings, changes and cancellations.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      sender: ['SendEmail'],
+    },
+  },
 } as const satisfies Record<FunctionName, Facts>
 
 export function constructId(name: FunctionName): string {

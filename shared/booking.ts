@@ -166,6 +166,8 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         ends_at: instant(),
         /** Tokens of the links to cancel and to move it. */
         actions: actionTokensSchema(),
+        /** A message goes to the client's stored address (RULINGS C16). */
+        message_queued: z.boolean().optional(),
       }),
     status: 201,
     idempotent: true,

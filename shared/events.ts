@@ -58,6 +58,7 @@ export const subscriptions = {
     'client.removed',
     'client.merged',
   ],
+  notifications: ['appointment.created', 'appointment.rescheduled', 'appointment.cancelled'],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions

@@ -31,6 +31,7 @@ export const functionEnvs = {
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   ...consumerEnvs,
+  notifications: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'APP_URL'],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs

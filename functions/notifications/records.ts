@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
 import { instant } from '#shared/fields.ts'
+import { instantOfId } from '#shared/ids.ts'
 
 /**
  * | item         | pk                                 | sk               | access                         |
@@ -10,18 +11,31 @@ import { instant } from '#shared/fields.ts'
 const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
+    kind: z.enum(['confirmation', 'change', 'cancellation', 'invitation']),
     channel: z.literal('email'),
-    template: z.literal('invitation'),
+    appointment_id: z.string().optional(),
+    client_name: z.string().optional(),
     /** Masked: enough to recognise the recipient, too little to write to. */
-    to: z.string(),
-    status: z.enum(['sent', 'failed']),
+    recipient: z.string(),
+    /** `queued`: claimed, and perhaps sent; `skipped`: claimed, and no longer true when its turn came again. */
+    status: z.enum(['queued', 'sent', 'failed', 'skipped']),
+    /** Why it failed: the provider's error. */
+    reason: z.string().optional(),
+    /** When sending began last. */
+    attempt_at: instant(),
+    sent_at: instant().optional(),
     created_at: instant(),
   })
-type Notification = z.infer<ReturnType<typeof notificationSchema>>
+export type Notification = z.infer<ReturnType<typeof notificationSchema>>
 
-export const notifications = record<Notification, { id: string; created_at: string }>({
+export const notifications = record<Notification, { id: string }>({
   name: 'notification',
-  shape: 1,
+  shape: 2,
   schema: notificationSchema,
-  key: ({ id, created_at }) => [`notifications#${created_at.slice(0, 7)}`, id],
+  key: ({ id }) => [`notifications#${instantOfId(id).toISOString().slice(0, 7)}`, id],
 })
+
+/** The notification of an event: the same for each delivery of the event. */
+export function notificationId(eventId: string): string {
+  return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
+}

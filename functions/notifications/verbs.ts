@@ -6,14 +6,14 @@ import { newId } from '#shared/ids.ts'
 import type { SendMail } from '#shared/notifications.ts'
 import { openMail } from './provider.ts'
 import { notifications } from './records.ts'
-import { compose, composeConfirmation, composeRecovery } from './rules.ts'
+import { confirmationMessage, invitationMessage, recoveryMessage } from './rules/account.ts'
 
 /** Makes the function that sends e-mail from an address. A failure is recorded, logged and returned, never thrown. */
 export function mailer(from: string): SendMail<Ctx> {
   const send = openMail(from)
   return async function sendMail(ctx, mail) {
-    const status = await send(mail.to, compose(mail)).then(
-      () => 'sent' as const,
+    const status = await send(mail.to, invitationMessage(mail.data)).then(
+      ({ refusal }) => (refusal ? ('failed' as const) : ('sent' as const)),
       (error: unknown) => {
         // Only the error's name: the provider's message contains the address.
         const { name } = error as Error
@@ -22,13 +22,21 @@ export function mailer(from: string): SendMail<Ctx> {
       },
     )
     const now = ctx.now()
-    const { template } = mail
     const id = newId('ntf', now)
-    const to = maskEmail(mail.to)
+    const at = now.toISOString()
+    const recipient = maskEmail(mail.to)
     await commit(
       ctx,
-      create(notifications, { id, channel: 'email', template, to, status, created_at: now.toISOString() }),
-      audit('notification.send', id, { after: { template, status } }),
+      create(notifications, {
+        id,
+        kind: 'invitation',
+        channel: 'email',
+        recipient,
+        status,
+        attempt_at: at,
+        created_at: at,
+      }),
+      audit('notification.send', id, { after: { kind: 'invitation', status } }),
     )
     return status === 'sent'
   }
@@ -36,10 +44,10 @@ export function mailer(from: string): SendMail<Ctx> {
 
 /** Text of the confirmation mail, which Cognito sends. */
 export function confirmationMail(data: { link: string; code: string }): { subject: string; html: string } {
-  return composeConfirmation(data)
+  return confirmationMessage(data)
 }
 
 /** Text of the mail about a forgotten password, which Cognito sends. */
 export function recoveryMail(data: { link: string; code: string }): { subject: string; html: string } {
-  return composeRecovery(data)
+  return recoveryMessage(data)
 }

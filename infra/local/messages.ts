@@ -6,8 +6,17 @@ import { callerOf, type Permissions } from './permissions.ts'
 import type { Json } from './resolve.ts'
 import type { Store } from './store.ts'
 
+export type Attachment = { name: string; type: string; text: string }
+
 /** A captured outgoing message. */
-export type Message = { at: string; to: string; subject: string; text: string; html: string }
+export type Message = {
+  at: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 export type Messages = ReturnType<typeof createMessages>
 
 const KEPT = 500
@@ -74,11 +83,15 @@ function deliver(messages: Messages, input: Json): string | undefined {
   if (!input) return 'Could not parse the request body'
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {}
   const addresses: string[] = [...ToAddresses, ...CcAddresses, ...BccAddresses]
-  const { Subject, Body } = input.Content?.Simple ?? {}
+  const { Subject, Body, Attachments = [] } = input.Content?.Simple ?? {}
   if (!input.FromEmailAddress) return 'FromEmailAddress is missing.'
   if (addresses.length === 0) return 'Recipient count is 0.'
   if (addresses.length > 50) return 'Recipient count exceeds 50.'
   if (!Subject?.Data || !(Body?.Text?.Data || Body?.Html?.Data)) return 'Content is missing.'
+  // A header of more than one line, which SES refuses.
+  if (/[\r\n]/.test(Subject.Data)) return 'Subject contains a line break.'
+  if (Attachments.some((one: Json) => !one.FileName || !one.RawContent || one.ContentType?.length > 78))
+    return 'Attachment is invalid.'
   const unusable = addresses.find((address) => !/^[^\s@]+@[^\s@]+$/.test(bareAddress(address)))
   if (unusable !== undefined) return `Invalid email address ${unusable}`
   for (const to of addresses) {
@@ -87,9 +100,14 @@ function deliver(messages: Messages, input: Json): string | undefined {
       subject: Subject.Data,
       text: Body.Text?.Data ?? '',
       html: Body.Html?.Data ?? '',
+      attachments: Attachments.map(attachmentOf),
     })
   }
   return undefined
+}
+
+function attachmentOf({ FileName, ContentType, RawContent }: Json): Attachment {
+  return { name: FileName, type: ContentType, text: Buffer.from(RawContent, 'base64').toString() }
 }
 
 /** `a@b` of `Name <a@b>`. */

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
+import { currentClient } from '#functions/clients/records.ts'
+import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
@@ -121,7 +123,16 @@ async function changed(ctx: With<'sign_link'>, answer: AgendaAppointment): Promi
   return {
     appointment: ownAppointment(place.company.timezone, appointment),
     actions: tokensOf(ctx, place, appointment),
+    message_queued: await isAnnounced(ctx, appointment),
   }
+}
+
+/** Whether the client gets a message about the change: not about a confirmation, nor about a move that moved nothing. */
+async function isAnnounced(ctx: Ctx, { client_id, link_version = 0 }: StoredAppointment): Promise<boolean> {
+  const link = linkOf(ctx)
+  if (!client_id || link.action === 'confirm' || link.link_version === link_version) return false
+  const { client } = await currentClient(ctx, client_id)
+  return emailOf(client) !== undefined
 }
 
 /** What the free starts for a move follow from: the same as `moveAppointment` judges a customer's by. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { brandColors } from '../../lib/colors.ts'
+import { brandColors } from '#shared/colors.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
 import type { Config } from './use-flow.ts'
 

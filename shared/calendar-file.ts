@@ -1,4 +1,4 @@
-/** An appointment for the customer's own calendar. Instants are UTC ISO. */
+/** An appointment for the customer's own calendar. Instants are UTC ISO. `id` stays the same when it moves. */
 export type CalendarEntry = {
   id: string
   title: string
@@ -32,15 +32,38 @@ export function folded(line: string): string {
   return result
 }
 
-/** The entry as an iCalendar file. `stamp` is when it was made. */
-export function icsFile(entry: CalendarEntry, stamp: Date): string {
+/** What a calendar needs to replace or remove the entry by itself: RFC 5546, sections 3.2.2 and 3.2.5. */
+export type Scheduling = {
+  method: 'REQUEST' | 'CANCEL'
+  /** The higher one of an `id` counts. */
+  sequence: number
+  organizer: { name: string; email: string }
+  attendee: { name: string; email: string }
+}
+
+/** A quoted parameter value holds neither quotes nor line breaks. */
+const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, '')}"`
+
+function schedulingLines({ method, sequence, organizer, attendee }: Scheduling): string[] {
+  return [
+    `SEQUENCE:${sequence}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
+    // Accepted already: the calendar program asks for no answer.
+    `ATTENDEE;CN=${quoted(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+  ]
+}
+
+/** The entry as an iCalendar file; `stamp` is when it was made. Without `scheduling` it is for adding by hand. */
+export function icsFile(entry: CalendarEntry, stamp: Date, scheduling?: Scheduling): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Navalha//Agendamento//PT-BR',
-    'METHOD:PUBLISH',
+    `METHOD:${scheduling?.method ?? 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${entry.id}@navalha`,
+    ...(scheduling ? schedulingLines(scheduling) : []),
     `DTSTAMP:${compact(stamp.toISOString())}`,
     `DTSTART:${compact(entry.starts_at)}`,
     `DTEND:${compact(entry.ends_at)}`,

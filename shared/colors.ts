@@ -1,5 +1,3 @@
-import type { Theme } from './theme.ts'
-
 type Rgb = readonly [number, number, number]
 
 /** Channels of `#RRGGBB`, or of the `#RGB` that a build makes of the theme's colours. */
@@ -57,7 +55,7 @@ const isColor = (value: string | undefined): value is string => /^#[0-9a-f]{6}$/
 /** Theme colours from a business's two, moved where text (4.5:1) or dark-theme fills need contrast. */
 export function brandColors(
   brand: { primary?: string; secondary?: string },
-  theme: Theme,
+  theme: 'light' | 'dark',
   paper: string,
   card: string,
 ): Record<string, string> {

@@ -1,0 +1,99 @@
+import { hasStarted, openActions } from '#functions/appointments/rules/status.ts'
+import { currentClient } from '#functions/clients/records.ts'
+import { emailOf, maskEmail } from '#functions/clients/rules.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { publicBusiness } from '#functions/company/rules.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { Link } from '#functions/kit/link-token.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { linkBusiness, startOf } from '#functions/links/rules.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import type { Appointment, AppointmentChange } from '#shared/appointments.ts'
+import { businessUrls, linkPaths } from '#shared/business-url.ts'
+import type { BookingConfig, Company } from '#shared/company.ts'
+import { wallClock } from '#shared/time.ts'
+import { openMail } from '../provider.ts'
+import { notificationId, notifications } from '../records.ts'
+import { type AppointmentKind, appointmentMessage, isCurrent, type Told } from '../rules/appointment.ts'
+import { close, deliver } from './delivery.ts'
+
+type Tools = { app_url: string; mail_from: string; sign_link: (link: Link) => string }
+
+/**
+ * Makes the reactions that tell clients about their appointments by e-mail: at the stored address, and the appointment as
+ * it is now. A client without address is promised nothing, so nothing is recorded.
+ */
+export function appointmentMessages(tools: Tools) {
+  const send = openMail(tools.mail_from)
+  return (kind: AppointmentKind) => async (ctx: Ctx, told: Appointment | AppointmentChange) => {
+    const id = notificationId(ctx.request_id)
+    const [known, appointment, company, config] = await getMany(ctx, [
+      ref(notifications, { id }),
+      ref(appointments, { id: told.id }),
+      ref(companies, {}),
+      ref(bookingConfigs, {}),
+    ])
+    if (known && known.status !== 'queued') return
+    if (!appointment || !company || !config) throw new Error('an event without appointment or business')
+    const { client } = appointment.client_id ? await currentClient(ctx, appointment.client_id) : {}
+    const email = emailOf(client)
+    const over = hasStarted(company.timezone, appointment, ctx.now())
+    if (!client || !email || over || !isCurrent(kind, told, appointment)) {
+      if (known) await close(ctx, id, { status: 'skipped' })
+      return
+    }
+    const about = aboutNow(ctx, tools, { appointment, company, config, told })
+    const people = {
+      organizer: { name: about.business.name, email: bareAddress(tools.mail_from) },
+      attendee: { name: client.name, email },
+    }
+    const message = appointmentMessage(kind, about, people, ctx.now())
+    const { name: client_name } = client
+    const claim = { id, kind, appointment_id: appointment.id, client_name, recipient: maskEmail(email) }
+    await deliver(ctx, known, claim, () => send(email, message))
+  }
+}
+
+type Read = {
+  appointment: StoredAppointment
+  company: Company
+  config: BookingConfig
+  told: Appointment | AppointmentChange
+}
+
+function aboutNow(ctx: Ctx, tools: Tools, { appointment, company, config, told }: Read): Told {
+  const { timezone, slug } = company
+  const now = ctx.now()
+  const urls = businessUrls(tools.app_url, slug)
+  const start = startOf(timezone, appointment)
+  const { id: appointment_id, link_version = 0 } = appointment
+  const expires = Math.floor(start.getTime() / 1000)
+  const links = openActions({ timezone, config }, appointment, now).map((action) => {
+    const token = tools.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version, expires })
+    return [action, `${urls.links}/${linkPaths[action]}/${token}`]
+  })
+  const shown = publicBusiness(company, config)
+  return {
+    appointment,
+    start,
+    before: timeBefore(told),
+    business: { ...linkBusiness(shown, config), logo_url: shown.logo_url },
+    links: Object.fromEntries(links),
+    page: urls.page,
+    today: wallClock(timezone, now).date,
+  }
+}
+
+/** Date and time before a change of either. */
+function timeBefore(told: Appointment | AppointmentChange): { date: string; time: string } | undefined {
+  if (!('changes' in told)) return undefined
+  const { date, time } = told.changes
+  if (!date && !time) return undefined
+  return { date: String(date?.from ?? told.date), time: String(time?.from ?? told.time) }
+}
+
+/** `a@b` of `Name <a@b>`. */
+function bareAddress(address: string): string {
+  return /<([^>]*)>\s*$/.exec(address)?.[1] ?? address
+}

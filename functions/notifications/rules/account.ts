@@ -1,0 +1,49 @@
+import type { Mail } from '#shared/notifications.ts'
+import { type Letter, type Message, writeLetter } from './letter.ts'
+
+/** A letter of the product itself: one thing to do, and why the recipient got it. */
+function productLetter(letter: Pick<Letter, 'subject' | 'title' | 'lines' | 'actions' | 'ending'>): Message {
+  return writeLetter({ ...letter, leads: true }, { name: 'Navalha' })
+}
+
+export function invitationMessage({ inviter, business, role, link, days }: Mail['data']): Message {
+  return productLetter({
+    // Without the tenant's name, which anybody may choose: the subject is the product's own.
+    subject: 'Convite para uma equipe no Navalha',
+    title: 'Convite para uma equipe',
+    lines: [
+      `${inviter} convidou você para a equipe de ${business} no Navalha, com a função ${role}.`,
+      'Para aceitar, abra o link e entre com este email. Se ainda não tem uma conta, cadastre-se por ele.',
+    ],
+    actions: [{ label: 'Aceitar convite', link }],
+    ending: [
+      `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este email.`,
+    ],
+  })
+}
+
+export function confirmationMessage({ link, code }: { link: string; code: string }): Message {
+  return productLetter({
+    subject: 'Confirme seu email no Navalha',
+    title: 'Confirme seu email',
+    lines: ['Falta só confirmar que este email é seu para entrar no Navalha.'],
+    actions: [{ label: 'Confirmar email', link }],
+    ending: [
+      `Se preferir, informe o código ${code} na tela de entrada. Se não foi você que se cadastrou, ignore este email.`,
+    ],
+  })
+}
+
+/** The mail with the code for a new password, which Cognito accepts for an hour. */
+export function recoveryMessage({ link, code }: { link: string; code: string }): Message {
+  return productLetter({
+    subject: 'Código para criar uma nova senha no Navalha',
+    title: 'Crie uma nova senha',
+    lines: [
+      'Recebemos um pedido de nova senha para a sua conta no Navalha.',
+      `Seu código é ${code}. Informe-o com a nova senha na página em que ele foi pedido, ou pelo link abaixo. Ele vale por 1 hora.`,
+    ],
+    actions: [{ label: 'Criar nova senha', link }],
+    ending: ['Se não foi você que pediu, ignore este email: sua senha continua a mesma.'],
+  })
+}

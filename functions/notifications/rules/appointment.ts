@@ -1,0 +1,157 @@
+import type { Appointment } from '#shared/appointments.ts'
+import { type CalendarEntry, icsFile, type Scheduling } from '#shared/calendar-file.ts'
+import type { LinkAction } from '#shared/contract.ts'
+import { reference } from '#shared/ids.ts'
+import type { LinkView } from '#shared/links.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { isAwaited } from '#shared/statuses.ts'
+import { formatDuration } from '#shared/time.ts'
+import { type Letter, type Message, type Sender, writeLetter } from './letter.ts'
+
+export type AppointmentKind = 'confirmation' | 'change' | 'cancellation'
+
+/** An appointment as it is now, and whom it is at. Links by what the client may still do; `page` takes bookings. */
+export type Told = {
+  appointment: Appointment
+  start: Date
+  /** Date and time before the change that the message is about, where they differ. */
+  before: { date: string; time: string } | undefined
+  business: LinkView['business'] & { logo_url?: string | undefined }
+  links: { [A in LinkAction]?: string }
+  page: string
+  /** The business's date. */
+  today: string
+}
+
+/** Whether what an event tells still holds. If not, a later event brings the message that does. */
+export function isCurrent(kind: AppointmentKind, told: Appointment, current: Appointment): boolean {
+  if (kind === 'cancellation') return current.status === 'cancelled'
+  const place = ({ date, time, professional_id }: Appointment) => `${date} ${time} ${professional_id}`
+  return isAwaited(current.status) && place(told) === place(current)
+}
+
+/** The mail about an appointment, with the file by which the client's calendar adds, moves or removes it. */
+export function appointmentMessage(
+  kind: AppointmentKind,
+  about: Told,
+  people: Pick<Scheduling, 'organizer' | 'attendee'>,
+  now: Date,
+): Message {
+  const { appointment, business } = about
+  const sender: Sender = {
+    name: business.name,
+    logo: business.logo_url,
+    primary: business.primary_color,
+  }
+  const method = kind === 'cancellation' ? ('CANCEL' as const) : ('REQUEST' as const)
+  const file = icsFile(calendarEntry(about), now, { method, sequence: appointment.version, ...people })
+  return { ...writeLetter(letterOf(kind, about), sender), calendar: { method, file } }
+}
+
+function letterOf(kind: AppointmentKind, about: Told): Letter {
+  const { appointment, before, business, links, page, today } = about
+  const { date, time, service_name } = appointment
+  const words = wordsOf(kind, appointment)
+  const when = `${date.slice(8)}/${date.slice(5, 7)} às ${time}`
+  const open = Object.keys(links).length > 0
+  const signature = `Mensagem automática de ${business.name}, enviada pelo Navalha.`
+  return {
+    subject: `${words.subject}: ${service_name}, ${when} · ${business.name}`,
+    title: words.subject,
+    lines: [
+      `Olá, ${appointment.client_name.split(/\s+/)[0]}. ${words.line}`,
+      ...(links.confirm ? ['Confirme sua presença para garantir o horário.'] : []),
+    ],
+    headline: inWords(date, time, today),
+    facts: facts(about, before && inWords(before.date, before.time, today)),
+    actions:
+      kind === 'cancellation'
+        ? [{ label: 'Agendar outro horário', link: page }]
+        : actionWords.flatMap(([action, label]) => {
+            const link = links[action]
+            return link ? [{ label, link }] : []
+          }),
+    leads: kind === 'cancellation' || links.confirm !== undefined,
+    ending: [
+      ...(kind === 'cancellation' || open ? [] : ['Para cancelar ou reagendar, fale com o estabelecimento.']),
+      ...(kind === 'change' && before ? ['Os links das mensagens anteriores não valem mais.'] : []),
+      signature,
+    ],
+  }
+}
+
+const actionWords: readonly [LinkAction, string][] = [
+  ['confirm', 'Confirmar presença'],
+  ['reschedule', 'Reagendar'],
+  ['cancel', 'Cancelar agendamento'],
+]
+
+function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment) {
+  if (kind === 'change') return { subject: 'Seu agendamento mudou', line: 'Veja como ele ficou.' }
+  if (kind === 'cancellation') {
+    const line =
+      cancelled_by === 'pelo cliente'
+        ? 'Seu agendamento foi cancelado, como você pediu.'
+        : 'Seu agendamento foi cancelado pelo estabelecimento.'
+    return { subject: 'Agendamento cancelado', line }
+  }
+  return status === 'confirmed'
+    ? { subject: 'Agendamento confirmado', line: 'Seu horário está confirmado.' }
+    : { subject: 'Recebemos seu agendamento', line: 'Seu horário está reservado.' }
+}
+
+function facts({ appointment, business }: Told, was: string | undefined): NonNullable<Letter['facts']> {
+  const { service_name, professional_name, duration, price, id } = appointment
+  const { address, phone, email } = business
+  return [
+    ...(was ? [{ label: 'Antes', value: was }] : []),
+    { label: 'Serviço', value: `${service_name} (${formatDuration(duration)})` },
+    ...(professional_name ? [{ label: 'Profissional', value: professional_name }] : []),
+    { label: 'Valor', value: formatMoney(price) },
+    ...(address ? [{ label: 'Endereço', value: address, link: mapLink(address) }] : []),
+    ...(phone ? [{ label: 'Telefone', value: formatPhone(phone), link: `tel:${phone}` }] : []),
+    ...(email && !phone ? [{ label: 'E-mail', value: email }] : []),
+    { label: 'Referência', value: reference(id) },
+  ]
+}
+
+const mapLink = (address: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
+
+/** Made on first use: the locale data cost 10 ms of a cold start. */
+let longDay: Intl.DateTimeFormat | undefined
+
+/** `Quinta-feira, 26 de novembro, às 14:30`, with the year when it is another. */
+export function inWords(date: string, time: string, today: string): string {
+  longDay ??= new Intl.DateTimeFormat('pt-BR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const day = longDay.format(new Date(`${date}T00:00Z`))
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${date.slice(0, 4)}`
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}${year}, às ${time}`
+}
+
+function calendarEntry({ appointment, start, business, links }: Told): CalendarEntry {
+  const { id, service_name, professional_name, duration } = appointment
+  const { phone, address } = business
+  return {
+    id,
+    title: `${service_name} – ${business.name}`,
+    details: [
+      professional_name && `Profissional: ${professional_name}`,
+      `Referência: ${reference(id)}`,
+      phone && `Telefone: ${formatPhone(phone)}`,
+      links.reschedule && `Reagendar: ${links.reschedule}`,
+      links.cancel && `Cancelar: ${links.cancel}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    ...(address && { place: address }),
+    starts_at: start.toISOString(),
+    ends_at: new Date(start.getTime() + duration * 60_000).toISOString(),
+  }
+}

@@ -1,0 +1,160 @@
+import { brandColors } from '#shared/colors.ts'
+
+/** A mail as it is sent; `calendar` is its attachment. */
+export type Message = {
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
+}
+
+type Fact = { label: string; value: string; link?: string | undefined }
+type Action = { label: string; link: string }
+
+/** Who speaks: name, logo and colours on top of the mail. */
+export type Sender = {
+  name: string
+  logo?: string | undefined
+  primary?: string | undefined
+}
+
+export type Letter = {
+  subject: string
+  title: string
+  lines: readonly string[]
+  /** What the mail is about, in large type, above the facts. */
+  headline?: string
+  facts?: readonly Fact[]
+  /** The first one is the main one if `leads`. */
+  actions: readonly Action[]
+  leads: boolean
+  ending: readonly string[]
+}
+
+/** The colours of `web/src/ui/palette.css`: mails have no style sheet of ours. */
+const themes = {
+  light: { paper: '#faf7f1', card: '#ffffff', ink: '#1c1f1d', soft: '#5b625e', line: '#e4ded2' },
+  dark: { paper: '#0e1412', card: '#161d1a', ink: '#ecefea', soft: '#a3ada7', line: '#27312c' },
+} as const
+type Theme = keyof typeof themes
+
+const BOTTLE_GREEN = '#14513f'
+const SUBJECT_LIMIT = 150
+
+/** HTML and text of a letter. Only the logo is loaded from elsewhere; nothing in it is markup but our own. */
+export function writeLetter(letter: Letter, sender: Sender): Message {
+  const { lines, headline, facts = [], actions, ending } = letter
+  const blocks = [
+    ...lines,
+    [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].filter(Boolean).join('\n'),
+    ...actions.map(({ label, link }) => `${label}: ${link}`),
+    ...ending,
+  ]
+  return {
+    subject: oneLine(letter.subject)
+      .slice(0, SUBJECT_LIMIT)
+      .replace(/\p{Surrogate}$/u, ''),
+    text: blocks.filter(Boolean).join('\n\n'),
+    html: document(letter, sender),
+  }
+}
+
+/** Names are typed by people: line breaks and invisible characters end here. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+function document({ title, lines, headline, facts = [], actions, leads, ending }: Letter, sender: Sender) {
+  const { light, styles } = colors(sender.primary)
+  const paragraph = (line: string, style: string, name: string) =>
+    `<p class="${name}" style="margin:0 0 12px;${style}">${escapeHtml(line)}</p>`
+  const ink = `color:${light.ink}`
+  const soft = `color:${light.soft}`
+  const [main, others] = leads ? [actions[0], actions.slice(1)] : [undefined, actions]
+  const face = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>${styles}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};${ink};${face};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 8px 16px">${nameplate(sender, ink)}</td></tr>
+<tr><td class="card line" style="background:${light.card};border:1px solid ${light.line};border-top:4px solid ${light.primary};border-radius:8px;padding:24px">
+<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:1.25;letter-spacing:-0.01em;${ink}">${escapeHtml(title)}</h1>
+${lines.map((line) => paragraph(line, ink, 'ink')).join('\n')}
+${headline ? `<p class="primary-ink" style="margin:20px 0 8px;font-size:20px;line-height:1.3;font-weight:700;color:${light.primaryInk}">${escapeHtml(headline)}</p>` : ''}
+${factTable(facts, light)}
+${main ? button(main, `background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primary}`, 'main') : ''}
+${others.map((action) => button(action, `background:${light.card};${ink};border:1px solid ${light.edge}`, 'other')).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 8px 0;font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+/** The logo with the name as its text, or the name alone; programs that load no images show the name. */
+function nameplate({ name, logo }: Sender, ink: string): string {
+  const shown = escapeHtml(name)
+  const image = logo?.startsWith('https://')
+    ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:inline-block;height:40px;max-width:120px;vertical-align:middle;border:0;margin-right:12px">`
+    : ''
+  return `${image}<span class="ink" style="font-size:17px;font-weight:700;vertical-align:middle;${ink}">${shown}</span>`
+}
+
+function factTable(facts: readonly Fact[], { soft, ink, line, primaryInk }: Colors): string {
+  if (facts.length === 0) return ''
+  const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`
+  const rows = facts.map(({ label, value, link }) => {
+    const shown = escapeHtml(value)
+    const content = link
+      ? `<a class="primary-ink" href="${escapeHtml(link)}" style="color:${primaryInk}">${shown}</a>`
+      : shown
+    return `<tr><td class="soft line" width="112" style="${cell};padding-right:12px;font-size:14px;color:${soft}">${label}</td><td class="ink line" style="${cell};color:${ink};overflow-wrap:anywhere">${content}</td></tr>`
+  })
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`
+}
+
+function button({ label, link }: Action, style: string, name: string): string {
+  return `<a class="${name}" href="${escapeHtml(link)}" style="display:block;margin:0 0 10px;padding:13px 20px;border-radius:8px;font-weight:600;text-align:center;text-decoration:none;${style}">${escapeHtml(label)}</a>`
+}
+
+type Colors = ReturnType<typeof themeColors>
+
+function themeColors(theme: Theme, primary: string) {
+  const own = themes[theme]
+  const brand = brandColors({ primary }, theme, own.paper, own.card)
+  const of = (name: string) => brand[name] ?? own.ink
+  return {
+    ...own,
+    primary: of('--primary'),
+    onPrimary: of('--on-primary'),
+    primaryInk: of('--primary-ink'),
+    edge: of('--primary-edge'),
+  }
+}
+
+/** Light colours stand in each element, as many mail programs drop style sheets; the sheet has the dark ones. */
+function colors(primary: string = BOTTLE_GREEN): { light: Colors; styles: string } {
+  const dark = themeColors('dark', primary)
+  const rules = {
+    paper: `background:${dark.paper}`,
+    card: `background:${dark.card}`,
+    line: `border-color:${dark.line}`,
+    ink: `color:${dark.ink}`,
+    soft: `color:${dark.soft}`,
+    'primary-ink': `color:${dark.primaryInk}`,
+    main: `background:${dark.primary};color:${dark.onPrimary};border-color:${dark.primary}`,
+    other: `background:${dark.card};color:${dark.ink};border-color:${dark.edge}`,
+    'card.line': `border-top-color:${dark.primary}`,
+  }
+  const important = (style: string) => `${style.replaceAll(';', '!important;')}!important`
+  const sheet = Object.entries(rules).map(([name, style]) => `.${name}{${important(style)}}`)
+  return {
+    light: themeColors('light', primary),
+    styles: `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${sheet.join('')}}`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
