@@ -11,8 +11,12 @@ export type CalendarEntry = {
 /** `20261121T130000Z` */
 const compact = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** RFC 5545, section 3.3.11: escapes special characters of a text value. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+/** RFC 5545, section 3.3.11: escapes special characters of a text value, which has no control characters. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
 
 const encoder = new TextEncoder()
 

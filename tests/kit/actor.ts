@@ -62,6 +62,7 @@ export type Booked = {
   status: string
   starts_at: string
   ends_at: string
+  message_queued?: boolean
   actions: { cancel: string; reschedule: string }
 }
 

@@ -6,7 +6,10 @@ import type { Problem } from '#shared/errors.ts'
 import type { ActionTokens, LinkView, OwnAppointment } from '#shared/links.ts'
 import { send } from './actor.ts'
 
-type Changed = { appointment: OwnAppointment; actions: ActionTokens } & Omit<Problem, 'status'>
+type Changed = { appointment: OwnAppointment; actions: ActionTokens; message_queued?: boolean } & Omit<
+  Problem,
+  'status'
+>
 
 const at = (token: string, rest = '') => `/api/public/links/${token}${rest}`
 

@@ -1,5 +1,6 @@
 const stacks = [
   'run',
+  'notifications-crash',
   'units',
   'clock',
   'events',

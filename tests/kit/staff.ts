@@ -101,11 +101,18 @@ export function within(person: Person, tenant: string) {
   }
 }
 
-type Message = { to: string; subject: string; text: string; html: string }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; type: string; text: string }[]
+}
 
 /** Mails that would have gone to an address, newest first. */
-export async function mailsTo(email: string): Promise<Message[]> {
-  const { body } = await send<{ messages: Message[] }>('GET', '/_local/messages.json')
+export async function mailsTo(email: string, url?: string): Promise<Message[]> {
+  const at = url ? { url } : {}
+  const { body } = await send<{ messages: Message[] }>('GET', '/_local/messages.json', undefined, at)
   return body.messages.filter(({ to }) => to === email)
 }
 
