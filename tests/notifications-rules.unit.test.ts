@@ -107,8 +107,8 @@ test('a logo is loaded over https only', () => {
 })
 
 test('dates are in words, with the year when it is another', () => {
-  expect(inWords('2026-11-26', '14:30', '2026-11-22')).toBe('Quinta-feira, 26 de novembro, às 14:30')
-  expect(inWords('2027-01-02', '09:00', '2026-12-30')).toBe('Sábado, 2 de janeiro de 2027, às 09:00')
+  expect(inWords('2026-11-26', '14:30', '2026-11-22')).toBe('Quinta-feira, 26 de novembro, às\u00a014:30')
+  expect(inWords('2027-01-02', '09:00', '2026-12-30')).toBe('Sábado, 2 de janeiro de 2027, às\u00a009:00')
 })
 
 test.each([

@@ -73,7 +73,7 @@ describe('a booking', () => {
       '(11) 3265-4321',
     ])
       expect(mail.text).toContain(fact)
-    expect(mail.text).toMatch(/^\p{Lu}[\p{L}-]+, \d\d? de \p{L}+, às 14:30$/mu)
+    expect(mail.text).toMatch(/^\p{Lu}[\p{L}-]+, \d\d? de \p{L}+, às\s14:30$/mu)
     expect(mail.html).toContain('https://www.google.com/maps/search/?api=1')
     const sent = async () => (await records(appointment_id)).some(({ status }) => status === 'sent')
     await eventually(sent)
@@ -139,7 +139,7 @@ describe('a move', () => {
     expect(moved.subject).toBe(
       `Seu agendamento mudou: Corte, ${shortDate(date)} às 16:00 · Barbearia dos Avisos`,
     )
-    expect(moved.text).toMatch(/^Antes: .*, às 14:30$/m)
+    expect(moved.text).toMatch(/^Antes: .*, às\s14:30$/m)
     const old = await link.act(tokenIn(first, 'Reagendar', 'reagendar'), 'reschedule', {
       date,
       time: '09:00',

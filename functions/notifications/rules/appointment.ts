@@ -61,7 +61,7 @@ function letterOf(kind: AppointmentKind, about: Told): Letter {
     title: words.subject,
     lines: [
       `Olá, ${appointment.client_name.split(/\s+/)[0]}. ${words.line}`,
-      ...(links.confirm ? ['Confirme sua presença para garantir o horário.'] : []),
+      ...(links.confirm ? ['Confirme sua presença quando puder.'] : []),
     ],
     headline: inWords(date, time, today),
     facts: facts(about, before && inWords(before.date, before.time, today)),
@@ -122,7 +122,7 @@ const mapLink = (address: string) =>
 /** Made on first use: the locale data cost 10 ms of a cold start. */
 let longDay: Intl.DateTimeFormat | undefined
 
-/** `Quinta-feira, 26 de novembro, às 14:30`, with the year when it is another. */
+/** `Quinta-feira, 26 de novembro, às 14:30`, with the year when it is another; the time stays beside its preposition. */
 export function inWords(date: string, time: string, today: string): string {
   longDay ??= new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',
@@ -132,7 +132,7 @@ export function inWords(date: string, time: string, today: string): string {
   })
   const day = longDay.format(new Date(`${date}T00:00Z`))
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${date.slice(0, 4)}`
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}${year}, às ${time}`
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}${year}, às\u00a0${time}`
 }
 
 function calendarEntry({ appointment, start, business, links }: Told): CalendarEntry {

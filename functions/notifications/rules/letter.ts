@@ -83,10 +83,12 @@ function document({ title, lines, headline, facts = [], actions, leads, ending }
 <tr><td class="card line" style="background:${light.card};border:1px solid ${light.line};border-top:4px solid ${light.primary};border-radius:8px;padding:24px">
 <h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:1.25;letter-spacing:-0.01em;${ink}">${escapeHtml(title)}</h1>
 ${lines.map((line) => paragraph(line, ink, 'ink')).join('\n')}
-${headline ? `<p class="primary-ink" style="margin:20px 0 8px;font-size:20px;line-height:1.3;font-weight:700;color:${light.primaryInk}">${escapeHtml(headline)}</p>` : ''}
+${headline ? `<p class="ink" style="margin:20px 0 8px;font-size:20px;line-height:1.3;font-weight:700;${ink}">${escapeHtml(headline)}</p>` : ''}
 ${factTable(facts, light)}
+<div style="padding-top:8px">
 ${main ? button(main, `background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primary}`, 'main') : ''}
 ${others.map((action) => button(action, `background:${light.card};${ink};border:1px solid ${light.edge}`, 'other')).join('\n')}
+</div>
 </td></tr>
 <tr><td style="padding:16px 8px 0;font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}</td></tr>
 </table></td></tr></table></body></html>`
@@ -109,7 +111,7 @@ function factTable(facts: readonly Fact[], { soft, ink, line, primaryInk }: Colo
     const content = link
       ? `<a class="primary-ink" href="${escapeHtml(link)}" style="color:${primaryInk}">${shown}</a>`
       : shown
-    return `<tr><td class="soft line" width="112" style="${cell};padding-right:12px;font-size:14px;color:${soft}">${label}</td><td class="ink line" style="${cell};color:${ink};overflow-wrap:anywhere">${content}</td></tr>`
+    return `<tr><td class="soft line" width="112" style="${cell};padding-right:12px;font-size:14px;line-height:24px;color:${soft}">${label}</td><td class="ink line" style="${cell};color:${ink};overflow-wrap:anywhere">${content}</td></tr>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`
 }
