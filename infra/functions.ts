@@ -82,7 +82,6 @@ export const functions = {
       table: staffWrites,
       // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
-      sender: ['SendEmail'],
       'queue/client-import': ['SendMessage'],
     },
   },
@@ -161,11 +160,11 @@ export const functions = {
     },
   },
   notifications: {
-    failure: 'Customers get no message about bookings, changes and cancellations.',
+    failure: 'Customers get no message about bookings, changes and cancellations, and nobody an invitation.',
     memory: 256,
     timeout: 30,
     may: {
-      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       sender: ['SendEmail'],
     },
   },

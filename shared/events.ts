@@ -5,6 +5,8 @@ import { date, instant } from './fields.ts'
 import { lazily } from './lazy.ts'
 
 const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
+/** For events that only name their entity, because data of people should not lie in queues. */
+const namedSchema = () => z.object({ id: z.string(), version: z.int() })
 const agendaChangeSchema = () =>
   z.object({
     id: z.string(),
@@ -14,7 +16,6 @@ const agendaChangeSchema = () =>
     context_changed: z.literal(true).optional(),
   })
 
-const codeRequestSchema = () => z.object({ id: z.string(), version: z.int() })
 
 /** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
@@ -31,7 +32,9 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
   /** A client asked for the code that shows their appointments; the event does not carry it. */
-  'client.code_requested': codeRequestSchema,
+  'client.code_requested': namedSchema,
+  /** Somebody was invited to the team. */
+  'invitation.created': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
 })
@@ -58,7 +61,12 @@ export const subscriptions = {
     'client.removed',
     'client.merged',
   ],
-  notifications: ['appointment.created', 'appointment.rescheduled', 'appointment.cancelled'],
+  notifications: [
+    'appointment.created',
+    'appointment.rescheduled',
+    'appointment.cancelled',
+    'invitation.created',
+  ],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions

@@ -4,6 +4,7 @@ import { get } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import type { Problem } from '#shared/errors.ts'
 import { send, tableOfStack } from './kit/actor.ts'
+import { signedLink } from './kit/links.ts'
 import { mailsTo, newAccount, openTeam, type Person, tokenMailedTo, within } from './kit/staff.ts'
 
 type Read = { business: string; email: string; role: string } & Problem
@@ -31,10 +32,15 @@ describe('the holder of the link', () => {
     await used.guest.accept(used.token)
     const revoked = await invited()
     await revoked.asOwner.revoke(revoked.invitation.id)
+    const [tenant = '', id = ''] = used.token.split('.')
+    const forged = { tenant, appointment_id: id, action: 'cancel', link_version: 0 } as const
     for (const [token, code] of [
       [used.token, 'invitation_used'],
       [revoked.token, 'invitation_not_found'],
       ['x'.repeat(43), 'invitation_not_found'],
+      [`${used.token}a`, 'invitation_not_found'],
+      // A link to an appointment, signed with the same secret.
+      [signedLink({ ...forged, expires: 4e9 }), 'invitation_not_found'],
       ['x', 'invalid_input'],
     ] as const) {
       const { body } = await read(token)
@@ -229,7 +235,7 @@ describe('the name that a sign-up gave', () => {
     const { asOwner, tenant } = await inviting('  José  ')
     const guest = newAccount({ name: 'Ana Souza' })
     await asOwner.invite(guest.email, 'professional')
-    expect((await mailsTo(guest.email))[0]?.text).toMatch(/^José convidou você para a equipe/)
+    expect((await mailsTo(guest.email, { count: 1 }))[0]?.text).toMatch(/^José convidou você para a equipe/)
     await guest.accept(await tokenMailedTo(guest.email))
     const { members } = (await asOwner.members()).body
     expect(members.map(({ name }) => name)).toEqual(['José', 'Ana Souza'])
@@ -243,7 +249,9 @@ describe('the name that a sign-up gave', () => {
       const { asOwner, owner } = await inviting(name)
       const guest = newAccount()
       await asOwner.invite(guest.email, 'manager')
-      expect((await mailsTo(guest.email))[0]?.text).toMatch(new RegExp(`^${owner.email} convidou você`))
+      expect((await mailsTo(guest.email, { count: 1 }))[0]?.text).toMatch(
+        new RegExp(`^${owner.email} convidou você`),
+      )
       expect((await asOwner.members()).body.members[0]).not.toHaveProperty('name')
     }
   })

@@ -59,11 +59,11 @@ it('an area, a verb or a tool that is missing does not compile', () => {
   // @ts-expect-error A verb of booking is missing.
   serve('public-api', publicContracts, { booking: { getBookingPage } })
   const others = { getAvailability: getBookingPage, getCalendar: getBookingPage, book: getBookingPage }
-  const lookupClient = async (ctx: With<'app_url'>) => ({ found: ctx.app_url === '' })
+  const lookupClient = async (ctx: With<'sign_link'>) => ({ found: 'sign_link' in ctx })
   const booking = { ...others, getBookingPage, lookupClient }
   // @ts-expect-error The verb needs a tool that nobody provides.
   serve('public-api', publicContracts, { booking })
-  serve('public-api', publicContracts, { booking }, { tools: () => ({ app_url: '' }) })
+  serve('public-api', publicContracts, { booking }, { tools: () => ({ sign_link: () => '' }) })
 })
 
 describe('whose address counts', () => {

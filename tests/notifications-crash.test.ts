@@ -48,7 +48,7 @@ it('killed with -9 while mails go out, every booking gets its mail, once or twic
     }),
   )
   const gone = async (url: string) => {
-    const counts = await Promise.all(emails.map(async (email) => (await mailsTo(email, url)).length))
+    const counts = await Promise.all(emails.map(async (email) => (await mailsTo(email, { url })).length))
     return counts.filter((count) => count > 0).length
   }
   await eventually(async () => (await gone(first.url)) >= 3)
@@ -67,5 +67,5 @@ it('killed with -9 while mails go out, every booking gets its mail, once or twic
     await new Promise((resolve) => setTimeout(resolve, 1000))
     return (await records()).filter(({ status }) => status === 'sent').length === BOOKINGS
   }, 60)
-  for (const email of emails) expect([1, 2]).toContain((await mailsTo(email, second.url)).length)
+  for (const email of emails) expect([1, 2]).toContain((await mailsTo(email, { url: second.url })).length)
 })

@@ -26,25 +26,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** The event of an id, as the queue brings it, in this process, where SES can fail. */
+function eventOf(type: string, tenant: string) {
+  const id = newId('evt', new Date())
+  return {
+    deliver: async (data: object) => {
+      const envelope = { id, type, tenant_id: tenant, version: 1, created_at: new Date().toISOString(), data }
+      const batch = { Records: [{ messageId: 'm', body: JSON.stringify(envelope) }] } as unknown as SQSEvent
+      const lambda = { getRemainingTimeInMillis: () => 30_000 } as Context
+      return (await handler(batch, lambda)).batchItemFailures.length === 0 ? 'done' : 'again'
+    },
+    record: () =>
+      get(
+        { table, tenant: tenant as Tenant },
+        notifications,
+        { id: notificationId(id) },
+        { consistent: true },
+      ),
+  }
+}
+
 const sent = () => ses.commandCalls(SendEmailCommand).length
 const failing = (name: string) => Object.assign(new Error('cliente@navalha.test'), { name })
 
-/** An appointment of a client with e-mail, and its event as the queue brings it, in this process, where SES can fail. */
+/** An appointment of a client with e-mail, and its event. */
 async function told(type = 'appointment.created') {
   const { customer, owner } = shop
   const { body } = await customer.book(customer.booking({}, { email: `c-${randomUUID()}@navalha.test` }))
   const appointment = (await owner.appointment(body.appointment_id)).body.appointment as Appointment
-  const id = newId('evt', new Date())
-  const { tenant } = owner
-  const deliver = async (data: object = appointment) => {
-    const envelope = { id, type, tenant_id: tenant, version: 1, created_at: new Date().toISOString(), data }
-    const batch = { Records: [{ messageId: 'm', body: JSON.stringify(envelope) }] } as unknown as SQSEvent
-    const { batchItemFailures } = await handler(batch, { getRemainingTimeInMillis: () => 30_000 } as Context)
-    return batchItemFailures.length === 0 ? 'done' : 'again'
-  }
-  const record = () =>
-    get({ table, tenant: tenant as Tenant }, notifications, { id: notificationId(id) }, { consistent: true })
-  return { appointment, deliver, record }
+  const { deliver, record } = eventOf(type, owner.tenant)
+  return { appointment, deliver: (data: object = appointment) => deliver(data), record }
 }
 
 /** Longer than a claim holds. */
@@ -147,6 +158,32 @@ describe('an event that something has overtaken sends nothing', () => {
   it('an appointment that has started', async () => {
     const { deliver } = await told()
     vi.useFakeTimers({ now: Date.now() + 4 * 86_400_000, toFake: ['Date'] })
+    expect([await deliver(), sent()]).toEqual(['done', 0])
+  })
+})
+
+describe('an invitation', () => {
+  const invited = async () => {
+    const email = `convite-${randomUUID()}@navalha.test`
+    const { body } = await shop.owner.call<{ id: string }>('POST', '/api/staff/invitations', {
+      email,
+      role: 'manager',
+    })
+    const { deliver, record } = eventOf('invitation.created', shop.owner.tenant)
+    return { id: body.id, deliver: () => deliver({ id: body.id, version: 1 }), record }
+  }
+
+  it('that SES refuses is recorded with its reason, without the address', async () => {
+    const { deliver, record } = await invited()
+    ses.on(SendEmailCommand).rejects(failing('MessageRejected'))
+    expect(await deliver()).toBe('done')
+    const kept = { kind: 'invitation', status: 'failed', reason: 'MessageRejected' }
+    expect(await record()).toMatchObject({ ...kept, recipient: 'c***@navalha.test' })
+  })
+
+  it('that was revoked is not sent', async () => {
+    const { id, deliver } = await invited()
+    await shop.owner.call('DELETE', `/api/staff/invitations/${id}`)
     expect([await deliver(), sent()]).toEqual(['done', 0])
   })
 })

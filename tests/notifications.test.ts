@@ -31,12 +31,7 @@ async function booked(email?: string, in_: Shop = shop) {
 
 const address = () => `cliente-${randomUUID().slice(0, 8)}@navalha.test`
 
-/** All mails to an address once there are `count`, the newest first. */
-const mails = (email: string, count: number): Promise<Message[]> =>
-  eventually(async () => {
-    const found = await mailsTo(email)
-    return found.length >= count && found
-  }, 20)
+const mails = (email: string, count: number): Promise<Message[]> => mailsTo(email, { count })
 
 async function records(appointmentId: string, tenant = shop.owner.tenant): Promise<Notification[]> {
   const [partition] = notifications.key({ id: appointmentId })

@@ -8,8 +8,8 @@ import * as clientErrors from '#functions/kit/client-errors.ts'
 import { enqueueDue } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
+import { invitationReader } from '#functions/kit/link-token.ts'
 import { uploadsTo } from '#functions/kit/upload.ts'
-import { mailer } from '#functions/notifications/verbs.ts'
 import * as absences from '#functions/professionals/verbs/absences.ts'
 import * as avatar from '#functions/professionals/verbs/avatar.ts'
 import * as deletion from '#functions/professionals/verbs/deletion.ts'
@@ -24,10 +24,9 @@ import * as tenants from '#functions/tenants/verbs/tenants.ts'
 import { companyContracts } from '#shared/contracts.ts'
 import { staffAddresses } from '#shared/staff-addresses.ts'
 
-/** Staff verbs' access to mail, queue, bucket and to other areas' writes. */
+/** Staff verbs' access to invitations' links, queue, bucket and to other areas' writes. */
 const tools = (env: FunctionEnv<'company-api'>) => ({
-  mail: mailer(env.MAIL_FROM),
-  app_url: env.APP_URL.replace(/\/$/, ''),
+  read_invitation: invitationReader(env.LINK_SECRET),
   run_import: enqueueDue(env.CLIENT_IMPORT_QUEUE_URL),
   sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   relabel: {

@@ -1,10 +1,9 @@
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { CategoryType } from '#shared/categories.ts'
-import type { SendMail } from '#shared/notifications.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage } from './due.ts'
-import type { Link } from './link-token.ts'
+import type { InvitationLink, Link } from './link-token.ts'
 import type { Scope } from './table.ts'
 import type { SignUpload } from './upload.ts'
 
@@ -33,8 +32,7 @@ export type AccountCtx = Ctx & { account: Account }
 
 /** What an entry may provide to its verbs, because areas do not call each other's verbs and providers. */
 export type Tools = {
-  mail: SendMail<Ctx>
-  app_url: string
+  read_invitation: (token: string) => InvitationLink | undefined
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   relabel: Record<CategoryType, Relabel>

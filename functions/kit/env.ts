@@ -19,8 +19,7 @@ export const functionEnvs = {
   'company-api': [
     'TABLE_NAME',
     'ORIGIN_SECRET',
-    'MAIL_FROM',
-    'APP_URL',
+    'LINK_SECRET',
     'CLIENT_IMPORT_QUEUE_URL',
     'UPLOADS_BUCKET',
     'UPLOADS_URL',

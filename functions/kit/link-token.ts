@@ -13,18 +13,36 @@ export type Link = {
   expires: number
 }
 
-const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest()
+/** Signed but not written, so that nothing made for one purpose holds for another. */
+type Purpose = 'appointment' | 'invitation' | 'code'
+
+const mac = (secret: string, purpose: Purpose, text: string) =>
+  createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
+
+/** The parts as a URL-safe token, signed and not stored. Parts have no dots. */
+function sign(secret: string, purpose: Purpose, parts: readonly (string | number)[]): string {
+  const text = parts.join('.')
+  return `${text}.${mac(secret, purpose, text).toString('base64url')}`
+}
+
+/** The parts of a token, or undefined if it was not signed with this secret for this purpose. */
+function partsOf(secret: string, purpose: Purpose, token: string): string[] | undefined {
+  const end = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(0, end))
+  const given = Buffer.from(token.slice(end + 1), 'base64url')
+  const expected = mac(secret, purpose, text)
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  return isSigned ? text.split('.') : undefined
+}
 
 /** Signs links with the state stack's secret. */
 export const linkSigner = (secret: string) => (link: Link) => signLink(secret, link)
 
-/** The link as a URL-safe token, signed and not stored. */
 export function signLink(
   secret: string,
   { tenant, appointment_id, action, link_version, expires }: Link,
 ): string {
-  const text = [tenant, appointment_id, action, link_version, expires].join('.')
-  return `${text}.${mac(secret, text).toString('base64url')}`
+  return sign(secret, 'appointment', [tenant, appointment_id, action, link_version, expires])
 }
 
 /** The error of a link that names nothing, whatever the reason: a forged one must not learn it. */
@@ -32,12 +50,9 @@ export const invalidLink = () => new AppError('link_invalid', 'Token inválido')
 
 /** Reads a token. Throws `link_invalid` for a forged or malformed one, `link_expired` after its end. */
 export function readLink(secret: string, token: string, now: Date): Link {
-  const end = token.lastIndexOf('.')
-  const text = token.slice(0, Math.max(0, end))
-  const given = Buffer.from(token.slice(end + 1), 'base64url')
-  const expected = mac(secret, text)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidLink()
-  const [tenant = '', appointment_id = '', action, version, expires] = text.split('.')
+  const parts = partsOf(secret, 'appointment', token)
+  if (!parts) throw invalidLink()
+  const [tenant = '', appointment_id = '', action, version, expires] = parts
   const link = {
     tenant,
     appointment_id,
@@ -63,6 +78,23 @@ export function requireUnused(
  */
 export const codeMaker = (secret: string) => (tenant: string, clientId: string, now: Date) => {
   const window = Math.floor(now.getTime() / 1000 / CODE_WINDOW_SECONDS)
-  const digest = mac(secret, `code.${tenant}.${clientId}.${window}`)
+  const digest = mac(secret, 'code', `${tenant}.${clientId}.${window}`)
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
+
+/** What an invitation's link names. Whether it still counts, and until when, the stored invitation says. */
+export type InvitationLink = { tenant: string; invitation_id: string }
+
+/** Signs the links of invitations. */
+export const invitationSigner =
+  (secret: string) =>
+  ({ tenant, invitation_id }: InvitationLink): string =>
+    sign(secret, 'invitation', [tenant, invitation_id])
+
+/** Reads a token; undefined for a forged one. */
+export const invitationReader =
+  (secret: string) =>
+  (token: string): InvitationLink | undefined => {
+    const [tenant, invitation_id] = partsOf(secret, 'invitation', token) ?? []
+    return tenant && invitation_id ? { tenant, invitation_id } : undefined
+  }

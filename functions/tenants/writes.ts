@@ -57,7 +57,7 @@ export function acceptWrites(invitation: OpenInvitation, accepted_by: string): W
   return closeWrites(invitation, { status: 'accepted', accepted_by })
 }
 
-/** Ends an open invitation. Its token stays, so that it is not taken for one that never existed. */
+/** Ends an open invitation. */
 export function revokeWrites(invitation: OpenInvitation): Write[] {
   return closeWrites(invitation, { status: 'revoked' })
 }

@@ -193,7 +193,7 @@ describe('a change', () => {
     await said(page, 'Convite enviado').waitFor()
     expectOneChange()
     await button(page, `Cancelar convite de ${guest}`).waitFor()
-    expect(await mailsTo(guest)).toHaveLength(1)
+    expect(await mailsTo(guest, { count: 1 })).toHaveLength(1)
 
     await button(page, `Remover ${colleague.email}`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click()

@@ -76,7 +76,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await expectAccessible(page, 'members')
 
   const other = await newPage({ size: 'desktop', theme: 'dark' })
-  await other.goto(await linkTo(guest, /http\S*\/convite\?token=[\w-]+/))
+  await other.goto(await linkTo(guest, /http\S*\/convite\?token=[\w.-]+/))
   await title(other, 'Você recebeu um convite').waitFor()
   expect(other.url()).toBe(`${url}/convite`)
   await expectAccessible(other, 'invitation')

@@ -81,7 +81,8 @@ describe('functions', () => {
       [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
     expect(who(/^DeleteItem$/)).toEqual(['agenda-api', 'client-import', 'client-index', 'company-api'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
-    expect(who(/^SendEmail$|^PutObject$/)).toEqual(['company-api'])
+    expect(who(/^PutObject$/)).toEqual(['company-api'])
+    expect(who(/^SendEmail$/)).toEqual(['notifications'])
     expect(all.filter(({ name }) => name === 'public-api').map(({ resource }) => resource)).toEqual([
       ...Array(5).fill('table'),
       'table/index/client',

@@ -85,13 +85,19 @@ export function within(person: Person, tenant: string) {
   return {
     call,
     members: () => call<Members & Problem>('GET', '/api/staff/members'),
-    invite: (email: string, role: Role, more: object = {}, headers = {}) =>
-      call<Members['invitations'][0] & Problem>(
+    invite: async (email: string, role: Role, more: object = {}, headers = {}) => {
+      const input = { email, role, ...more }
+      const answer = await call<Members['invitations'][0] & Problem>(
         'POST',
         '/api/staff/invitations',
-        { email, role, ...more },
+        input,
         headers,
-      ),
+      )
+      const to = email.toLowerCase()
+      const ids = invitationsTo.get(to) ?? new Set()
+      if (answer.status === 201) invitationsTo.set(to, ids.add(answer.body.id))
+      return answer
+    },
     approve: (id: string, headers = {}) =>
       call<Members['members'][0] & Problem>('POST', `/api/staff/invitations/${id}/approve`, {}, headers),
     revoke: (id: string, headers = {}) => call('DELETE', `/api/staff/invitations/${id}`, undefined, headers),
@@ -109,19 +115,29 @@ export type Message = {
   attachments: { name: string; type: string; text: string }[]
 }
 
-/** Mails that would have gone to an address, newest first. */
-export async function mailsTo(email: string, url?: string): Promise<Message[]> {
+/** Mails that would have gone to an address, newest first, once there are `count`; `url` names another stack. */
+export async function mailsTo(
+  email: string,
+  { count = 0, url }: { count?: number; url?: string } = {},
+): Promise<Message[]> {
   const at = url ? { url } : {}
-  const { body } = await send<{ messages: Message[] }>('GET', '/_local/messages.json', undefined, at)
-  return body.messages.filter(({ to }) => to === email)
+  return eventually(async () => {
+    const { body } = await send<{ messages: Message[] }>('GET', '/_local/messages.json', undefined, at)
+    const found = body.messages.filter(({ to }) => to === email)
+    return found.length >= count && found
+  })
 }
+
+/** Ids of the invitations by the address they went to: each is a mail. */
+const invitationsTo = new Map<string, Set<string>>()
 
 /** The token of the newest invitation that went to an address. */
 export async function tokenMailedTo(email: string): Promise<string> {
-  const text = await eventually(async () => (await mailsTo(email.toLowerCase()))[0]?.text, 5)
-  const token = new RegExp(`^Aceitar convite: ${inject('url')}/convite\\?token=([\\w-]{43})$`, 'm').exec(
-    text,
-  )?.[1]
+  const to = email.toLowerCase()
+  const [mail] = await mailsTo(to, { count: invitationsTo.get(to)?.size ?? 1 })
+  const text = mail?.text ?? ''
+  const link = new RegExp(`^Aceitar convite: ${inject('url')}/convite\\?token=([\\w.-]{100,})$`, 'm')
+  const token = link.exec(text)?.[1]
   if (!token) throw new Error(`no invitation in: ${text}`)
   return token
 }

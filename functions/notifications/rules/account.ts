@@ -1,4 +1,4 @@
-import type { Mail } from '#shared/notifications.ts'
+import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
 
 /** A letter of the product itself: one thing to do, and why the recipient got it. */
@@ -6,7 +6,14 @@ function productLetter(letter: Pick<Letter, 'subject' | 'title' | 'lines' | 'act
   return writeLetter({ ...letter, leads: true }, { name: 'Navalha' })
 }
 
-export function invitationMessage({ inviter, business, role, link, days }: Mail['data']): Message {
+/** `inviter`: name, or address of an account without one. */
+export function invitationMessage(names: {
+  inviter: string
+  business: string
+  role: string
+  link: string
+}): Message {
+  const { inviter, business, role, link } = names
   return productLetter({
     // Without the tenant's name, which anybody may choose: the subject is the product's own.
     subject: 'Convite para uma equipe no Navalha',
@@ -17,7 +24,7 @@ export function invitationMessage({ inviter, business, role, link, days }: Mail[
     ],
     actions: [{ label: 'Aceitar convite', link }],
     ending: [
-      `O convite vale por ${days} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este email.`,
+      `O convite vale por ${INVITATION_DAYS} dias e só pode ser usado uma vez. Se você não esperava por ele, ignore este email.`,
     ],
   })
 }

@@ -12,7 +12,6 @@ import { isOpen } from '../rules/invitations.ts'
  * | item             | pk                              | sk             | access                                 |
  * |------------------|---------------------------------|----------------|----------------------------------------|
  * | invitation       | `<tenant>#invitations`          | `<invitation>` | one Query for all of a tenant          |
- * | invitation token | `invitation#<SHA-256 of token>` | `invitation`   | from the link to the invitation        |
  * | invitee          | `invitee#<address>`             | `<invitation>` | whether an account has one that is open |
  */
 const facts = () => ({
@@ -22,7 +21,6 @@ const facts = () => ({
   role: z.enum(roles),
   /** An existing professional that the member will be. */
   professional_id: z.string().optional(),
-  token_hash: z.string(),
   invited_by: z.string(),
   /** Since when the inviter had the permission: losing it ends the invitation. */
   backed_since: instant(),
@@ -57,24 +55,6 @@ export const invitations = record<Invitation, { id: string }>({
   expires,
 })
 
-const tokenSchema = () =>
-  z.strictObject({
-    token_hash: z.string(),
-    tenant_id: z.custom<Tenant>((id) => typeof id === 'string'),
-    invitation_id: z.string(),
-    expires_at: instant(),
-  })
-
-/** From the link's token to its invitation; the token itself is not stored. */
-export const invitationTokens = record<z.infer<ReturnType<typeof tokenSchema>>, { token_hash: string }>({
-  name: 'invitation_token',
-  shape: 1,
-  schema: tokenSchema,
-  global: 'invitation',
-  key: ({ token_hash }) => [token_hash, 'invitation'],
-  expires,
-})
-
 const inviteeSchema = () =>
   z.strictObject({
     email: z.string(),
@@ -93,11 +73,6 @@ export const invitees = record<Invitee, { email: string; id: string }>({
   key: ({ email, id }) => [email, id],
   expires,
 })
-
-/** Tenant and id of the invitation that a link's token stands for. Read strongly. */
-export function invitationOfToken(scope: Scope, hash: string) {
-  return get(scope, invitationTokens, { token_hash: hash }, { consistent: true })
-}
 
 /** An invitation and its inviter, if still a member. Read strongly. */
 export async function invitationIn(scope: Scope, id: string) {

@@ -1,6 +1,5 @@
-import type { Mail } from '#shared/notifications.ts'
-import { may, type Role, roleNames } from '#shared/roles.ts'
-import { INVITATION_DAYS, YOUNG_ACCOUNT_DAYS } from '#shared/tenant-limits.ts'
+import { may, type Role } from '#shared/roles.ts'
+import { YOUNG_ACCOUNT_DAYS } from '#shared/tenant-limits.ts'
 
 export const refusals = {
   already_member: 'Esta pessoa já participa da empresa.',
@@ -15,17 +14,6 @@ export const refusals = {
 
 /** For members who manage invitations; the texts above are for the invited. */
 export const NOT_OPEN = 'Convite não encontrado ou já usado.'
-
-export function invitationMail(
-  { email, role }: { email: string; role: Role },
-  { inviter, business, link }: { inviter: string; business: string; link: string },
-): Mail {
-  return {
-    template: 'invitation',
-    to: email,
-    data: { inviter, business, role: roleNames[role], link, days: INVITATION_DAYS },
-  }
-}
 
 type Status = 'pending' | 'awaiting_approval' | 'accepted' | 'revoked'
 

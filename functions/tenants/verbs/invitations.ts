@@ -1,20 +1,18 @@
 import type * as z from 'zod'
-import { companies, staffCatalog } from '#functions/company/records.ts'
+import { staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
-import { authorName } from '#functions/kit/authority.ts'
-import { audit, commit, create, decide } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import { audit, create, emit } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { keptReply } from '#functions/kit/idempotency.ts'
 import { outsideTenants } from '#functions/kit/identify.ts'
 import { enforceRateLimit, perDay } from '#functions/kit/limit.ts'
 import { members } from '#functions/kit/membership.ts'
 import { get } from '#functions/kit/table.ts'
-import { hashToken, newToken } from '#functions/kit/token.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { requireRoom } from '#functions/professionals/writes.ts'
 import { newId } from '#shared/ids.ts'
-import { invitationPath, type invitationsContract } from '#shared/invitations.ts'
+import type { invitationsContract } from '#shared/invitations.ts'
 import type { Role } from '#shared/roles.ts'
 import {
   ACCOUNT_INVITATIONS_A_DAY,
@@ -22,9 +20,9 @@ import {
   INVITATIONS_A_DAY,
   YOUNG_INVITATIONS_A_DAY,
 } from '#shared/tenant-limits.ts'
-import { invitations, invitationTokens, invitees, openInvitations } from '../records/invitations.ts'
+import { invitations, invitees, openInvitations } from '../records/invitations.ts'
 import { membershipsOf } from '../records/tenants.ts'
-import { backsSince, invitationMail, isOpen, isYoung, NOT_OPEN, refusals } from '../rules/invitations.ts'
+import { backsSince, isOpen, isYoung, NOT_OPEN, refusals } from '../rules/invitations.ts'
 import { membersWithCaller, revokeWrites } from '../writes.ts'
 
 type Input<K extends keyof typeof invitationsContract> = z.output<(typeof invitationsContract)[K]['input']>
@@ -32,35 +30,26 @@ type Output<K extends keyof typeof invitationsContract> = z.input<(typeof invita
 
 const refuse = errorFactory(refusals)
 
-/**
- * Invites by e-mail. Earlier invitations to the address end once the mail was sent; when it cannot be sent they stay
- * and this one ends. Only then is the answer kept: a request repeated after a crash in between sends another mail.
- */
-export async function inviteMember(
-  ctx: With<'mail' | 'app_url'>,
-  input: Input<'inviteMember'>,
-): Promise<Output<'inviteMember'>> {
+/** Invites by e-mail, which follows from the event. Earlier invitations to the address end. */
+export async function inviteMember(ctx: Ctx, input: Input<'inviteMember'>): Promise<Output<'inviteMember'>> {
   const kept = await keptReply(ctx)
   if (kept) return kept.answer as Output<'inviteMember'>
   await enforceLimits(ctx)
-  const token = newToken()
-  const invitation = await decide(() => writeInvitation(ctx, input, hashToken(token)))
-  const company = await get(ctx, companies, {})
-  const link = `${ctx.app_url}${invitationPath(token)}`
-  const inviter = authorName(ctx.by) ?? ''
-  const business = company?.name ?? ''
-  const sent = await ctx.mail(ctx, invitationMail(invitation, { inviter, business, link }))
-  const { id, email, role, expires_at, created_at } = invitation
-  if (!sent) {
-    await commit(ctx, ...revokeWrites(invitation), audit('invitation.unsent', id, {}))
-    throw new AppError('busy', 'O email do convite não pôde ser enviado. Tente novamente em instantes.', {
-      retryAfter: 5,
-    })
-  }
   return act(ctx, async () => {
-    const earlier = (await openInvitations(ctx)).filter((one) => one.email === email && one.id < id)
-    const answer = { id, email, role, expires_at, created_at }
-    return { answer, writes: [...earlier.flatMap(revokeWrites), audit('invitation.sent', id, {})] }
+    const { invitation, caller } = await newInvitation(ctx, input)
+    const { id, email, role, expires_at, created_at, version } = invitation
+    const earlier = (await openInvitations(ctx)).filter((one) => one.email === email)
+    return {
+      answer: { id, email, role, expires_at, created_at },
+      writes: [
+        create(invitations, invitation),
+        create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
+        requireVersion(members, caller),
+        ...earlier.flatMap(revokeWrites),
+        emit('invitation.created', { id, version }),
+        audit('invitation.create', id, { after: { role } }),
+      ],
+    }
   })
 }
 
@@ -77,7 +66,7 @@ async function enforceLimits(ctx: Ctx): Promise<void> {
     await enforce(everywhere, 'young-invitation', '', YOUNG_INVITATIONS_A_DAY)
 }
 
-async function writeInvitation(ctx: Ctx, input: Input<'inviteMember'>, token_hash: string) {
+async function newInvitation(ctx: Ctx, input: Input<'inviteMember'>) {
   const { role, professional_id } = input
   const email = input.email.toLowerCase()
   const { all, caller } = await membersWithCaller(ctx)
@@ -91,7 +80,6 @@ async function writeInvitation(ctx: Ctx, input: Input<'inviteMember'>, token_has
     email,
     role,
     ...(professional_id && { professional_id }),
-    token_hash,
     status: 'pending' as const,
     invited_by: caller.user_id,
     backed_since: backsSince(caller),
@@ -99,15 +87,7 @@ async function writeInvitation(ctx: Ctx, input: Input<'inviteMember'>, token_has
     expires_at,
     version: 1,
   }
-  await commit(
-    ctx,
-    create(invitations, invitation),
-    create(invitationTokens, { token_hash, tenant_id: ctx.tenant, invitation_id: id, expires_at }),
-    create(invitees, { email, id, tenant_id: ctx.tenant, expires_at }),
-    requireVersion(members, caller),
-    audit('invitation.create', id, { after: { role } }),
-  )
-  return invitation
+  return { invitation, caller }
 }
 
 /** Refuses a professional who does not exist or is linked to an account, and a new one when the team is full. */

@@ -2,16 +2,16 @@ import type * as z from 'zod'
 import { companies } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, type Write } from '#functions/kit/commit.ts'
-import type { AccountCtx, Ctx } from '#functions/kit/context.ts'
+import type { AccountCtx, Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory } from '#functions/kit/errors.ts'
 import { withTenant } from '#functions/kit/identify.ts'
 import { type Membership, members } from '#functions/kit/membership.ts'
+import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
-import { hashToken } from '#functions/kit/token.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
 import { professionalFor } from '#functions/professionals/writes.ts'
 import type { guestContract, invitationsContract } from '#shared/invitations.ts'
-import { invitationIn, invitationOfToken, invitations, type OpenInvitation } from '../records/invitations.ts'
+import { invitationIn, invitations, type OpenInvitation } from '../records/invitations.ts'
 import { membershipsOf, tenantOf } from '../records/tenants.ts'
 import {
   admission,
@@ -32,20 +32,20 @@ const refuse = errorFactory(refusals)
 
 /** What the holder of a link reads before signing in or up, while the invitation can be accepted. */
 export async function readInvitation(
-  ctx: Ctx,
+  ctx: With<'read_invitation'>,
   { token }: Input<'readInvitation'>,
 ): Promise<Output<'readInvitation'>> {
-  const { there, id } = await followToken(ctx, token)
+  const { there, id } = followToken(ctx, token)
   const { invitation } = requireOpen(await requireInvitation(there, id), ctx.now())
   const company = await get(there, companies, {})
   if (!company) throw refuse('invitation_not_found')
   return { business: company.name, email: invitation.email, role: invitation.role }
 }
 
-async function followToken<C extends Ctx>(ctx: C, token: string) {
-  const found = await invitationOfToken(ctx, hashToken(token))
-  if (!found) throw refuse('invitation_not_found')
-  return { there: withTenant(ctx, found.tenant_id), id: found.invitation_id }
+function followToken<C extends With<'read_invitation'>>(ctx: C, token: string) {
+  const link = ctx.read_invitation(token)
+  if (!link) throw refuse('invitation_not_found')
+  return { there: withTenant(ctx, link.tenant as Tenant), id: link.invitation_id }
 }
 
 async function requireInvitation(ctx: Ctx, id: string) {
@@ -65,10 +65,10 @@ function requireOpen({ invitation, inviter }: Found, now: Date) {
 
 /** Joins, or awaits approval when the invitation went to another address (RULINGS E22). A member is only led there. */
 export async function acceptInvitation(
-  ctx: AccountCtx,
+  ctx: AccountCtx & With<'read_invitation'>,
   { token }: Input<'acceptInvitation'>,
 ): Promise<Output<'acceptInvitation'>> {
-  const { there, id } = await followToken(ctx, token)
+  const { there, id } = followToken(ctx, token)
   const { account } = ctx
   return act<Output<'acceptInvitation'>>(there, async () => {
     const found = await requireInvitation(there, id)

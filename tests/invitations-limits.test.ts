@@ -1,0 +1,97 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { systemAuthority } from '#functions/kit/authority.ts'
+import { consumeRateLimit, perDay } from '#functions/kit/limit.ts'
+import type { Tenant } from '#functions/kit/records.ts'
+import {
+  ACCOUNT_INVITATIONS_A_DAY,
+  YOUNG_ACCOUNT_DAYS,
+  YOUNG_INVITATIONS_A_DAY,
+} from '#shared/tenant-limits.ts'
+import { tableOfStack } from './kit/actor.ts'
+import { newAccount, openTeam, type Person } from './kit/staff.ts'
+
+const table = tableOfStack()
+afterEach(() => vi.useRealTimers())
+const { handler } = await import('#functions/entry/company-api.ts')
+
+/** A call of the function in this process, where the clock can be moved. */
+async function callHere(
+  address: string,
+  { user_id, email }: Person,
+  { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+) {
+  const [method, path] = address.split(' ')
+  const claims = { sub: user_id, email, email_verified: 'true', token_use: 'id' }
+  const event = {
+    version: '2.0',
+    routeKey: address,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {
+      'content-type': 'application/json',
+      'x-origin-secret': process.env.ORIGIN_SECRET?.split(',')[0],
+      ...headers,
+    },
+    requestContext: {
+      http: { method, path, sourceIp: '127.0.0.1' },
+      authorizer: { jwt: { claims, scopes: null } },
+    },
+    body: body && JSON.stringify(body),
+    isBase64Encoded: false,
+  } as unknown as APIGatewayProxyEventV2
+  const context = { getRemainingTimeInMillis: () => 10_000 } as Context
+  const answer = (await handler(event, context)) as APIGatewayProxyStructuredResultV2
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '{}') }
+}
+
+describe('invitations are limited', () => {
+  const inviteAs = (person: Person, tenant: string, email: string) =>
+    callHere('POST /api/staff/invitations', person, {
+      body: { email, role: 'manager' },
+      headers: { 'x-tenant-id': tenant },
+    })
+  const refused = {
+    status: 429,
+    body: { code: 'too_many_invitations', detail: 'Muitos convites hoje. Tente novamente amanhã.' },
+  }
+
+  it('for each account, over all of its businesses', async () => {
+    const { owner, tenant } = await openTeam()
+    const second = (await owner.open('Segunda Casa')).body
+    for (let i = 0; i < ACCOUNT_INVITATIONS_A_DAY; i++) {
+      const { tenant_id } = i % 2 ? tenant : second
+      expect((await inviteAs(owner, tenant_id, newAccount().email)).status).toBe(201)
+    }
+    for (const { tenant_id } of [tenant, second]) {
+      expect(await inviteAs(owner, tenant_id, newAccount().email)).toMatchObject(refused)
+    }
+    const other = await openTeam()
+    expect((await inviteAs(other.owner, other.tenant.tenant_id, newAccount().email)).status).toBe(201)
+  })
+
+  it('for all young accounts together', async () => {
+    const settled = await openTeam()
+    // A day on which no other test counts.
+    const days = YOUNG_ACCOUNT_DAYS + 1 + Math.floor(Math.random() * 10_000)
+    vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
+    const newcomer = newAccount()
+    const { tenants } = (await callHere('GET /api/staff/tenants', newcomer)).body
+    const asNewcomer = () => inviteAs(newcomer, tenants[0].tenant_id, newAccount().email)
+    expect((await asNewcomer()).status).toBe(201)
+    const everywhere = {
+      ...systemAuthority('test'),
+      table,
+      tenant: 'none' as Tenant,
+      request_id: '',
+      now: () => new Date(),
+    }
+    const rate = perDay(YOUNG_INVITATIONS_A_DAY)
+    for (let i = 1; i < YOUNG_INVITATIONS_A_DAY; i++) {
+      expect(await consumeRateLimit(everywhere, 'young-invitation', '', rate)).toBeUndefined()
+    }
+    expect(await asNewcomer()).toMatchObject(refused)
+    const { owner, tenant } = settled
+    expect((await inviteAs(owner, tenant.tenant_id, newAccount().email)).status).toBe(201)
+  })
+})
