@@ -160,7 +160,8 @@ export const functions = {
     },
   },
   notifications: {
-    failure: 'Customers get no message about bookings, changes and cancellations, and nobody an invitation.',
+    failure:
+      'Customers get no message about bookings, changes and cancellations, and no code; nobody is invited.',
     memory: 256,
     timeout: 30,
     may: {

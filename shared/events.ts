@@ -16,7 +16,6 @@ const agendaChangeSchema = () =>
     context_changed: z.literal(true).optional(),
   })
 
-
 /** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
@@ -65,6 +64,7 @@ export const subscriptions = {
     'appointment.created',
     'appointment.rescheduled',
     'appointment.cancelled',
+    'client.code_requested',
     'invitation.created',
   ],
 } as const satisfies Record<string, readonly EventType[]>

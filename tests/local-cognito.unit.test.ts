@@ -372,7 +372,14 @@ describe('the mails to a person', () => {
     })
     expect([answer.status, await answer.json()]).toEqual([200, { MessageId: expect.any(String) }])
     expect(await mailsTo('Bia <bia@sol.test>')).toEqual([
-      { at: expect.any(String), to: ToAddresses[0], subject: 'Convite', text: 'Venha', html: '<p>Venha</p>' },
+      {
+        at: expect.any(String),
+        to: ToAddresses[0],
+        subject: 'Convite',
+        text: 'Venha',
+        html: '<p>Venha</p>',
+        attachments: [],
+      },
     ])
     const page = await (await fetch(`${stack.url}/_local`)).text()
     expect(page).toContain('Messages')

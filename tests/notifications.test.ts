@@ -4,7 +4,7 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import { formatMoney } from '#shared/money.ts'
-import { eventually, tableOfStack } from './kit/actor.ts'
+import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { calendarOf } from './kit/calendar.ts'
 import { link } from './kit/links.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -155,6 +155,16 @@ describe('a move', () => {
     const [cancelled] = (await mails(email, 4)) as [Message]
     expect(calendarOf(cancelled)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: before?.UID })
   })
+})
+
+it('the code that a business wants comes by mail to the stored address, and shows the appointments', async () => {
+  const { customer } = await openShop({ config: { appointments_code: true } })
+  const [email, phone] = [address(), nextPhone()]
+  expect((await customer.book(customer.booking({}, { email, phone }))).status).toBe(201)
+  expect((await customer.askCode(phone)).status).toBe(200)
+  const found = await mails(email, 2)
+  const code = /^\d{6}$/m.exec(found.find(({ subject }) => subject.startsWith('Seu código'))?.text ?? '')?.[0]
+  expect((await customer.mine(phone, undefined, code)).body.appointments).toHaveLength(1)
 })
 
 it('markup in the names of business and service stays text', async () => {

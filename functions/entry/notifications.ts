@@ -1,17 +1,20 @@
 import { consume } from '#functions/kit/consume.ts'
 import { readEnv } from '#functions/kit/env.ts'
-import { invitationSigner, linkSigner } from '#functions/kit/link-token.ts'
+import { codeMaker, invitationSigner, linkSigner } from '#functions/kit/link-token.ts'
+import { openMail } from '#functions/notifications/provider.ts'
 import { appointmentMessages } from '#functions/notifications/reactions/appointments.ts'
+import { codeMessages } from '#functions/notifications/reactions/codes.ts'
 import { invitationMessages } from '#functions/notifications/reactions/invitations.ts'
 
-const { APP_URL, LINK_SECRET, MAIL_FROM } = readEnv('notifications')
-const addresses = { app_url: APP_URL, mail_from: MAIL_FROM }
-const tell = appointmentMessages({ ...addresses, sign_link: linkSigner(LINK_SECRET) })
+const { APP_URL: app_url, LINK_SECRET, MAIL_FROM: mail_from } = readEnv('notifications')
+const send = openMail(mail_from)
+const tell = appointmentMessages({ app_url, mail_from, send, sign_link: linkSigner(LINK_SECRET) })
 
-/** Sends e-mail about what was booked, moved and cancelled, and invitations. */
+/** Sends e-mail about what was booked, moved and cancelled, the codes that clients ask for, and invitations. */
 export const handler = consume('notifications', {
   'appointment.created': tell('confirmation'),
   'appointment.rescheduled': tell('change'),
   'appointment.cancelled': tell('cancellation'),
-  'invitation.created': invitationMessages({ ...addresses, sign_invitation: invitationSigner(LINK_SECRET) }),
+  'client.code_requested': codeMessages({ send, code_of: codeMaker(LINK_SECRET) }),
+  'invitation.created': invitationMessages({ app_url, send, sign_invitation: invitationSigner(LINK_SECRET) }),
 })

@@ -11,7 +11,7 @@ import { instantOfId } from '#shared/ids.ts'
 const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
-    kind: z.enum(['confirmation', 'change', 'cancellation', 'invitation']),
+    kind: z.enum(['confirmation', 'change', 'cancellation', 'code', 'invitation']),
     channel: z.literal('email'),
     appointment_id: z.string().optional(),
     client_name: z.string().optional(),

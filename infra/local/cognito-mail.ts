@@ -36,8 +36,9 @@ export function accountMail(
 
 function plainText(html: string): string {
   return html
+    .replace(/<head>.*<\/head>/s, '')
     .replace(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
-    .replace(/<\/p>/g, '\n\n')
+    .replace(/<\/(?:p|h1)>/g, '\n\n')
     .replace(/<[^>]+>/g, '')
     .trim()
 }

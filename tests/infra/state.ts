@@ -118,8 +118,8 @@ describe('state', () => {
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: mailFrom })
     const identity = JSON.stringify(EmailConfiguration.SourceArn)
     expect(identity).toContain(`:identity/${domain}"`)
-    const api = functions.find(({ name }) => name === 'company-api')
-    expect(api?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
+    const sender = functions.find(({ name }) => name === 'notifications')
+    expect(sender?.properties.Environment.Variables.MAIL_FROM).toBe(mailFrom)
     expect(only('AWS::Cognito::UserPool', trialState).Properties.EmailConfiguration).toBeUndefined()
   })
 

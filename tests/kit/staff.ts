@@ -134,8 +134,11 @@ const invitationsTo = new Map<string, Set<string>>()
 /** The token of the newest invitation that went to an address. */
 export async function tokenMailedTo(email: string): Promise<string> {
   const to = email.toLowerCase()
-  const [mail] = await mailsTo(to, { count: invitationsTo.get(to)?.size ?? 1 })
-  const text = mail?.text ?? ''
+  const count = invitationsTo.get(to)?.size ?? 1
+  const [{ text = '' } = {}] = await eventually(async () => {
+    const invitations = (await mailsTo(to)).filter((mail) => mail.subject.startsWith('Convite'))
+    return invitations.length >= count && invitations
+  })
   const link = new RegExp(`^Aceitar convite: ${inject('url')}/convite\\?token=([\\w.-]{100,})$`, 'm')
   const token = link.exec(text)?.[1]
   if (!token) throw new Error(`no invitation in: ${text}`)

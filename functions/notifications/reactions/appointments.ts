@@ -1,6 +1,6 @@
 import { hasStarted, openActions } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
-import { emailOf, maskEmail } from '#functions/clients/rules.ts'
+import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -13,46 +13,38 @@ import type { Appointment, AppointmentChange } from '#shared/appointments.ts'
 import { businessUrls, linkPaths } from '#shared/business-url.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
 import { wallClock } from '#shared/time.ts'
-import { openMail } from '../provider.ts'
-import { notificationId, notifications } from '../records.ts'
+import type { SendMail } from '../provider.ts'
 import { type AppointmentKind, appointmentMessage, isCurrent, type Told } from '../rules/appointment.ts'
-import { close, deliver } from './delivery.ts'
+import { deliver } from './delivery.ts'
 
-type Tools = { app_url: string; mail_from: string; sign_link: (link: Link) => string }
+type Tools = { app_url: string; mail_from: string; send: SendMail; sign_link: (link: Link) => string }
 
 /**
  * Makes the reactions that tell clients about their appointments by e-mail: at the stored address, and the appointment as
  * it is now. A client without address is promised nothing, so nothing is recorded.
  */
 export function appointmentMessages(tools: Tools) {
-  const send = openMail(tools.mail_from)
-  return (kind: AppointmentKind) => async (ctx: Ctx, told: Appointment | AppointmentChange) => {
-    const id = notificationId(ctx.request_id)
-    const [known, appointment, company, config] = await getMany(ctx, [
-      ref(notifications, { id }),
-      ref(appointments, { id: told.id }),
-      ref(companies, {}),
-      ref(bookingConfigs, {}),
-    ])
-    if (known && known.status !== 'queued') return
-    if (!appointment || !company || !config) throw new Error('an event without appointment or business')
-    const { client } = appointment.client_id ? await currentClient(ctx, appointment.client_id) : {}
-    const email = emailOf(client)
-    const over = hasStarted(company.timezone, appointment, ctx.now())
-    if (!client || !email || over || !isCurrent(kind, told, appointment)) {
-      if (known) await close(ctx, id, { status: 'skipped' })
-      return
-    }
-    const about = aboutNow(ctx, tools, { appointment, company, config, told })
-    const people = {
-      organizer: { name: about.business.name, email: bareAddress(tools.mail_from) },
-      attendee: { name: client.name, email },
-    }
-    const message = appointmentMessage(kind, about, people, ctx.now())
-    const { name: client_name } = client
-    const claim = { id, kind, appointment_id: appointment.id, client_name, recipient: maskEmail(email) }
-    await deliver(ctx, known, claim, () => send(email, message))
-  }
+  return (kind: AppointmentKind) => (ctx: Ctx, told: Appointment | AppointmentChange) =>
+    deliver(ctx, tools.send, async () => {
+      const [appointment, company, config] = await getMany(ctx, [
+        ref(appointments, { id: told.id }),
+        ref(companies, {}),
+        ref(bookingConfigs, {}),
+      ])
+      if (!appointment || !company || !config) throw new Error('an event without appointment or business')
+      const now = ctx.now()
+      if (hasStarted(company.timezone, appointment, now) || !isCurrent(kind, told, appointment)) return
+      const { client } = appointment.client_id ? await currentClient(ctx, appointment.client_id) : {}
+      const to = emailOf(client)
+      if (!client || !to) return
+      const facts = factsNow(ctx, tools, { appointment, company, config, told })
+      const people = {
+        organizer: { name: facts.business.name, email: bareAddress(tools.mail_from) },
+        attendee: { name: client.name, email: to },
+      }
+      const about = { kind, appointment_id: appointment.id, client_name: client.name }
+      return { to, message: appointmentMessage(kind, facts, people, now), about }
+    })
 }
 
 type Read = {
@@ -62,7 +54,7 @@ type Read = {
   told: Appointment | AppointmentChange
 }
 
-function aboutNow(ctx: Ctx, tools: Tools, { appointment, company, config, told }: Read): Told {
+function factsNow(ctx: Ctx, tools: Tools, { appointment, company, config, told }: Read): Told {
   const { timezone, slug } = company
   const now = ctx.now()
   const urls = businessUrls(tools.app_url, slug)
