@@ -85,12 +85,13 @@ const EVENTS = { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcu
 
 /** The function consumes its queue in batches; only messages that it reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
-  const { batch = 10 } = { batch: undefined, ...functions[name] }
+  const { batch } = { batch: undefined, ...functions[name] }
+  const together = name in subscriptions && batch === undefined
   allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {
     target: lambda,
     eventSourceArn: queue.queueArn,
-    ...(name in subscriptions ? EVENTS : { batchSize: batch, maxConcurrency: 5 }),
+    ...(together ? EVENTS : { batchSize: batch ?? 10, maxConcurrency: 5 }),
     reportBatchItemFailures: true,
   })
 }

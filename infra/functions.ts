@@ -21,7 +21,7 @@ type Facts = {
   timeout: number
   /** Concurrent executions reserved for this function, which are also its limit. */
   reserved?: number
-  /** Messages per batch of due work from its queue; 10 by default. */
+  /** Messages per batch from its queue. By default 10, of events that are written together 50. */
   batch?: number
   /** Actions by resource. Every function may also write its log and consume its queue. */
   may: { [R in Resource]?: readonly string[] }
@@ -164,6 +164,8 @@ export const functions = {
       'Customers get no message about bookings, changes and cancellations, and no code; nobody is invited.',
     memory: 256,
     timeout: 30,
+    // One mail after the other.
+    batch: 5,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       sender: ['SendEmail'],

@@ -11,10 +11,19 @@ const send = openMail(mail_from)
 const tell = appointmentMessages({ app_url, mail_from, send, sign_link: linkSigner(LINK_SECRET) })
 
 /** Sends e-mail about what was booked, moved and cancelled, the codes that clients ask for, and invitations. */
-export const handler = consume('notifications', {
-  'appointment.created': tell('confirmation'),
-  'appointment.rescheduled': tell('change'),
-  'appointment.cancelled': tell('cancellation'),
-  'client.code_requested': codeMessages({ send, code_of: codeMaker(LINK_SECRET) }),
-  'invitation.created': invitationMessages({ app_url, send, sign_invitation: invitationSigner(LINK_SECRET) }),
-})
+export const handler = consume(
+  'notifications',
+  {
+    'appointment.created': tell('confirmation'),
+    'appointment.rescheduled': tell('change'),
+    'appointment.cancelled': tell('cancellation'),
+    'client.code_requested': codeMessages({ send, code_of: codeMaker(LINK_SECRET) }),
+    'invitation.created': invitationMessages({
+      app_url,
+      send,
+      sign_invitation: invitationSigner(LINK_SECRET),
+    }),
+  },
+  // Each reaction claims and records its own mail: there is nothing to write together.
+  async () => {},
+)

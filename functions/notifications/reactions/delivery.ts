@@ -22,20 +22,20 @@ type Draft = {
 /**
  * Claims, sends, records: one mail for an event, however often the event comes. A claim whose delivery got no further is
  * sent again, because it may not have gone; while that delivery may still be at it, this one fails and is repeated later.
- * `compose` returns nothing when the event calls for no mail any more.
+ * `compose` returns nothing when the event calls for no mail any more. Nothing is left for the consumer to write.
  */
 export async function deliver(
   ctx: Ctx,
   send: SendMail,
   compose: () => Promise<Draft | undefined>,
-): Promise<void> {
+): Promise<never[]> {
   const id = notificationId(ctx.request_id)
   const claim = await get(ctx, notifications, { id }, { consistent: true })
-  if (claim && claim.status !== 'queued') return
+  if (claim && claim.status !== 'queued') return []
   const draft = await compose()
   if (!draft) {
     if (claim) await settle(ctx, id, { status: 'skipped' })
-    return
+    return []
   }
   const { to, message, about } = draft
   const now = ctx.now()
@@ -51,6 +51,7 @@ export async function deliver(
   const { refusal } = await send(to, message)
   const sent_at = ctx.now().toISOString()
   await settle(ctx, id, refusal ? { status: 'failed', reason: refusal } : { status: 'sent', sent_at })
+  return []
 }
 
 function settle(ctx: Ctx, id: string, outcome: Partial<Notification>): Promise<void> {
