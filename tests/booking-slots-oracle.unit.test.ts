@@ -174,7 +174,8 @@ describe('against the slow oracle', () => {
         const starts = freeStarts(rule, c.busy, c.date, c.duration, now)
         expect(starts).toEqual(expected)
         expect(hasFreeStart(rule, c.busy, c.date, c.duration, now)).toBe(expected.length > 0)
-        for (const start of [...starts.slice(0, 20), ...probes]) {
+        const begun = c.busy.map(([start]) => start).filter((start) => start < 1440)
+        for (const start of [...starts.slice(0, 20), ...probes, ...begun]) {
           const verdict = judgeStart(rule, c.busy, c.date, start, c.duration, now)
           expect(`${timeOf(start)} ${verdict}`).toBe(`${timeOf(start)} ${verdicts[start]}`)
           seen.verdicts.set(verdict, (seen.verdicts.get(verdict) ?? 0) + 1)
