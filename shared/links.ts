@@ -67,7 +67,13 @@ export type LinkView = z.infer<ReturnType<typeof linkViewSchema>>
 const token = () => z.string().regex(/^[\w.-]{1,400}$/, 'Token inválido')
 const phone = () => z.string().trim().min(1, 'Informe seu telefone com DDD.').max(20)
 const withToken = () => z.strictObject({ token: token() })
-const changed = () => z.object({ appointment: ownAppointmentSchema(), actions: actionTokensSchema() })
+const changed = () =>
+  z.object({
+    appointment: ownAppointmentSchema(),
+    actions: actionTokensSchema(),
+    /** Whether the customer will get a message about it (RULINGS C16). */
+    message_queued: z.boolean().optional(),
+  })
 
 export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
   /** Changes nothing: mail scanners open links. `action`: what the page is for, refused if the link is for another. */
