@@ -1,12 +1,3 @@
-import type { LinkAction } from './contract.ts'
-
-/** First parts of the paths under which customers open the links to their appointments. */
-export const linkPaths = {
-  cancel: 'cancelar',
-  reschedule: 'reagendar',
-  confirm: 'confirmar',
-} as const satisfies Record<LinkAction, string>
-
 /**
  * A business's address (RULINGS E4): `page` takes bookings, `/<link path>/<token>` under `links` opens an appointment.
  * Without a domain of its own the product has CloudFront's name, which has no subdomains. `appUrl` has no path.

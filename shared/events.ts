@@ -62,6 +62,7 @@ export const subscriptions = {
   ],
   notifications: [
     'appointment.created',
+    'appointment.updated',
     'appointment.rescheduled',
     'appointment.cancelled',
     'client.code_requested',

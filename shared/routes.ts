@@ -21,6 +21,9 @@ export const linksAddresses = {
   sendMyCode: 'POST /api/public/{slug}/my-appointments/code',
 } as const satisfies Record<string, Address>
 
+/** First part of the path of a link's page, by what the link allows. */
+export const linkPaths = { cancel: 'cancelar', reschedule: 'reagendar', confirm: 'confirmar' } as const
+
 /** Splits an address into method and path template. */
 export function parseAddress(address: Address): { method: Method; path: string } {
   const space = address.indexOf(' ')

@@ -102,6 +102,21 @@ describe('a booking', () => {
     expect(status).toBe(200)
   })
 
+  it('that staff cancel and take up again is told of twice; other changes are not told', async () => {
+    const email = address()
+    const { appointment_id } = await booked(email)
+    await mails(email, 1)
+    const cancelled = (await shop.owner.status(appointment_id, 1, 'cancelled')).body
+    await mails(email, 2)
+    const restored = (await shop.owner.status(appointment_id, cancelled.version, 'scheduled')).body
+    const [mail] = (await mails(email, 3)) as [Message]
+    expect(mail.subject).toMatch(/^Seu agendamento mudou: Corte, /)
+    const edited = await shop.owner.edit(appointment_id, { version: restored.version, notes: 'Chega cedo' })
+    expect(edited.status).toBe(200)
+    await shop.owner.status(appointment_id, edited.body.version, 'cancelled')
+    await mails(email, 4)
+  })
+
   it('without e-mail promises no message and sends and records none', async () => {
     const silent = await booked()
     expect(silent.message_queued).toBe(false)

@@ -64,13 +64,19 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: patterns ? [`${root}patterns.html`] : [`${root}booking.html`, `${root}index.html`],
         output: {
-          // One file for what both pages load at start: separate files compress worse.
+          // One file for what is loaded together: separate files compress worse, and the first page names them all.
           codeSplitting: {
             groups: [
               {
                 name: 'base',
                 test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
               },
+              {
+                name: 'query',
+                test: /node_modules\/@tanstack\/|web\/src\/(lib\/query-client|features\/booking\/queries)\./,
+              },
+              { name: 'booked', test: /features\/booking\/(action-links|add-to-calendar|calendar-file)\./ },
+              { name: 'picker', test: /web\/src\/(ui\/(slot-|day-|calendar\.)|lib\/use-media\.)/ },
             ],
           },
         },

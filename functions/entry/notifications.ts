@@ -2,7 +2,7 @@ import { consume } from '#functions/kit/consume.ts'
 import { readEnv } from '#functions/kit/env.ts'
 import { codeMaker, invitationSigner, linkSigner } from '#functions/kit/link-token.ts'
 import { openMail } from '#functions/notifications/provider.ts'
-import { appointmentMessages } from '#functions/notifications/reactions/appointments.ts'
+import { appointmentMessages, ifRestored } from '#functions/notifications/reactions/appointments.ts'
 import { codeMessages } from '#functions/notifications/reactions/codes.ts'
 import { invitationMessages } from '#functions/notifications/reactions/invitations.ts'
 
@@ -16,6 +16,7 @@ export const handler = consume(
   {
     'appointment.created': tell('confirmation'),
     'appointment.rescheduled': tell('change'),
+    'appointment.updated': ifRestored(tell('change')),
     'appointment.cancelled': tell('cancellation'),
     'client.code_requested': codeMessages({ send, code_of: codeMaker(LINK_SECRET) }),
     'invitation.created': invitationMessages({

@@ -7,7 +7,7 @@ import { formatDuration } from '#shared/time.ts'
 import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/booking/details-rules.ts'
 import { addMonths, dayName, monthName, weekdayName, weeksOf } from '../../web/src/lib/dates.ts'
 import { mailto } from '../../web/src/lib/mailto.ts'
-import { homeOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
+import { homeOf, pageOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
 
 test.each([
   ['localhost', undefined],
@@ -35,6 +35,23 @@ test.each([
   ['localhost', '/book/%E0%A4%A', '%E0%A4%A'],
 ])('%s%s books at %s', (hostname, pathname, slug) => {
   expect(screenOf({ hostname, pathname })).toEqual({ status: 'booking', slug })
+})
+
+test.each([
+  ['localhost', '/cancelar/a.b', { status: 'cancel', token: 'a.b' }],
+  ['ze.localhost', '/reagendar/a.b/', { status: 'reschedule', token: 'a.b' }],
+  ['localhost', '/confirmar', { status: 'confirm', token: '' }],
+  ['ze.localhost', '/appointments', { status: 'appointments', slug: 'ze', phone: '' }],
+  ['localhost', '/book/ze/appointments/11%209', { status: 'appointments', slug: 'ze', phone: '11 9' }],
+  ['localhost', '/appointments', { status: 'appointments', slug: undefined, phone: '' }],
+])('%s%s is a screen for what has been booked', (hostname, pathname, screen) => {
+  expect(screenOf({ hostname, pathname })).toEqual(screen)
+})
+
+test('a business has its page at the root of its own subdomain, else at a path', () => {
+  expect(pageOf('ze', 'ze.localhost')).toBe('/')
+  expect(pageOf('ze', 'outra.localhost')).toBe('/book/ze')
+  expect(pageOf('ze', 'localhost')).toBe('/book/ze')
 })
 
 test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {

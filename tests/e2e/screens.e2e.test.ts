@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, inject, test } from 'vitest'
+import { readLink } from '#functions/kit/link-token.ts'
+import { pageOf } from '../../web/src/lib/site.ts'
+import { signedLink } from '../kit/links.ts'
 import { openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
 import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
@@ -48,6 +51,56 @@ const customers: Record<string, Tour> = {
     await confirm(page)
     await heading(page, 'Agendamento Confirmado!').waitFor()
     await look('success')
+  },
+  links: async (page, look) => {
+    const { customer } = shop
+    const { body } = await customer.book(customer.booking({ date: customer.day(5) }))
+    const { actions } = body
+    const confirmation = signedLink({
+      ...readLink(inject('env').LINK_SECRET as string, actions.cancel ?? '', new Date(0)),
+      action: 'confirm',
+    })
+    await go(page, `/confirmar/${confirmation}`)
+    await heading(page, 'Confirmar presença').waitFor()
+    await look('confirm')
+    await go(page, `/reagendar/${actions.reschedule}`)
+    await page.locator('[data-time]').last().click()
+    await look('move')
+    await button(page, 'Confirmar Reagendamento').click()
+    await heading(page, 'Reagendamento Realizado!').waitFor()
+    await look('moved')
+    await page.getByRole('link', { name: 'Cancelar agendamento' }).click()
+    await heading(page, 'Cancelar agendamento').waitFor()
+    await look('cancel')
+    await button(page, 'Confirmar Cancelamento').click()
+    await heading(page, 'Agendamento Cancelado').waitFor()
+    await look('cancelled')
+    await go(page, `/cancelar/${actions.cancel}`)
+    await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
+    await look('invalid')
+  },
+  'my appointments': async (page, look) => {
+    const { customer } = shop
+    const phone = newPhone()
+    for (const time of ['09:00', '10:00'])
+      await customer.book(customer.booking({ date: customer.day(6), time }, { phone, notes: 'Sem máquina' }))
+    await go(page, `${pageOf(customer.business.company.slug, 'localhost')}/appointments`)
+    await page.getByLabel('Telefone').fill(phone)
+    await button(page, 'Buscar').click()
+    await shows(page, 'Seus Próximos Agendamentos (2)')
+    await look('list')
+    await button(page, 'Reagendar').first().click()
+    await page.locator('[data-time]').last().click()
+    await look('move')
+    await page.keyboard.press('Escape')
+    await button(page, 'Cancelar').first().click()
+    await dialog(page)
+    await look('cancel')
+    await button(page, 'Não, manter').click()
+    await page.getByLabel('Telefone').fill(newPhone())
+    await button(page, 'Buscar').click()
+    await shows(page, 'Nenhum agendamento encontrado')
+    await look('none')
   },
   'unknown addresses': async (page, look) => {
     for (const path of ['/book/', '/book/nao-existe', '/nada']) {

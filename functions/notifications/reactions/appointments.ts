@@ -10,8 +10,9 @@ import { getMany } from '#functions/kit/table.ts'
 import { linkBusiness, startOf } from '#functions/links/rules.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { Appointment, AppointmentChange } from '#shared/appointments.ts'
-import { businessUrls, linkPaths } from '#shared/business-url.ts'
+import { businessUrls } from '#shared/business-url.ts'
 import type { BookingConfig, Company } from '#shared/company.ts'
+import { linkPaths } from '#shared/routes.ts'
 import { wallClock } from '#shared/time.ts'
 import type { SendMail } from '../provider.ts'
 import { type AppointmentKind, appointmentMessage, isCurrent, type Told } from '../rules/appointment.ts'
@@ -46,6 +47,14 @@ export function appointmentMessages(tools: Tools) {
       return { to, message: appointmentMessage(kind, facts, people, now), about }
     })
 }
+
+type Tell = (ctx: Ctx, told: AppointmentChange) => Promise<readonly never[]>
+
+/** Tells of a cancellation that was taken back: until then the client's last mail says that it is cancelled. */
+export const ifRestored =
+  (tell: Tell): Tell =>
+  async (ctx, told) =>
+    told.changes.status?.from === 'cancelled' ? tell(ctx, told) : []
 
 type Read = {
   appointment: StoredAppointment

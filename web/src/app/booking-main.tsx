@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BookingScreen } from '../features/booking/booking-screen.tsx'
+import { LoadingShell } from '../features/booking/loading-shell.tsx'
 import { screenOf } from '../lib/site.ts'
 import { Crash } from './crash.tsx'
 import { NotFound } from './not-found.tsx'
@@ -9,6 +10,18 @@ import '../ui/theme.css'
 const container = document.getElementById('root') as HTMLElement
 const shell = document.createDocumentFragment()
 for (const part of container.childNodes) shell.append(part.cloneNode(true))
+
+/** Screens that customers come to after they have booked: each a chunk of its own. */
+const later = {
+  appointments: lazily('AppointmentsScreen', () => import('../features/links/appointments-screen.tsx')),
+  cancel: lazily('CancelScreen', () => import('../features/links/cancel-screen.tsx')),
+  reschedule: lazily('RescheduleScreen', () => import('../features/links/reschedule-screen.tsx')),
+  confirm: lazily('ConfirmScreen', () => import('../features/links/confirm-screen.tsx')),
+}
+
+function lazily<N extends string, P>(name: N, load: () => Promise<Record<N, ComponentType<P>>>) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 /** Selects the customers' screen by the path. */
 function App() {
@@ -22,7 +35,14 @@ function App() {
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  return screen.status === 'booking' ? <BookingScreen slug={screen.slug} shell={shell} /> : <NotFound />
+  if (screen.status === 'booking') return <BookingScreen slug={screen.slug} shell={shell} />
+  if (screen.status === 'not_found') return <NotFound />
+  const Later = later[screen.status] as ComponentType<typeof screen & { shell: Node }>
+  return (
+    <Suspense fallback={<LoadingShell shell={shell} />}>
+      <Later {...screen} shell={shell} />
+    </Suspense>
+  )
 }
 
 const root = createRoot(container, {

@@ -6,4 +6,6 @@ import { applyTheme, chosenTheme, themeOf } from '../lib/theme.ts'
 // Runs before the customers' first paint: only the theme and the first request.
 applyTheme(themeOf(chosenTheme()))
 const screen = screenOf(location)
-if (screen.status === 'booking' && screen.slug) startPrefetch(urlOf('getBookingPage', screen.slug, {}).url)
+if ('token' in screen)
+  startPrefetch(urlOf('getLink', undefined, { token: screen.token, action: screen.status }).url)
+else if ('slug' in screen && screen.slug) startPrefetch(urlOf('getBookingPage', screen.slug, {}).url)

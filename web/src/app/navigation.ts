@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { Permission } from '#shared/roles.ts'
-import { users } from '../ui/icon-paths.ts'
+import { calendar, users } from '../ui/icon-paths.ts'
 import * as icon from '../ui/staff-icon-paths.ts'
 
 export type Area = {
@@ -38,7 +38,7 @@ export const groups: Group[] = [
       {
         path: '/agendamentos',
         label: 'Agendamentos',
-        icon: icon.calendar,
+        icon: calendar,
         permission: 'agenda.own',
         loading: 'Carregando agendamentos...',
         Screen: screen('AgendaScreen', () => import('../features/agenda/agenda-screen.tsx')),

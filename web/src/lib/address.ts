@@ -1,16 +1,21 @@
-import { bookingAddresses, type Method, parseAddress } from '#shared/routes.ts'
+import { bookingAddresses, linksAddresses, type Method, parseAddress } from '#shared/routes.ts'
 
-export type RouteName = keyof typeof bookingAddresses
+const addresses = { ...bookingAddresses, ...linksAddresses }
+export type RouteName = keyof typeof addresses
 
-/** Method, address and body of a request: fields outside the path go to the query (GET) or the body. */
+/**
+ * Method, address and body of a request: fields outside the path go to the query (GET) or the body. `slug` is undefined
+ * for the routes of a link, whose token names the business.
+ */
 export function urlOf(
   route: RouteName,
-  slug: string,
+  slug: string | undefined,
   input: object,
 ): { method: Method; url: string; body?: string } {
-  const { method, path } = parseAddress(bookingAddresses[route])
-  const url = path.replace('{slug}', encodeURIComponent(slug))
-  if (method !== 'GET') return { method, url, body: JSON.stringify(input) }
-  const query = new URLSearchParams(input as Record<string, string>).toString()
+  const { method, path } = parseAddress(addresses[route])
+  const { token, ...rest } = input as Record<string, string>
+  const url = path.replace(/{\w+}/, encodeURIComponent(slug ?? token ?? ''))
+  if (method !== 'GET') return { method, url, body: JSON.stringify(rest) }
+  const query = new URLSearchParams(rest).toString()
   return { method, url: query ? `${url}?${query}` : url }
 }

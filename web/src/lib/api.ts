@@ -1,19 +1,19 @@
 import type * as z from 'zod'
-import type { publicContracts, RoutesOf } from '#shared/contracts.ts'
+import type { linkContracts, publicContracts, RoutesOf } from '#shared/contracts.ts'
 import { type RouteName, urlOf } from './address.ts'
 import { takePrefetched } from './prefetch.ts'
 import { answerOf } from './send.ts'
 
-type Contract = RoutesOf<typeof publicContracts>
+type Contract = RoutesOf<typeof publicContracts> & RoutesOf<typeof linkContracts>
 export type Input<R extends RouteName> = z.input<Contract[R]['input']>
 export type Output<R extends RouteName> = z.output<Contract[R]['output']>
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
-/** Calls a route for the business `slug`. Throws a `Failure` for every error. */
+/** Calls a route for the business `slug`, or of a link. Throws a `Failure` for every error. */
 export async function call<R extends RouteName>(
   route: R,
-  slug: string,
+  slug: string | undefined,
   input: Input<R>,
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<Output<R>> {
@@ -26,7 +26,7 @@ export async function call<R extends RouteName>(
 }
 
 /** Key and function of a query: `useQuery({ ...query('getCalendar', slug, input), staleTime: 0 })`. */
-export function query<R extends RouteName>(route: R, slug: string, input: Input<R>) {
+export function query<R extends RouteName>(route: R, slug: string | undefined, input: Input<R>) {
   return {
     queryKey: [route, slug, input] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) => call(route, slug, input, { signal }),

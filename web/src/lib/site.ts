@@ -1,7 +1,15 @@
+import { linkPaths } from '#shared/routes.ts'
+
 /** What an address says about the business: by its path, else by its subdomain. */
 export type Place = { hostname: string; pathname: string }
 
-export type Screen = { status: 'booking'; slug: string | undefined } | { status: 'not_found' }
+export type LinkAction = keyof typeof linkPaths
+
+export type Screen =
+  | { status: 'booking'; slug: string | undefined }
+  | { status: 'appointments'; slug: string | undefined; phone: string }
+  | { status: LinkAction; token: string }
+  | { status: 'not_found' }
 
 const ownLabels = ['www', 'app']
 
@@ -15,22 +23,38 @@ export function subdomainOf(hostname: string): string | undefined {
   return labels.length > own && first && !ownLabels.includes(first) ? first : undefined
 }
 
+const PATH = /^(?:\/(?:book|agendar)(?:\/([^/]*))?)?(?:\/([a-z]+)(?:\/([^/]*))?)?\/?$/
+
 /** The customers' screen of an address. The slug in the path takes precedence over the subdomain. */
 export function screenOf({ hostname, pathname }: Place): Screen {
-  const subdomain = subdomainOf(hostname)
-  if (pathname === '/') return { status: 'booking', slug: subdomain }
-  const match = /^\/(?:book|agendar)(?:\/([^/]*))?\/?$/.exec(pathname)
-  if (!match) return { status: 'not_found' }
-  return { status: 'booking', slug: match[1] ? decodeSlug(match[1]) : subdomain }
+  const [path, named, word, tail = ''] = PATH.exec(pathname) ?? []
+  const slug = named ? decoded(named) : subdomainOf(hostname)
+  const last = decoded(tail)
+  for (const [action, own] of Object.entries(linkPaths))
+    if (own === word) return { status: action as LinkAction, token: last }
+  if (word === 'appointments') return { status: word, slug, phone: last }
+  return path && !word ? { status: 'booking', slug } : { status: 'not_found' }
 }
 
-function decodeSlug(part: string): string {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
     return part
   }
 }
+
+/** Path of a business's page: `/` on its own subdomain. */
+export function pageOf(slug: string, hostname = location.hostname): string {
+  return subdomainOf(hostname) === slug ? '/' : `/book/${encodeURIComponent(slug)}`
+}
+
+/** Path of "Meus Agendamentos". */
+export const appointmentsOf = (slug: string) => `${pageOf(slug).replace(/\/$/, '')}/appointments`
+
+/** Address of the page where a link's holder acts. */
+export const linkOf = (action: LinkAction, token: string) =>
+  `${location.origin}/${linkPaths[action]}/${token}`
 
 /** Where "Voltar ao início" leads: `/`, or the bare host if the subdomain names no business. */
 export function homeOf(

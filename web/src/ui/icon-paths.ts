@@ -1,5 +1,7 @@
 /** Icon paths from Lucide (ISC licence), 24 by 24: its components exceed the page's budget. */
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5'
+export const calendar =
+  'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 export const calendarPlus =
   'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h8.3M3 9h18M8 2v3'
 export const check = 'M20 6 9 17l-5-5'

@@ -22,12 +22,22 @@ export type Source<T> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
 }
 
+export type PickerTexts = {
+  /** Instead of times while no day is chosen. */
+  undated: string
+  /** Title and text for a day without free times. */
+  empty: (date: string) => { title: string; text: string }
+}
+
 type SlotPickerProps = {
   timezone: string
   /** Days after today that can be chosen. */
   horizon: number
   /** Day shown first; by default the first free one. */
   date?: string
+  /** The chosen time, marked while its day is shown. */
+  chosen?: { date: string; time: string }
+  texts?: PickerTexts
   /** A time that was lost: the nearest free one is brought into view. */
   near?: string
   days: (range: { from: string; to: string }) => Source<{ days: { date: string; free: boolean }[] }>
@@ -36,7 +46,8 @@ type SlotPickerProps = {
 }
 
 /** Day and time out of free ones: a strip of days on a phone, a month elsewhere, and the chosen day's times. */
-export function SlotPicker({ timezone, horizon, near, days, times, onChoose, ...props }: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+  const { timezone, horizon, near, chosen, texts, days, times, onChoose } = props
   const today = wallClock(timezone, new Date()).date
   const last = addDays(today, horizon)
   const narrow = useMedia('(width < 48rem)')
@@ -128,8 +139,17 @@ export function SlotPicker({ timezone, horizon, near, days, times, onChoose, ...
         <ZoneNote timezone={timezone} />
       </div>
       <div ref={area} className="scroll-mb-24">
-        {date && (
-          <SlotTimes date={date} near={near} source={times(date)} onChoose={(time) => onChoose(date, time)} />
+        {date ? (
+          <SlotTimes
+            date={date}
+            near={near}
+            chosen={chosen?.date === date ? chosen.time : undefined}
+            empty={texts?.empty(date)}
+            source={times(date)}
+            onChoose={(time) => onChoose(date, time)}
+          />
+        ) : (
+          texts && <p className="text-soft">{texts.undated}</p>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { minutesOf } from '#shared/time.ts'
 import { dayName } from '../lib/dates.ts'
 import type { Failure } from '../lib/failure.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Empty } from './empty.tsx'
 import { rotateCw } from './icon-paths.ts'
 import { Icon } from './icons.tsx'
@@ -19,15 +20,23 @@ const periods = [
 
 const times = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-3'
 
+const NONE_FREE = {
+  title: 'Nenhum horário disponível',
+  text: 'Escolha outro dia ou verifique se alguém desmarcou.',
+}
+
 type TimesProps = {
   date: string
   near?: string
+  chosen?: string
+  /** What is said when the day has no free time. */
+  empty?: { title: string; text: string }
   source: Source<{ slots: string[] }>
   onChoose: (time: string) => void
 }
 
 /** A day's free times, refetched whenever shown: others choose at the same moment. */
-export function SlotTimes({ date, near, source, onChoose }: TimesProps) {
+export function SlotTimes({ date, near, chosen, empty = NONE_FREE, source, onChoose }: TimesProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { data, error, refetch, isFetching, failureCount } = useQuery<{ slots: string[] }, Failure>({
@@ -69,7 +78,13 @@ export function SlotTimes({ date, near, source, onChoose }: TimesProps) {
                         type="button"
                         data-time={time}
                         onClick={() => onChoose(time)}
-                        className="min-h-12 w-full scroll-mb-24 rounded-md border border-line bg-card font-semibold transition-colors duration-150 hover:border-primary-edge hover:bg-tint"
+                        aria-pressed={chosen === undefined ? undefined : time === chosen}
+                        className={classNames(
+                          'min-h-12 w-full scroll-mb-24 rounded-md border transition-colors duration-150',
+                          time === chosen
+                            ? 'border-primary-edge bg-primary font-bold text-on-primary'
+                            : 'border-line bg-card font-semibold hover:border-primary-edge hover:bg-tint',
+                        )}
                       >
                         {time}
                       </button>
@@ -92,9 +107,7 @@ export function SlotTimes({ date, near, source, onChoose }: TimesProps) {
             {retry('Tentar novamente')}
           </Notice>
         ) : (
-          <Empty title="Nenhum horário disponível" text="Escolha outro dia ou verifique se alguém desmarcou.">
-            {retry('Verificar novamente')}
-          </Empty>
+          <Empty {...empty}>{retry('Verificar novamente')}</Empty>
         )}
       </div>
     </>

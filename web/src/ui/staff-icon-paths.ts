@@ -1,6 +1,4 @@
 /** Icons that only the staff app uses, apart from the customers' page. See icon-paths.ts. */
-export const calendar =
-  'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 export const chevronsUpDown = 'm7 15 5 5 5-5M7 9l5-5 5 5'
 export const eye =
   'M2.06 12.35a1 1 0 0 1 0-.7 10.75 10.75 0 0 1 19.88 0 1 1 0 0 1 0 .7 10.75 10.75 0 0 1-19.88 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0z'

@@ -59,6 +59,16 @@ export function keepAnswers(slug: string, answers: Answers) {
   keep('sessionStorage', keyOf(slug), JSON.stringify(answers))
 }
 
+/** Keeps a tab's success screen true after its appointment was changed elsewhere: moved, or cancelled. */
+export function keepChange(slug: string, { appointment, actions }: Output<'cancelByLink'>) {
+  const answers = storedAnswers(slug)
+  const { booked } = answers
+  if (booked?.appointment_id !== appointment.id) return
+  const { date, time, starts_at, ends_at, status } = appointment
+  if (status === 'cancelled') return keepAnswers(slug, { draft: emptyDraft })
+  keepAnswers(slug, { ...answers, booked: { ...booked, date, time, starts_at, ends_at, actions } })
+}
+
 /** The requested step, or the last one before it that the answers allow, but none before `first`. */
 export function reachable(asked: Step, answers: Answers, first: Step): Step {
   const { professional_id, service_id, date, time, client } = answers

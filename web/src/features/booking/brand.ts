@@ -1,10 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { brandColors } from '#shared/colors.ts'
 import { useTheme } from '../../ui/theme-toggle.tsx'
-import type { Config } from './use-flow.ts'
 
 /** Sets the business's colours over the theme's while its page is shown. */
-export function useBrandColors(config: Config | null | undefined) {
+export function useBrandColors(
+  config: { primary_color?: string; secondary_color?: string } | null | undefined,
+) {
   const theme = useTheme()
   const primary = config?.primary_color
   const secondary = config?.secondary_color

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { mailto } from '../../lib/mailto.ts'
+import { appointmentsOf } from '../../lib/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import * as icons from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -71,25 +72,27 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
   )
 }
 
+type Contact = Pick<BookingPage['business'], 'slug' | 'phone' | 'email' | 'address'>
+
 /** The server omits contacts that the flags hide. */
-function Contacts({ business }: Pick<BookingPage, 'business'>) {
-  const { phone, email, address } = business
+export function Contacts({ business }: { business: Contact }) {
+  const { slug, phone, email, address } = business
   const links = [
     phone && { icon: icons.phone, name: 'Telefone', text: formatPhone(phone), href: `tel:${phone}` },
     email && { icon: icons.mail, name: 'E-mail', text: email, href: mailto(email) },
     address && { icon: icons.mapPin, name: 'Endereço', text: address, href: mapOf(address) },
+    { icon: icons.calendar, text: 'Meus agendamentos', href: appointmentsOf(slug) },
   ].filter((link) => typeof link === 'object')
-  if (!links.length) return null
   return (
     <ul className="mt-4 text-soft lg:mt-6">
       {links.map(({ icon, name, text, href }) => (
-        <li key={name}>
+        <li key={text}>
           <a
             href={href}
             className="-mx-1 flex min-h-9 items-center gap-2.5 rounded-sm px-1 py-1 hover:text-ink max-lg:min-h-11"
           >
             <Icon of={icon} className="size-4.5" />
-            <span className="sr-only">{name}: </span>
+            {name && <span className="sr-only">{name}: </span>}
             <span className="min-w-0 break-words leading-snug">{text}</span>
           </a>
         </li>

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { type CalendarEntry, googleCalendarLink, icsFile } from '#shared/calendar-file.ts'
+import { type ReactNode, useEffect } from 'react'
 import { reference } from '#shared/ids.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { calendarPlus, circleCheck, download } from '../../ui/icon-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { circleCheck } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { ActionLinks } from './action-links.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
@@ -13,22 +14,16 @@ import { nameOf } from './words.ts'
 
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()
-  const { phone, address } = page.business
+  const { phone } = page.business
+  const { actions = {} } = booked
+  const hasActions = Object.keys(actions).length > 0
   const code = reference(booked.appointment_id)
-  const entry: CalendarEntry = {
-    id: booked.appointment_id,
-    title: `${booked.service_name} – ${nameOf(page)}`,
-    details: [
-      `Profissional: ${booked.professional_name}`,
-      `Referência: ${code}`,
-      phone && `Telefone: ${formatPhone(phone)}`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    place: address,
-    starts_at: booked.starts_at,
-    ends_at: booked.ends_at,
-  }
+  useEffect(() => {
+    // A page restored by "back" may show a booking that its links have since changed.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
   const facts = { ...booked, professional: booked.professional_name, service: booked.service_name }
   return (
     <div className="success rise">
@@ -50,18 +45,21 @@ export function Success({ booked }: { booked: Booked }) {
             Guarde a referência <strong className="font-bold">{code}</strong> para falar com o
             estabelecimento.
           </NextStep>
-          {phone && (
-            <NextStep number={3}>Se precisar mudar ou cancelar, ligue para {formatPhone(phone)}.</NextStep>
+          {hasActions ? (
+            <NextStep number={3}>
+              Se precisar mudar ou cancelar, faça por aqui.
+              <ActionLinks actions={actions} />
+            </NextStep>
+          ) : (
+            phone && (
+              <NextStep number={3}>Se precisar mudar ou cancelar, ligue para {formatPhone(phone)}.</NextStep>
+            )
           )}
         </ol>
-        <h3 className="mt-8 font-bold text-xl tracking-tight">Adicionar ao calendário</h3>
-        <div className="mt-3 flex flex-col gap-3 sm:flex-row">
-          <IcsLink entry={entry} />
-          <ButtonLink href={googleCalendarLink(entry)} target="_blank" rel="noreferrer">
-            <Icon of={calendarPlus} />
-            Google Agenda
-          </ButtonLink>
-        </div>
+        <AddToCalendar
+          appointment={{ ...booked, id: booked.appointment_id, actions }}
+          business={{ ...page.business, name: nameOf(page) }}
+        />
         <Button className="mt-8 max-sm:w-full" onClick={flow.restart}>
           Fazer Novo Agendamento
         </Button>
@@ -87,24 +85,7 @@ function NextStep({ number, children }: { number: number; children: ReactNode })
       <span aria-hidden="true" className="w-3 shrink-0 font-bold text-accent-ink">
         {number}
       </span>
-      <span>{children}</span>
+      <div className="min-w-0">{children}</div>
     </li>
-  )
-}
-
-/** Makes the file when shown: no request, and it works offline. */
-function IcsLink({ entry }: { entry: CalendarEntry }) {
-  const [href, setHref] = useState<string>()
-  const file = icsFile(entry, new Date(entry.starts_at))
-  useEffect(() => {
-    const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-    setHref(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return (
-    <ButtonLink href={href} download="agendamento.ics">
-      <Icon of={download} />
-      Baixar .ics
-    </ButtonLink>
   )
 }

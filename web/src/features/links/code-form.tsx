@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatPhone } from '#shared/phone.ts'
+import { call } from '../../lib/api.ts'
+import { type Failure, isFailure, unexpected } from '../../lib/failure.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { patiently } from '../booking/patiently.ts'
+
+type CodeFormProps = {
+  slug: string
+  phone: string
+  businessPhone?: string
+  /** Why the last code was refused. */
+  refusal?: string
+  busy: boolean
+  onCode: (code: string) => void
+}
+
+/** Asks for the code that some businesses send before they show a phone's appointments. */
+export function CodeForm({ slug, phone, businessPhone, refusal, busy, onCode }: CodeFormProps) {
+  const [sent, setSent] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isSending, setSending] = useState(false)
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  const sendCode = async () => {
+    setSending(true)
+    setFailure(undefined)
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      const { email } = await patiently(
+        () => call('sendMyCode', slug, { phone }, { idempotencyKey }),
+        [1_000],
+      )
+      flushSync(() => setSent(email))
+      field.current?.focus()
+    } catch (error) {
+      setFailure(isFailure(error) ? error : unexpected())
+    }
+    setSending(false)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() && !busy) onCode(code.trim())
+  }
+  const label = isSending ? 'Enviando...' : sent ? 'Enviar outro código' : 'Enviar código'
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-3">
+      <h2 className="font-bold text-xl tracking-tight">Confirme que é você</h2>
+      <p role="status" className="text-soft">
+        {sent
+          ? `Enviamos um código para ${sent}.`
+          : 'Para mostrar seus agendamentos, enviamos um código para o seu e-mail.'}
+      </p>
+      {sent && (
+        <>
+          <TextField
+            field={{ id: 'code', label: 'Código', error: refusal }}
+            ref={field}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            className="text-lg tracking-widest"
+          />
+          <Button type="submit" disabled={!code.trim() || busy}>
+            {busy ? 'Buscando...' : 'Ver agendamentos'}
+          </Button>
+        </>
+      )}
+      {failure && (
+        <Notice kind="error" title="Erro ao enviar código">
+          <p className="mt-1 text-soft">{failure.message}</p>
+          {failure.code === 'code_unavailable' && businessPhone && (
+            <ButtonLink href={`tel:${businessPhone}`} className="mt-3">
+              Ligar para {formatPhone(businessPhone)}
+            </ButtonLink>
+          )}
+        </Notice>
+      )}
+      <Button
+        look={sent ? 'quiet' : 'primary'}
+        aria-disabled={isSending}
+        onClick={isSending ? undefined : sendCode}
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { LinkView } from '#shared/links.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { query } from '../../lib/api.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { appointmentsOf, type LinkAction, pageOf, subdomainOf } from '../../lib/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { useBrandColors } from '../booking/brand.ts'
+import { ErrorScreen } from '../booking/error-screen.tsx'
+import { LoadingShell } from '../booking/loading-shell.tsx'
+import { queryClient } from '../booking/queries.ts'
+import { BusinessFrame } from './business-frame.tsx'
+import { LinkFrame } from './link-frame.tsx'
+import { isLinkOver } from './use-change.ts'
+
+export type LinkProps = { token: string; shell: Node }
+
+type ScreenProps = LinkProps & {
+  action: LinkAction
+  title: string
+  children: (view: LinkView, onRefusal: (failure: Failure) => void) => ReactNode
+}
+
+const unread: Record<LinkAction, string> = {
+  cancel: 'Erro ao validar link de cancelamento',
+  reschedule: 'Erro ao validar link de reagendamento',
+  confirm: 'Erro ao validar link de confirmação',
+}
+
+/** What a link allows, read before anything is asked: opening a link changes nothing. */
+export function LinkScreen(props: ScreenProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Link {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Link({ token, shell, action, title, children }: ScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery<LinkView, Failure>({
+    ...query('getLink', undefined, { token, action }),
+    // The page describes the link as it was opened: after its use it shows the result.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: token !== '',
+  })
+  const [refused, setRefused] = useState<Failure>()
+  useBrandColors(data?.business)
+  const name = data?.business.name
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title
+  }, [title, name])
+
+  if (!token) return <InvalidLink reason="Token inválido" />
+  if (data) {
+    if (refused && isLinkOver(refused)) return <Ended view={data} reason={refused.message} />
+    const refusal = refused?.message ?? data.refusal
+    if (refusal) return <Refused view={data} title={title} refusal={refusal} />
+    return children(data, (failure) => {
+      if (isLinkOver(failure) || failure.code === 'invalid_status_transition') setRefused(failure)
+    })
+  }
+  if (!error) return <Loading shell={shell} />
+  if (error.status < 400 || error.status === 429 || error.status >= 500) {
+    return (
+      <ErrorScreen
+        title={unread[action]}
+        businessKnown={isBusinessHost()}
+        retry={{ again: () => void refetch(), busy: isFetching }}
+      >
+        <p>{error.message}</p>
+      </ErrorScreen>
+    )
+  }
+  return <InvalidLink reason={isLinkOver(error) ? error.message : 'Token inválido'} />
+}
+
+/** The page's loading screen, which names the booking page, in a link's words. */
+function Loading({ shell }: { shell: Node }) {
+  const [own] = useState(() => {
+    const copy = shell.cloneNode(true) as DocumentFragment
+    copy.querySelector('[role=status]')?.replaceChildren('Carregando seu agendamento...')
+    return copy
+  })
+  return <LoadingShell shell={own} />
+}
+
+const isBusinessHost = () => subdomainOf(location.hostname) !== undefined
+
+function InvalidLink({ reason }: { reason: string }) {
+  const slug = subdomainOf(location.hostname)
+  return (
+    <ErrorScreen title="Link Inválido" businessKnown={isBusinessHost()}>
+      <meta name="robots" content="noindex" />
+      <p>{reason}</p>
+      {slug && (
+        <p>
+          Busque seu horário em{' '}
+          <a href={appointmentsOf(slug)} className="font-semibold text-ink underline">
+            Meus agendamentos
+          </a>
+          .
+        </p>
+      )}
+    </ErrorScreen>
+  )
+}
+
+/** The link ended while its page was open. */
+function Ended({ view, reason }: { view: LinkView; reason: string }) {
+  const { name, slug } = view.business
+  return (
+    <BusinessFrame name={name}>
+      <main className="max-w-xl flex-1 pt-8 pb-16 lg:pt-14">
+        <ScreenHeading large>Link Inválido</ScreenHeading>
+        <p className="mt-3 text-lg text-soft">{reason}</p>
+        <ButtonLink look="primary" href={appointmentsOf(slug)} className="mt-6 max-sm:w-full">
+          Meus agendamentos
+        </ButtonLink>
+      </main>
+    </BusinessFrame>
+  )
+}
+
+/** The link is valid, but the appointment can no longer be changed by it. */
+function Refused({ view, title, refusal }: { view: LinkView; title: string; refusal: string }) {
+  const { phone, slug } = view.business
+  return (
+    <LinkFrame
+      view={view}
+      title={title}
+      lead={<p className="text-ink text-lg">{refusal}</p>}
+      ticketTitle="Seu horário"
+    >
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {phone && (
+          <ButtonLink look="primary" href={`tel:${phone}`}>
+            Ligar para {formatPhone(phone)}
+          </ButtonLink>
+        )}
+        <ButtonLink href={pageOf(slug)}>Voltar</ButtonLink>
+      </div>
+    </LinkFrame>
+  )
+}

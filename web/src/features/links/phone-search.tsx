@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import { formatPhone } from '#shared/phone.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+type SearchProps = {
+  /** What is in the field at first. */
+  initial: string
+  busy: boolean
+  error?: string
+  onSearch: (phone: string) => void
+}
+
+export function PhoneSearch({ initial, busy, error, onSearch }: SearchProps) {
+  const [phone, setPhone] = useState(() => formatPhone(initial))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (phone && !busy) onSearch(phone)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-3">
+      <TextField
+        field={{ id: 'phone', label: 'Telefone', help: 'Com DDD, o mesmo do agendamento.', error }}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="(11) 98765-4321"
+        value={phone}
+        onChange={(event) => setPhone(formatPhone(event.target.value))}
+        className="text-lg tracking-wide"
+      />
+      <Button type="submit" disabled={!phone || busy}>
+        {busy ? 'Buscando...' : 'Buscar'}
+      </Button>
+    </form>
+  )
+}
