@@ -90,7 +90,12 @@ describe('a server that takes the connection and never answers', () => {
     ['DYNAMODB', 3, { code: 'busy' }, () => get({ ...scope, table: openTable('t') }, things, { id: 'a' })],
     ['EVENTBRIDGE', 3, late, () => openBus('bus')([event])],
     ['SQS', 3, late, (url: string) => openQueue(`${url}/1/queue`)([{}])],
-    ['SESV2', 2, late, () => openMail('a@navalha.test')('b@navalha.test', mail)],
+    [
+      'SESV2',
+      2,
+      { message: 'mail not sent: TimeoutError' },
+      () => openMail('a@navalha.test')('b@navalha.test', mail),
+    ],
   ] as const)(
     '%s: the call fails after %d tries',
     { timeout: 25_000 },
