@@ -86,8 +86,8 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     busy: fc.array(busyEntry, { maxLength: 8 }),
     step: fc.constantFrom(5, 7, 10, 15, 20, 30, 45, 60, 90),
     buffer: fc.constantFrom(0, 0, 5, 10, 15, 30),
-    noticeHours: fc.constantFrom(0, 0, 0.5, 2, 2, 24, 72),
-    horizonDays: fc.constantFrom(0, 1, 2, 7, 60, 60),
+    noticeHours: fc.constantFrom(0, 0, 0, 0.5, 2, 2, 24, 72),
+    horizonDays: fc.constantFrom(0, 1, 2, 7, 60, 60, 60, 60),
     duration: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 120, 240),
     /** Minutes from noon UTC of the date back to now: mostly near enough for the rules about now to bite. */
     before: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000 })),

@@ -10,7 +10,9 @@ import { badTokens, newAccount, openTeam, type Person } from './kit/staff.ts'
 // otherwise. Each request carries an unknown field, so that a caller with access is stopped by the input and changes
 // nothing.
 type Named = [name: string, route: Route]
-const staff = allRoutes.filter(([, { access }]) => access !== 'public' && access !== 'anyone')
+const staff = allRoutes.filter(
+  ([, { access }]) => access === 'account' || (typeof access === 'object' && 'permission' in access),
+)
 const withTenant = staff.filter(([, { access }]) => access !== 'account')
 const account = staff.filter(([, { access }]) => access === 'account')
 const open = allRoutes.filter(([, { access }]) => access === 'anyone')

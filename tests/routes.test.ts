@@ -53,6 +53,22 @@ describe('every route of customers', () => {
   })
 })
 
+describe('every route of a link', () => {
+  const ofLinks = allRoutes.filter(([, { access }]) => typeof access === 'object' && 'link' in access)
+
+  it('is for the holder of a signed link, and its wrong methods are refused as such', async () => {
+    expect(ofLinks.length).toBeGreaterThan(0)
+    for (const [name, route] of ofLinks) {
+      const { method, path } = parseAddress(route.address)
+      const address = path.replace('{token}', 'x')
+      const forged = await send(method, address, method === 'GET' ? undefined : {})
+      expect([name, forged.status, forged.body.code]).toEqual([name, 403, 'link_invalid'])
+      const wrong = await send('DELETE', address)
+      expect([name, wrong.status, wrong.body.code]).toEqual([name, 405, 'method_not_allowed'])
+    }
+  })
+})
+
 describe('an address that is in no table', () => {
   it('is a problem document too', async () => {
     const { status, body } = await send('GET', '/api/public/navalha/nada/aqui')
