@@ -5,6 +5,7 @@ import { LOOKUP_LIMITS } from '#shared/booking.ts'
 import type { LinkAction } from '#shared/contract.ts'
 import { reference } from '#shared/ids.ts'
 import { CODE_TRIES } from '#shared/links.ts'
+import { timeOf } from '#shared/time.ts'
 import { nextPhone } from './kit/actor.ts'
 import { from, nextAddress } from './kit/address.ts'
 import { link, signedLink } from './kit/links.ts'
@@ -189,28 +190,44 @@ describe('a token', () => {
 })
 
 describe('a move by link', () => {
-  it(`of many into one slot: one wins, the others keep their time`, async () => {
+  const PEOPLE = volume(24, 100)
+
+  it(`of ${PEOPLE} people into one slot: one wins, the others keep their time`, async () => {
     const { customer } = shop
     const date = customer.day(++days)
-    const people = volume(12, 18)
+    // Half of them on the slot's own day, whose sheet one write changes; nineteen fit into a day beside the slot.
+    const places = Array.from({ length: PEOPLE }, (_, i) => {
+      const day = i < 19 ? date : customer.day(days + Math.ceil((i - 18) / 19))
+      return { date: day, time: timeOf(480 + (i % 19) * 30) }
+    })
+    days += Math.ceil(PEOPLE / 19)
     const all = []
-    for (let i = 0; i < people; i++) {
-      const time = `${String(8 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`
-      all.push((await customer.book(customer.booking({ date, time }))).body)
+    for (const place of places) {
+      const { status, body } = await customer.book(customer.booking(place))
+      expect([status, place]).toEqual([201, place])
+      all.push(body)
     }
-    // Half of them within one day, which is one write of its sheet; the others from another day.
     const onto = { date, time: '17:30' }
-    const answers = await Promise.all(
-      all.map(({ actions }) => link.act(actions.reschedule, 'reschedule', onto)),
+    const move = async (
+      token: string,
+      key = randomUUID(),
+    ): Promise<{ status: number; body: { code?: string } }> => {
+      const answer = await link.act(token, 'reschedule', onto, key)
+      return answer.body.code === 'busy' ? move(token, key) : answer
+    }
+    const answers = await Promise.all(all.map(({ actions }) => move(actions.reschedule)))
+    const outcomes = Object.groupBy(answers, ({ status, body }) =>
+      status === 200 ? 'moved' : (body.code ?? ''),
     )
-    const outcomes = Object.groupBy(answers, ({ status, body }) => (status === 200 ? 'moved' : body.code))
     expect(outcomes.moved).toHaveLength(1)
     expect(Object.keys(outcomes).sort()).toEqual(['moved', 'slot_taken'])
-    const {
-      days: [day],
-    } = (await shop.owner.agenda(date)).body
-    const times = day?.appointments.map(({ time }) => time)
-    expect(new Set(times).size).toBe(people)
+    const kept = await Promise.all(
+      all.map(async ({ appointment_id }) => (await stored(appointment_id)).appointment),
+    )
+    const elsewhere = kept.filter(
+      ({ date: day, time }, i) => day !== places[i]?.date || time !== places[i]?.time,
+    )
+    expect(elsewhere).toMatchObject([onto])
   })
 })
 

@@ -16,6 +16,7 @@ import {
   url,
   useBrowser,
 } from './browser.ts'
+import { chooseDay } from './customers.ts'
 
 const newPage = useBrowser({ customers: true })
 type Customer = Awaited<ReturnType<typeof openBusiness>>
@@ -45,15 +46,6 @@ async function search(page: Page, phone: string, customer = shop) {
   await page.goto(`${pageOf(customer)}/appointments`)
   await page.getByLabel('Telefone').fill(phone)
   await button(page, 'Buscar').click()
-}
-
-/** Chooses the first free time of a day on a phone's strip. */
-async function chooseDay(page: Page, date: string, time: string) {
-  const day = page.locator(`[data-date="${date}"]`)
-  await page.locator('[data-date]').first().waitFor()
-  if (!(await day.count())) await button(page, 'Próximos dias').click()
-  await day.click()
-  await button(page, time).click()
 }
 
 describe('the links of a booking', () => {

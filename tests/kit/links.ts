@@ -11,19 +11,32 @@ type Changed = { appointment: OwnAppointment; actions: ActionTokens; message_que
   'status'
 >
 
+const on = (url: string | undefined) => ({ ...(url && { url }) })
 const at = (token: string, rest = '') => `/api/public/links/${token}${rest}`
 
-/** What the holder of a link does with it. */
-export const link = {
+/** What the holder of a link does with it; `url` names a stack other than the run's own. */
+export const linkOn = (url?: string) => ({
   open: (token: string, action: LinkAction) =>
-    send<LinkView & Omit<Problem, 'status'>>('GET', at(token, `?action=${action}`)),
+    send<LinkView & Omit<Problem, 'status'>>('GET', at(token, `?action=${action}`), undefined, on(url)),
   slots: (token: string, date: string) =>
-    send<{ slots: string[]; code?: string }>('GET', at(token, `/availability?date=${date}`)),
+    send<{ slots: string[]; code?: string }>(
+      'GET',
+      at(token, `/availability?date=${date}`),
+      undefined,
+      on(url),
+    ),
   calendar: (token: string, from: string, to: string) =>
-    send<{ days: { date: string; free: boolean }[] }>('GET', at(token, `/calendar?from=${from}&to=${to}`)),
+    send<{ days: { date: string; free: boolean }[] }>(
+      'GET',
+      at(token, `/calendar?from=${from}&to=${to}`),
+      undefined,
+      on(url),
+    ),
   act: (token: string, action: LinkAction, body: object = {}, key: string = randomUUID()) =>
-    send<Changed>('POST', at(token, `/${action}`), body, { headers: { 'idempotency-key': key } }),
-}
+    send<Changed>('POST', at(token, `/${action}`), body, { headers: { 'idempotency-key': key }, ...on(url) }),
+})
+
+export const link = linkOn()
 
 /** Signs with the stack's own secret: what messages carry. */
 export const signedLink = (facts: Parameters<ReturnType<typeof linkSigner>>[0]) =>

@@ -13,6 +13,7 @@ const stacks = [
   'authorizer',
   'queues',
   'consumers',
+  'links-crash',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
