@@ -319,3 +319,27 @@ describe('my appointments', () => {
     await page.getByRole('heading', { name: 'Seus Próximos Agendamentos (1)' }).waitFor()
   })
 })
+
+test('a screen that breaks says so and tells the team, but tells nobody the token', async () => {
+  const page = await newPage({ logs: /null/ })
+  const { actions } = await booked()
+  await page.route('**/api/public/links/**', (route) =>
+    route.fulfill({ json: { action: 'cancel', appointment: null, business: null } }),
+  )
+  const reported = page.waitForRequest('**/api/client-errors')
+  await open(page, 'cancel', actions.cancel)
+  await page.getByRole('heading', { name: 'Ops! Algo deu errado', level: 1 }).waitFor()
+  await page
+    .getByText(
+      'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.',
+    )
+    .waitFor()
+  expect(await page.getByRole('link', { name: 'Ir para Home' }).getAttribute('href')).toBe('/')
+  const report = (await reported).postDataJSON()
+  expect(report).toMatchObject({ route: '/cancelar' })
+  expect(JSON.stringify(report)).not.toContain(actions.cancel)
+  await expectAccessible(page, 'crash')
+  await page.unroute('**/api/public/links/**')
+  await button(page, 'Recarregar').click()
+  await button(page, 'Confirmar Cancelamento').waitFor()
+})

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { BookingScreen } from '../features/booking/booking-screen.tsx'
 import { LoadingShell } from '../features/booking/loading-shell.tsx'
 import { screenOf } from '../lib/site.ts'
-import { Crash } from './crash.tsx'
 import { NotFound } from './not-found.tsx'
 import '../ui/theme.css'
 
@@ -49,7 +48,10 @@ const root = createRoot(container, {
   // React removes the whole tree; typed text is in the session storage and returns after a reload.
   onUncaughtError(error) {
     console.error(error)
-    queueMicrotask(() => root.render(<Crash />))
+    import('./crash.tsx').then(
+      ({ Crash }) => root.render(<Crash error={error} />),
+      () => location.reload(),
+    )
   },
 })
 root.render(<App />)

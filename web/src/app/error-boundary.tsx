@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { reportCrash } from '../lib/report.ts'
+import { latestRequestId } from '../lib/staff-api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Centered } from '../ui/centered.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { crashText, crashTitle } from './crash-words.ts'
 import { isMissingPart, MissingPart } from './missing-part.tsx'
 
 type BoundaryProps = {
@@ -23,7 +25,8 @@ export class ErrorBoundary extends Component<BoundaryProps, State> {
   override componentDidCatch(error: unknown) {
     if (isMissingPart(error)) return
     console.error(error)
-    void reportCrash(error).then((told) => this.setState({ told }))
+    const place = { route: location.pathname, request_id: latestRequestId() }
+    void reportCrash(error, place).then((told) => this.setState({ told }))
   }
 
   override render() {
@@ -66,14 +69,4 @@ export class ErrorBoundary extends Component<BoundaryProps, State> {
       </Centered>
     )
   }
-}
-
-const crashTitle = 'Ops! Algo deu errado'
-
-/** Claims that the team knows only after the report's answer. */
-function crashText(told: boolean | undefined): string {
-  if (told)
-    return 'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.'
-  if (told === undefined) return 'Ocorreu um erro inesperado.'
-  return 'Ocorreu um erro inesperado e não foi possível avisar nossa equipe. Verifique sua conexão e recarregue a página.'
 }

@@ -1,28 +1,29 @@
 import { parseAddress } from '#shared/routes.ts'
 import { clientErrorsAddresses } from '#shared/staff-routes.ts'
-import { latestRequestId } from './staff-api.ts'
 
 const MOST_PER_APPOINTMENT = 5
 const sent = new Set<string>()
 
+/** Where a crash was; a path only as far as it names nobody. */
+type Place = { route: string; request_id?: string | undefined }
+
 /** Reports a crash without personal data (RULINGS A1). True when the report arrived. */
-export async function reportCrash(error: unknown): Promise<boolean> {
+export async function reportCrash(error: unknown, { route, request_id }: Place): Promise<boolean> {
   try {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     const stack_hash = await fingerprint(stack ?? message)
     if (sent.has(stack_hash)) return true
     if (sent.size >= MOST_PER_APPOINTMENT) return false
     const { method, path } = parseAddress(clientErrorsAddresses.reportError)
-    const request_id = latestRequestId()?.slice(0, 60)
     const { ok } = await fetch(path, {
       method,
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        route: withoutPeople(location.pathname).slice(0, 200),
+        route: withoutPeople(route).slice(0, 200),
         message: withoutPeople(message).slice(0, 300) || 'Erro sem mensagem',
         stack_hash,
-        ...(request_id && { request_id }),
+        ...(request_id && { request_id: request_id.slice(0, 60) }),
       }),
     })
     if (ok) sent.add(stack_hash)

@@ -1,0 +1,9 @@
+export const crashTitle = 'Ops! Algo deu errado'
+
+/** Claims that the team knows only after the report's answer. */
+export function crashText(told: boolean | undefined): string {
+  if (told)
+    return 'Ocorreu um erro inesperado. Nossa equipe foi notificada e está trabalhando para resolver o problema.'
+  if (told === undefined) return 'Ocorreu um erro inesperado.'
+  return 'Ocorreu um erro inesperado e não foi possível avisar nossa equipe. Verifique sua conexão e recarregue a página.'
+}
