@@ -37,15 +37,17 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
     book: async () => {
       const start = starts.pop()
       if (!start) return false
-      // One client and one address after the other: bookings are limited by both.
-      const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
-      const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
-      const answer = await fetchRaw('POST', `${base}/appointments`, body, {
-        'idempotency-key': randomUUID(),
-        ...from(nextAddress()),
-      })
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.text}`)
-      return true
+      for (;;) {
+        // One client and one address after the other: bookings are limited by both, and some clients have many ahead.
+        const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
+        const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
+        const answer = await fetchRaw('POST', `${base}/appointments`, body, {
+          'idempotency-key': randomUUID(),
+          ...from(nextAddress()),
+        })
+        if (answer.status === 201) return true
+        if (answer.status !== 429) throw new Error(`${answer.status}: ${answer.text}`)
+      }
     },
     bareGet: () =>
       table.client.send(
