@@ -67,9 +67,12 @@ export async function followBookings(port: number, dir: string, shop: Shop): Pro
   }
 }
 
+/** The last date that `followBookings` books on. */
+export const lastFollowed = (shop: Shop) => addDays(shop.today, BUSY_DAYS + DAYS - 1)
+
 /** Free starts taken from the end, by each professional in turn: a customer comes to the same one again. */
 function startsByProfessional(shop: Shop): Start[] {
-  const last = addDays(shop.today, BUSY_DAYS + DAYS - 1)
+  const last = lastFollowed(shop)
   const free = freeStartsOf(shop).filter(({ date }) => date <= last)
   const byProfessional = shop.business.professionals.map(({ id }) =>
     free.filter(({ professional_id }) => professional_id === id),

@@ -10,7 +10,7 @@ import { agendaRow, dashboardOf, openAgenda } from './agenda.ts'
 import { boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
 import { bundleRows, measureBundles } from './bundles.ts'
 import { besideBare, type Row, rowOf } from './compare.ts'
-import { followBookings } from './following.ts'
+import { followBookings, lastFollowed } from './following.ts'
 import { measure } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { pageWeight } from './page-weight.ts'
@@ -167,7 +167,9 @@ try {
   })
   const { consuming, own } = await withStack(async (stack, table) => {
     const own = await openShop(table)
-    const run = operationsOf(stack.url, table, own, freeStartsOf(own))
+    // The first dates are for the bookings that are followed afterwards.
+    const starts = freeStartsOf(own).filter(({ date }) => date > lastFollowed(own))
+    const run = operationsOf(stack.url, table, own, starts)
     return { own, consuming: await consumingRows(run, bookings.bareRates) }
   }, true)
   const following = await followBookings(4850, join(dir, 'with-consumers'), own)
