@@ -27,7 +27,8 @@ type Facts = {
   may: { [R in Resource]?: readonly string[] }
 }
 
-const staffWrites = [
+/** All that a function does with items of the table. */
+const readsAndWrites = [
   'GetItem',
   'BatchGetItem',
   'Query',
@@ -68,7 +69,7 @@ export const functions = {
     timeout: 15,
     reserved: 200,
     may: {
-      table: staffWrites,
+      table: readsAndWrites,
       'table/index/agenda': ['Query'],
       'table/index/client': ['Query'],
     },
@@ -79,7 +80,7 @@ export const functions = {
     timeout: 15,
     reserved: 100,
     may: {
-      table: staffWrites,
+      table: readsAndWrites,
       // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
       'queue/client-import': ['SendMessage'],
@@ -147,15 +148,7 @@ export const functions = {
     memory: 256,
     timeout: 60,
     may: {
-      table: [
-        'GetItem',
-        'BatchGetItem',
-        'Query',
-        'PutItem',
-        'UpdateItem',
-        'DeleteItem',
-        'ConditionCheckItem',
-      ],
+      table: readsAndWrites,
       'table/index/client': ['Query'],
     },
   },

@@ -1,7 +1,7 @@
 import type { ItemWrite } from '#functions/kit/commit.ts'
 import { ttlCache } from '#functions/kit/memory.ts'
-import { record, type Tenant } from '#functions/kit/records.ts'
-import { queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import { record, ref, type Tenant } from '#functions/kit/records.ts'
+import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { type BookingConfig, bookingConfigSchema, type Company, companySchema } from '#shared/company.ts'
@@ -32,6 +32,15 @@ export const bookingConfigs = record<BookingConfig, object>({
   schema: () => bookingConfigSchema().strict(),
   key: () => [CATALOG, 'booking_config'],
 })
+
+export type CompanyAndConfig = { company: Company; config: BookingConfig }
+
+/** Read strongly, in one BatchGet. Every tenant has both. */
+export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
+  const [company, config] = await getMany(scope, [ref(companies, {}), ref(bookingConfigs, {})])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  return { company, config }
+}
 
 /** Without changes it bumps the version, which serializes changes that depend on the whole catalog (limits, combos). */
 export function nextConfig(config: BookingConfig, changes: Partial<BookingConfig> = {}): ItemWrite {

@@ -1,6 +1,7 @@
 import type { BookingPage } from '#shared/booking.ts'
 import type { BookingConfig, Company, Holidays, OwnHoliday } from '#shared/company.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
+import type { LinkView } from '#shared/links.ts'
 import type { Service } from '#shared/services.ts'
 import { datesFrom, isDate } from '#shared/time.ts'
 
@@ -16,6 +17,26 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
     ...(config?.display_phone && company.phone && { phone: company.phone }),
     ...(config?.display_email && company.email && { email: company.email }),
     ...(config?.display_address && company.address && { address: company.address }),
+  }
+}
+
+/** What messages and the screens of links show of the tenant: its page's contacts, colours and logo. */
+export type LinkBusiness = LinkView['business'] & { logo_url?: string | undefined }
+
+export function linkBusiness(company: Company, config: BookingConfig): LinkBusiness {
+  const { slug, name, timezone, phone, email, address, logo_url } = publicBusiness(company, config)
+  const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
+  return {
+    slug,
+    name: business_name,
+    timezone,
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(address && { address }),
+    ...(logo_url && { logo_url }),
+    ...(primary_color && { primary_color }),
+    ...(secondary_color && { secondary_color }),
+    max_advance_booking,
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkAction } from '#shared/contract.ts'
-import { CODE_WINDOW_SECONDS } from '#shared/links.ts'
+import { type ActionTokens, CODE_WINDOW_SECONDS } from '#shared/links.ts'
 import { AppError } from './errors.ts'
 
 /** A signed link: tenant, appointment, allowed action, and end in seconds since 1970. */
@@ -43,6 +43,19 @@ export function signLink(
   { tenant, appointment_id, action, link_version, expires }: Link,
 ): string {
   return sign(secret, 'appointment', [tenant, appointment_id, action, link_version, expires])
+}
+
+type Signed = { tenant: string; appointment: { id: string; link_version?: number | undefined }; ends: Date }
+
+/** Tokens of these actions on an appointment at its present `link_version` (missing: 0), until `ends`. */
+export function actionTokens(
+  sign: (link: Link) => string,
+  actions: readonly LinkAction[],
+  { tenant, appointment: { id: appointment_id, link_version = 0 }, ends }: Signed,
+): ActionTokens {
+  const expires = Math.floor(ends.getTime() / 1000)
+  const token = (action: LinkAction) => sign({ tenant, appointment_id, action, link_version, expires })
+  return Object.fromEntries(actions.map((action) => [action, token(action)]))
 }
 
 /** The error of a link that names nothing, whatever the reason: a forged one must not learn it. */

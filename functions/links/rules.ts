@@ -1,7 +1,5 @@
 import type { Appointment } from '#shared/appointments.ts'
-import type { BookingPage } from '#shared/booking.ts'
-import type { BookingConfig } from '#shared/company.ts'
-import type { LinkView, OwnAppointment } from '#shared/links.ts'
+import type { OwnAppointment } from '#shared/links.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'
 
 /** An appointment as its customer sees it. Notes only of a booking on the page: others were written for staff. */
@@ -26,23 +24,4 @@ export function ownAppointment(timezone: string, appointment: Appointment): OwnA
 /** Start of an appointment; of one that a clock change skips, the moment of its creation: it has passed. */
 export function startOf(timezone: string, { date, time, created_at }: Appointment): Date {
   return instantOf(timezone, date, minutesOf(time)) ?? new Date(created_at)
-}
-
-/** The business with its colours and with what its page shows of its contacts. */
-export function linkBusiness(
-  { slug, name, timezone, phone, email, address }: BookingPage['business'],
-  config: BookingConfig,
-): LinkView['business'] {
-  const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
-  return {
-    slug,
-    name: business_name,
-    timezone,
-    ...(phone && { phone }),
-    ...(email && { email }),
-    ...(address && { address }),
-    ...(primary_color && { primary_color }),
-    ...(secondary_color && { secondary_color }),
-    max_advance_booking,
-  }
 }

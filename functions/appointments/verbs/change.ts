@@ -48,11 +48,12 @@ export function changeAppointment(
   plan: (before: Appointment) => Promise<Plan>,
 ): Promise<AgendaAppointment> {
   return act(ctx, async () => {
+    const link = ctx.by.kind === 'link' ? ctx.by : undefined
     const found = await get(ctx, appointments, { id: input.appointment_id }, { consistent: true })
-    if (ctx.by.kind === 'link' && !found) throw invalidLink()
+    if (link && !found) throw invalidLink()
     const before = withoutStorage(requireReached(ctx, found))
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
-    if (ctx.by.kind === 'link') requireUnused(ctx.by, before)
+    if (link) requireUnused(link, before)
     const { after: planned, action, event, writes = [], known } = await plan(before)
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const placed = await placeAppointment(
@@ -69,7 +70,7 @@ export function changeAppointment(
     }
     const changes = changesBetween(before, after)
     // A link's holder sees the whole of their own appointment.
-    const can = ctx.by.kind === 'link' ? () => true : ctx.can
+    const can = link ? () => true : ctx.can
     if (Object.keys(changes).length === 0) return { answer: forRole(can, before) }
     return {
       answer: forRole(can, after),

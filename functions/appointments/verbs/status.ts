@@ -1,8 +1,6 @@
-import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { readCompany } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
-import { ref } from '#functions/kit/records.ts'
-import { getMany } from '#functions/kit/table.ts'
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import { wallClock } from '#shared/time.ts'
 import {
@@ -22,8 +20,7 @@ type Input = Target & { status: AppointmentStatus; reason?: string | undefined }
 /** Confirms, serves, cancels, …, or takes that back on the same day: for staff, API keys and a link's holder alike. */
 export async function setStatus(ctx: Ctx, { status, reason, ...target }: Input): Promise<AgendaAppointment> {
   return changeAppointment(ctx, target, async (before) => {
-    const [company, config] = await getMany(ctx, [ref(companies, {}), ref(bookingConfigs, {})])
-    if (!company || !config) throw new Error('a tenant without company or configuration')
+    const { company, config } = await readCompany(ctx)
     const { timezone } = company
     const now = ctx.now()
     const verdict = isCustomer(ctx.by)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { emailOf, firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
-import { limitLookups } from '#functions/clients/writes/lookups.ts'
+import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { publicBusiness } from '#functions/company/rules.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
@@ -11,6 +11,7 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
 import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
+import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
@@ -27,7 +28,6 @@ import {
 import type { Catalog } from '#shared/catalog.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'
-import { parsePhone } from '#shared/phone.ts'
 import { type Busy, slotRefusals } from '#shared/schedule.ts'
 import { termsOf } from '#shared/terms.ts'
 import { instantOf, minutesOf, wallClock } from '#shared/time.ts'
@@ -85,11 +85,10 @@ export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promis
 }
 
 /** The links of a new booking, which no kept answer holds: they are made for each answer. */
-function actionsOf(ctx: With<'sign_link'>, { appointment_id, starts_at }: KeptBooking): ActionTokens {
-  const expires = Math.floor(Date.parse(starts_at) / 1000)
-  const token = (action: 'cancel' | 'reschedule') =>
-    ctx.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version: 0, expires })
-  return { cancel: token('cancel'), reschedule: token('reschedule') }
+function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBooking): ActionTokens {
+  const appointment = { id: booking.appointment_id }
+  const ends = new Date(booking.starts_at)
+  return actionTokens(sign_link, ['cancel', 'reschedule'], { tenant, appointment, ends })
 }
 
 async function attemptBooking(
@@ -237,13 +236,6 @@ function chooseSheet(
     throw refuse(first as keyof typeof refusals)
   }
   return sheetOf.get(chooseProfessional(free, start)) as Sheet
-}
-
-function requirePhone(typed: string, field: string): string {
-  const phone = parsePhone(typed)
-  if (!phone)
-    throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
-  return phone
 }
 
 export function requireChoice(

@@ -1,8 +1,9 @@
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
 import { consumeRateLimit } from '#functions/kit/limit.ts'
 import { LOOKUP_LIMITS } from '#shared/booking.ts'
+import { parsePhone } from '#shared/phone.ts'
 
 const { perPhone, perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
 
@@ -21,4 +22,12 @@ export async function limitLookups(ctx: Ctx, phone: string): Promise<void> {
   if (!wait) return
   const message = `Muitas consultas. Aguarde ${Math.ceil(wait / 60)} min e tente novamente.`
   throw new AppError('too_many_lookups', message, { retryAfter: wait })
+}
+
+/** The phone that a customer typed, as E.164; refuses `field` if it is none of Brazil. */
+export function requirePhone(typed: string, field: string): string {
+  const phone = parsePhone(typed)
+  if (!phone)
+    throw invalidFields({ field, message: 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.' })
+  return phone
 }

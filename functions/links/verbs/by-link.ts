@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { customerRefusal, statusRefusals } from '#functions/appointments/rules/status.ts'
 import { currentClient } from '#functions/clients/records.ts'
 import { emailOf } from '#functions/clients/rules.ts'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
+import { bookingConfigs, type CompanyAndConfig, companies, readCompany } from '#functions/company/records.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
@@ -20,8 +20,8 @@ import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { LinkView, linksContract } from '#shared/links.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { addDays, daysBetween, timeOf } from '#shared/time.ts'
-import { linkBusiness, ownAppointment } from '../rules.ts'
-import { type Place, tokensOf } from './tokens.ts'
+import { ownAppointment } from '../rules.ts'
+import { tokensOf } from './tokens.ts'
 
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
@@ -37,7 +37,7 @@ export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<L
   return {
     action,
     appointment: ownAppointment(timezone, appointment),
-    business: linkBusiness(publicBusiness(company, config), config),
+    business: linkBusiness(company, config),
     ...(refusal && { refusal: statusRefusals[refusal] }),
   }
 }
@@ -96,7 +96,7 @@ function linkOf({ by }: Ctx) {
   return by
 }
 
-type Linked = Place & { appointment: StoredAppointment }
+type Linked = CompanyAndConfig & { appointment: StoredAppointment }
 
 async function readLinked(ctx: Ctx): Promise<Linked> {
   const { appointment_id } = linkOf(ctx)
@@ -109,15 +109,9 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
   return { appointment, company, config }
 }
 
-async function readPlace(ctx: Ctx): Promise<Place> {
-  const [company, config] = await getMany(ctx, [ref(companies, {}), ref(bookingConfigs, {})])
-  if (!company || !config) throw new Error('a tenant without company or configuration')
-  return { company, config }
-}
-
 /** The appointment as the change left it, with new tokens: the change has ended all earlier ones. */
 async function changed(ctx: With<'sign_link'>, answer: AgendaAppointment): Promise<Output<'cancelByLink'>> {
-  const place = await readPlace(ctx)
+  const place = await readCompany(ctx)
   // A kept answer lets a repeated request see what the first one saw; it has all that the change stored.
   const appointment = answer as StoredAppointment
   return {

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { maskEmail } from '#functions/clients/rules.ts'
-import { limitLookups } from '#functions/clients/writes/lookups.ts'
+import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, emit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
-import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { AppError } from '#functions/kit/errors.ts'
 import { enforceRateLimit } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type linksContract,
   MY_APPOINTMENTS_LIMIT,
 } from '#shared/links.ts'
-import { parsePhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { ownAppointment } from '../rules.ts'
 import { tokensOf } from './tokens.ts'
@@ -29,7 +28,7 @@ export async function listMyAppointments(
   ctx: With<'sign_link' | 'code_of'>,
   { code, ...input }: Input<'listMyAppointments'>,
 ): Promise<Output<'listMyAppointments'>> {
-  const phone = requirePhone(input.phone)
+  const phone = requirePhone(input.phone, 'phone')
   await limitLookups(ctx, phone)
   const now = ctx.now()
   const { company, config } = await catalogOf(ctx, now)
@@ -53,7 +52,7 @@ export async function listMyAppointments(
 
 /** Asks for the mail with the code; the event names the client only, so that no queue holds the code. */
 export async function sendMyCode(ctx: Ctx, input: Input<'sendMyCode'>): Promise<Output<'sendMyCode'>> {
-  const phone = requirePhone(input.phone)
+  const phone = requirePhone(input.phone, 'phone')
   await limitLookups(ctx, phone)
   return act(ctx, async () => {
     const pointer = await get(ctx, phones, { phone })
@@ -84,11 +83,4 @@ async function requireCode(ctx: With<'code_of'>, clientId: string, code: string 
   const before = new Date(now.getTime() - CODE_WINDOW_SECONDS * 1000)
   const accepted = [now, before].map((at) => ctx.code_of(ctx.tenant, clientId, at))
   if (!accepted.includes(code)) throw new AppError('code_wrong', 'Código incorreto ou vencido. Peça outro.')
-}
-
-function requirePhone(typed: string): string {
-  const phone = parsePhone(typed)
-  if (phone) return phone
-  const message = 'Informe um telefone brasileiro com DDD, como (11) 98765-4321.'
-  throw invalidFields({ field: 'phone', message })
 }

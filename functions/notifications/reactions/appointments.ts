@@ -2,12 +2,12 @@ import { hasStarted, openActions } from '#functions/appointments/rules/status.ts
 import { currentClient } from '#functions/clients/records.ts'
 import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { Link } from '#functions/kit/link-token.ts'
+import { actionTokens, type Link } from '#functions/kit/link-token.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
-import { linkBusiness, startOf } from '#functions/links/rules.ts'
+import { startOf } from '#functions/links/rules.ts'
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import type { Appointment, AppointmentChange } from '#shared/appointments.ts'
 import { businessUrls } from '#shared/business-url.ts'
@@ -68,18 +68,14 @@ function factsNow(ctx: Ctx, tools: Tools, { appointment, company, config, told }
   const now = ctx.now()
   const urls = businessUrls(tools.app_url, slug)
   const start = startOf(timezone, appointment)
-  const { id: appointment_id, link_version = 0 } = appointment
-  const expires = Math.floor(start.getTime() / 1000)
-  const links = openActions({ timezone, config }, appointment, now).map((action) => {
-    const token = tools.sign_link({ tenant: ctx.tenant, appointment_id, action, link_version, expires })
-    return [action, `${urls.links}/${linkPaths[action]}/${token}`]
-  })
-  const shown = publicBusiness(company, config)
+  const actions = openActions({ timezone, config }, appointment, now)
+  const tokens = actionTokens(tools.sign_link, actions, { tenant: ctx.tenant, appointment, ends: start })
+  const links = actions.map((action) => [action, `${urls.links}/${linkPaths[action]}/${tokens[action]}`])
   return {
     appointment,
     start,
     before: timeBefore(told),
-    business: { ...linkBusiness(shown, config), logo_url: shown.logo_url },
+    business: linkBusiness(company, config),
     links: Object.fromEntries(links),
     page: urls.page,
     today: wallClock(timezone, now).date,

@@ -1,12 +1,9 @@
 import { currentClient } from '#functions/clients/records.ts'
 import { emailOf } from '#functions/clients/rules.ts'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
+import { readCompany } from '#functions/company/records.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { codeMaker } from '#functions/kit/link-token.ts'
-import { ref } from '#functions/kit/records.ts'
-import { getMany } from '#functions/kit/table.ts'
-import { linkBusiness } from '#functions/links/rules.ts'
 import type { EventData } from '#shared/events.ts'
 import type { SendMail } from '../provider.ts'
 import { codeMessage } from '../rules/code.ts'
@@ -18,16 +15,11 @@ type Tools = { send: SendMail; code_of: ReturnType<typeof codeMaker> }
 export function codeMessages({ send, code_of }: Tools) {
   return (ctx: Ctx, { id }: EventData<'client.code_requested'>) =>
     deliver(ctx, send, async () => {
-      const [[company, config], { client }] = await Promise.all([
-        getMany(ctx, [ref(companies, {}), ref(bookingConfigs, {})]),
-        currentClient(ctx, id),
-      ])
+      const [{ company, config }, { client }] = await Promise.all([readCompany(ctx), currentClient(ctx, id)])
       const to = emailOf(client)
-      if (!company || !config || !client || !to) return
-      const shown = publicBusiness(company, config)
-      const business = { ...linkBusiness(shown, config), logo_url: shown.logo_url }
+      if (!client || !to) return
       // Of the id that was asked for: it is the one that the code is compared by.
-      const message = codeMessage(business, code_of(ctx.tenant, id, ctx.now()))
+      const message = codeMessage(linkBusiness(company, config), code_of(ctx.tenant, id, ctx.now()))
       return { to, message, about: { kind: 'code', client_name: client.name } }
     })
 }
