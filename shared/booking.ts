@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fontFamilies, layoutStyles } from './booking-config.ts'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
@@ -81,6 +82,10 @@ const bookingPageSchema = () =>
         welcome_message: z.string().optional(),
         primary_color: z.string().optional(),
         secondary_color: z.string().optional(),
+        font_family: z.enum(fontFamilies).optional(),
+        layout_style: z.enum(layoutStyles).optional(),
+        /** Names the custom CSS to load. */
+        style: z.string().optional(),
         require_email: z.boolean(),
         require_notes: z.boolean(),
         max_advance_booking: z.int(),

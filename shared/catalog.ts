@@ -1,4 +1,5 @@
-import type { BookingConfig, Company } from './company.ts'
+import type { BookingConfig } from './booking-config.ts'
+import type { Company } from './company.ts'
 import type { Professional } from './professionals.ts'
 import type { Service } from './services.ts'
 /** The facts that decide a booking: cached for the page, read again for a booking. */

@@ -1,88 +1,97 @@
 import * as z from 'zod'
+import { bookingConfigSchema, editableConfigSchema, ownHolidaySchema } from './booking-config.ts'
+import { cnpjOf, isCnpj } from './cnpj.ts'
 import { contract } from './contract.ts'
-import { color, date, email, endTime, id, instant, line, paragraph, time } from './fields.ts'
+import {
+  businessName,
+  changesOf,
+  date,
+  email,
+  endTime,
+  id,
+  instant,
+  line,
+  paragraph,
+  time,
+} from './fields.ts'
 import { holidayKeys } from './holidays.ts'
+import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { appointmentSummarySchema } from './professionals.ts'
 import { companyAddresses } from './staff-routes.ts'
+import { states } from './states.ts'
+import { brazilianZone } from './zones.ts'
 
-/** Defaults of a new business's booking configuration (spec, customer side, section 9). */
-export const bookingDefaults = {
-  booking_window_start_time: '08:00',
-  booking_window_end_time: '18:00',
-  slot_duration: 30,
-  buffer_time: 0,
-  min_advance_booking: 2,
-  max_advance_booking: 60,
-} as const
+/** Parts of a postal address; `address` is the one line made of them. */
+const locationSchema = () =>
+  z.strictObject({
+    /** CEP: eight digits. */
+    postal_code: z
+      .string()
+      .regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
+      .optional(),
+    street: line(120).optional(),
+    number: line(20).optional(),
+    complement: line(60).optional(),
+    district: line(80).optional(),
+    city: line(80).optional(),
+    state: z.enum(states).optional(),
+  })
+export type Location = z.infer<ReturnType<typeof locationSchema>>
+
+const website = () =>
+  z
+    .url({ protocol: /^https?$/, error: 'Informe o endereço do site, como https://www.exemplo.com.br.' })
+    .max(2048)
 
 export const companySchema = () =>
   z.object({
     id: z.string(),
     name: line(120),
+    /** The current one. Earlier ones lead here for ever and are given to nobody else (RULINGS D6). */
     slug: z.string(),
     timezone: z.string(),
+    /** CNPJ without punctuation: twelve letters or digits, two check digits. */
+    cnpj: z.string().optional(),
     phone: z.string().optional(),
     email: email().optional(),
+    website: website().optional(),
+    /** The page shows it where its configuration has no description of its own. */
+    description: paragraph(1000).optional(),
+    location: locationSchema().optional(),
     address: line(200).optional(),
     created_at: instant(),
+    /** Missing before the first change. */
+    version: z.int().optional(),
   })
 export type Company = z.infer<ReturnType<typeof companySchema>>
 
-const ownHolidaySchema = () =>
-  z.object({
-    id: z.string(),
-    date: date(),
-    name: line(60),
-    /** On this day of every year. */ yearly: z.boolean(),
+/** What the profile's screen changes (spec, customer side: company profile). */
+const profileSchema = () =>
+  z.strictObject({
+    name: businessName().min(1, 'Informe o nome da empresa.'),
+    timezone: z.string().refine((zone) => brazilianZone(zone) === zone, 'Escolha um fuso horário do Brasil.'),
+    cnpj: line(30)
+      .transform(cnpjOf)
+      .refine(isCnpj, 'CNPJ inválido. Confira os números e as letras.')
+      .optional(),
+    /** As typed: the server parses it. */
+    phone: line(40).optional(),
+    email: email().optional(),
+    website: website().optional(),
+    description: paragraph(1000).optional(),
+    location: locationSchema().optional(),
   })
-export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
 
-/** How the business takes bookings on its page (spec, customer side, section 3). */
-export const bookingConfigSchema = () =>
-  z.object({
-    is_public_booking_enabled: z.boolean(),
-    is_active: z.boolean(),
-    business_name: line(120).optional(),
-    business_description: paragraph(1000).optional(),
-    welcome_message: paragraph(300).optional(),
-    logo_url: z.url().max(2048).optional(),
-    primary_color: color().optional(),
-    secondary_color: color().optional(),
-    display_phone: z.boolean(),
-    display_email: z.boolean(),
-    display_address: z.boolean(),
-    require_email: z.boolean(),
-    require_notes: z.boolean(),
-    auto_confirm: z.boolean(),
-    /** One window for all days; open weekdays follow from the professionals' hours (RULINGS D3). */
-    booking_window_start_time: time(),
-    booking_window_end_time: endTime(),
-    /** Minutes between offered starts. */
-    slot_duration: z.int().min(5).max(720),
-    /** Minutes kept free before and after an appointment. */
-    buffer_time: z.int().min(0).max(240),
-    /** Hours of notice that a booking needs. */
-    min_advance_booking: z.number().min(0).max(720),
-    /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
-    cancel_notice_hours: z.int().min(0).max(168).optional(),
-    /** Who lists appointments by phone proves it with a code sent to the client's e-mail; missing: no. */
-    appointments_code: z.boolean().optional(),
-    /** Days ahead that can be booked; today is day 0. */
-    max_advance_booking: z.int().min(0).max(365),
-    /** Ids of the services on the page; missing means all active ones, empty means none (RULINGS D11). */
-    visible_services: z.array(z.string()).optional(),
-    service_order: z.array(z.string()).optional(),
-    /** Public holidays on which it closes; missing, and none, until the owner answers (RULINGS D14). */
-    holidays: z.array(z.enum(holidayKeys)).optional(),
-    own_holidays: z.array(ownHolidaySchema()).optional(),
-    /** Bookings from one address, where a tenant needs more than `BOOKING_LIMITS`: its own tablet (RULINGS E20). */
-    bookings_per_address: z.object({ hour: z.int().min(1).max(60), day: z.int().min(1).max(300) }).optional(),
-    /** Counts the changes of this and of what the catalog consists of; missing before the first. */
-    version: z.int().optional(),
-  })
-export type BookingConfig = z.infer<ReturnType<typeof bookingConfigSchema>>
+/** With the version that a change has to name: 0 before the first. */
+const profileViewSchema = () => companySchema().required({ version: true })
+export type CompanyProfile = z.infer<ReturnType<typeof profileViewSchema>>
 
-export const OWN_HOLIDAYS = 60
+/** The page's configuration as owners see it. */
+const configViewSchema = () =>
+  bookingConfigSchema().required({ version: true }).extend({ custom_css: z.string().optional() })
+export type ConfigView = z.infer<ReturnType<typeof configViewSchema>>
+
+const slug = () => z.string().trim().toLowerCase().max(60)
 
 const holidaySchema = () =>
   z.object({
@@ -106,6 +115,77 @@ const holidaysSchema = () =>
 export type Holidays = z.infer<ReturnType<typeof holidaysSchema>>
 
 export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
+  getCompany: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: profileViewSchema,
+    status: 200,
+    errors: [],
+  },
+  /** Changes the given fields; null removes one. Another time zone keeps the wall-clock times of appointments (RULINGS D5). */
+  updateCompany: {
+    access: { permission: 'company.write' },
+    input: () => changesOf(profileSchema().shape).extend({ version: z.int().min(0) }),
+    output: profileViewSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['version_conflict'],
+  },
+  /** Appointments from now on, which another time zone would concern. */
+  countUpcoming: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ count: z.int() }),
+    status: 200,
+    errors: [],
+  },
+  getBookingConfig: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: configViewSchema,
+    status: 200,
+    errors: [],
+  },
+  /** Changes the given fields; null removes one. Lists the appointments that then are outside the booking window. */
+  updateBookingConfig: {
+    access: { permission: 'company.write' },
+    input: () => changesOf(editableConfigSchema().shape).extend({ version: z.int().min(0) }),
+    output: () =>
+      z.object({ config: configViewSchema(), affected_appointments: z.array(appointmentSummarySchema()) }),
+    status: 200,
+    idempotent: true,
+    errors: ['version_conflict'],
+  },
+  /** Whether the tenant could have this slug. */
+  checkSlug: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ slug: slug() }),
+    output: () =>
+      z.object({
+        slug: z.string(),
+        status: z.enum(['free', 'current', 'own', 'taken', 'invalid']),
+        message: z.string(),
+      }),
+    status: 200,
+    errors: [],
+  },
+  /** Gives the page another address; the earlier ones lead to it for ever. */
+  changeSlug: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ slug: slug() }),
+    output: () => z.object({ slug: z.string() }),
+    status: 200,
+    idempotent: true,
+    errors: ['slug_taken', 'too_many_slugs'],
+  },
+  /** Signs a form that uploads a logo to the bucket. It counts once the configuration names its address. */
+  openLogoUpload: {
+    access: { permission: 'company.write' },
+    input: pictureSchema,
+    output: () => pictureFormSchema().extend({ logo_url: z.string() }),
+    status: 201,
+    errors: ['too_many_uploads'],
+  },
   listHolidays: {
     access: { permission: 'agenda.own' },
     input: () => z.strictObject({}),

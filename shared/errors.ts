@@ -32,6 +32,7 @@ export const errorStatuses = {
   booking_closed: 409,
   /** Nobody to send a code to: the client has no e-mail. */
   code_unavailable: 409,
+  slug_taken: 409,
   slot_taken: 409,
   already_member: 409,
   version_conflict: 409,
@@ -70,6 +71,7 @@ export const errorStatuses = {
   too_many_reports: 429,
   too_many_lookups: 429,
   too_many_uploads: 429,
+  too_many_slugs: 429,
   /** Of one phone or one address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,

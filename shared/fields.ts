@@ -69,4 +69,22 @@ export const email = () => text(254).regex(EMAIL, 'E-mail deve ter um formato v√
 export const id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inv√°lido.')
 
+type Changes<S extends z.ZodRawShape> = {
+  [K in keyof S]: S[K] extends z.ZodOptional<infer T extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<T>>
+    : z.ZodOptional<S[K] & z.ZodType>
+}
+
+/** The input of a change: each field may be left out, and null removes one that may be missing. */
+export function changesOf<S extends z.ZodRawShape>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    (field instanceof z.ZodOptional
+      ? (field.unwrap() as z.ZodType).nullable()
+      : (field as z.ZodType)
+    ).optional(),
+  ])
+  return z.strictObject(Object.fromEntries(fields) as Changes<S>)
+}
+
 export const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/)

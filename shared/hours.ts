@@ -1,4 +1,4 @@
-import type { OwnHoliday } from './company.ts'
+import type { OwnHoliday } from './booking-config.ts'
 import { closures, type HolidayKey } from './holidays.ts'
 import type { Absence, WeeklyHours } from './professionals.ts'
 import type { Interval } from './schedule.ts'

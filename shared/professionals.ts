@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { color, date, email, endTime, id, instant, line, money, personName, time } from './fields.ts'
+import { pictureFormSchema, pictureSchema } from './pictures.ts'
 import { duration } from './services.ts'
 import { professionalsAddresses } from './staff-routes.ts'
 
@@ -33,17 +34,6 @@ const serviceTermsSchema = () =>
     duration: duration().optional(),
   })
 export type ServiceTerms = z.infer<ReturnType<typeof serviceTermsSchema>>
-
-/**
- * Pictures the browser may upload, after drawing them again, which removes place and device. `formsPerDay`: upload forms
- * that a tenant may open in a day, for all professionals together.
- */
-export const AVATAR = {
-  types: ['image/webp', 'image/jpeg'],
-  maxBytes: 300_000,
-  pixels: 512,
-  formsPerDay: 100,
-} as const
 
 export const professionalSchema = () =>
   z.object({
@@ -199,14 +189,8 @@ export const professionalsContract = /* @__PURE__ */ contract(professionalsAddre
   /** An upload form for one picture of this type and size, valid for five minutes. */
   openAvatarUpload: {
     access: { permission: 'catalog.write' },
-    input: () =>
-      z.strictObject({
-        professional_id: id('pro'),
-        content_type: z.enum(AVATAR.types),
-        bytes: z.int().min(1).max(AVATAR.maxBytes, 'A foto é grande demais.'),
-      }),
-    output: () =>
-      z.object({ url: z.string(), fields: z.record(z.string(), z.string()), avatar_url: z.string() }),
+    input: () => pictureSchema().extend({ professional_id: id('pro') }),
+    output: () => pictureFormSchema().extend({ avatar_url: z.string() }),
     status: 201,
     errors: ['professional_not_found', 'too_many_uploads'],
   },

@@ -71,6 +71,14 @@ export const professionalsAddresses = {
 } as const satisfies Record<string, Address>
 
 export const companyAddresses = {
+  getCompany: 'GET /api/staff/company',
+  updateCompany: 'PATCH /api/staff/company',
+  countUpcoming: 'GET /api/staff/company/upcoming',
+  getBookingConfig: 'GET /api/staff/booking-config',
+  updateBookingConfig: 'PATCH /api/staff/booking-config',
+  checkSlug: 'GET /api/staff/slug',
+  changeSlug: 'PUT /api/staff/slug',
+  openLogoUpload: 'POST /api/staff/logo',
   listHolidays: 'GET /api/staff/holidays',
   switchHoliday: 'PUT /api/staff/holidays/{holiday}',
   addOwnHoliday: 'POST /api/staff/own-holidays',

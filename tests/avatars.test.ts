@@ -6,7 +6,8 @@ import type { Tenant } from '#functions/kit/records.ts'
 import { type Upload, uploadsTo } from '#functions/kit/upload.ts'
 import type { Problem } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { AVATAR, type ListedProfessional } from '#shared/professionals.ts'
+import { PICTURE } from '#shared/pictures.ts'
+import type { ListedProfessional } from '#shared/professionals.ts'
 import { tableOfStack } from './kit/actor.ts'
 import { openTeam } from './kit/staff.ts'
 
@@ -140,8 +141,8 @@ describe('a form', () => {
     const one = await newProfessional(busy)
     const scope = { table: tableOfStack(), tenant: busy.tenant.tenant_id as Tenant }
     const ctx = { ...scope, now: () => new Date() } as Ctx
-    for (let i = 1; i < AVATAR.formsPerDay; i++) {
-      await consumeRateLimit(ctx, 'avatar-form', scope.tenant, perDay(AVATAR.formsPerDay))
+    for (let i = 1; i < PICTURE.formsPerDay; i++) {
+      await consumeRateLimit(ctx, 'picture-form', scope.tenant, perDay(PICTURE.formsPerDay))
     }
     expect((await open({}, busy, one.id)).status).toBe(201)
     const { status, body } = await open({}, busy, one.id)
@@ -154,7 +155,7 @@ describe('a form', () => {
 
   it.each([
     ['another type', { content_type: 'image/svg+xml' }],
-    ['too large', { bytes: AVATAR.maxBytes + 1 }],
+    ['too large', { bytes: PICTURE.maxBytes + 1 }],
     ['empty', { bytes: 0 }],
   ])('is refused: %s', async (_, parts) => {
     expect(await open(parts)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Holidays, OWN_HOLIDAYS } from '#shared/company.ts'
+import { OWN_HOLIDAYS } from '#shared/booking-config.ts'
+import type { Holidays } from '#shared/company.ts'
 import type { Problem } from '#shared/errors.ts'
 import { type HolidayKey, holidayKeys, nextHoliday } from '#shared/holidays.ts'
 import type { Dashboard } from '#shared/metrics.ts'

@@ -16,7 +16,7 @@ import {
   appointmentStatuses,
   beforeChange,
 } from '#shared/appointments.ts'
-import { bookingDefaults } from '#shared/company.ts'
+import { bookingDefaults } from '#shared/booking-config.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
 import { type DashboardAppointment, metricsContract } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'

@@ -1,6 +1,6 @@
 import type { Explanation } from '#shared/agenda.ts'
 import type { StartVerdict } from '#shared/booking.ts'
-import type { OwnHoliday } from '#shared/company.ts'
+import type { OwnHoliday } from '#shared/booking-config.ts'
 import { type HolidayKey, holidayName } from '#shared/holidays.ts'
 import type { Absence } from '#shared/professionals.ts'
 import { timeOf } from '#shared/time.ts'

@@ -1,8 +1,10 @@
 import type { Appointment } from '#shared/appointments.ts'
 import { BOOKING_LIMITS } from '#shared/booking.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import { isOpen, isVisible } from '#shared/booking-page.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { refusedBirthDate } from '#shared/clients.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
+import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { ANY_PROFESSIONAL } from '#shared/ids.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -31,16 +33,6 @@ export function resolveChoice(
   if (asked.length === 0) return 'professional_not_found'
   const candidates = asked.filter(({ service_ids }) => !service_ids || service_ids.includes(serviceId))
   return candidates.length === 0 ? 'service_not_offered' : { company, config, service, candidates }
-}
-
-/** Whether the page takes bookings at all (RULINGS D9). */
-export function isOpen(config: BookingConfig): boolean {
-  return config.is_public_booking_enabled && config.is_active
-}
-
-/** A missing list shows every active service, an empty one none (RULINGS D11). */
-export function isVisible({ visible_services }: BookingConfig, service: Service): boolean {
-  return service.is_active && (!visible_services || visible_services.includes(service.id))
 }
 
 /** RULINGS D10: fewest appointment minutes that day, then longest time free before `start`, then smallest id. */

@@ -1,10 +1,12 @@
+import * as z from 'zod'
 import type { ItemWrite } from '#functions/kit/commit.ts'
 import { ttlCache } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
+import { type BookingConfig, bookingConfigSchema } from '#shared/booking-config.ts'
 import type { Catalog } from '#shared/catalog.ts'
-import { type BookingConfig, bookingConfigSchema, type Company, companySchema } from '#shared/company.ts'
+import { type Company, companySchema } from '#shared/company.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { inPageOrder } from './rules.ts'
@@ -14,6 +16,7 @@ import { inPageOrder } from './rules.ts'
  * |----------------|---------------------|------------------|
  * | company        | `<tenant>#catalog`  | `company`        |
  * | booking config | `<tenant>#catalog`  | `booking_config` |
+ * | custom CSS     | `<tenant>#style`    | `style`          |
  *
  * The catalog partition (with services and professionals) is what the public page shows: one Query reads it all.
  */
@@ -34,6 +37,16 @@ export const bookingConfigs = record<BookingConfig, object>({
 })
 
 export type CompanyAndConfig = { company: Company; config: BookingConfig }
+
+/** The custom CSS as its owner wrote it, and as the page loads it; `style` of the configuration names it. */
+type PageStyle = { style: string; custom_css: string; css: string }
+
+export const pageStyles = record<PageStyle, object>({
+  name: 'page_style',
+  shape: 1,
+  schema: () => z.strictObject({ style: z.string(), custom_css: z.string(), css: z.string() }),
+  key: () => ['style', 'style'],
+})
 
 /** Read strongly, in one BatchGet. Every tenant has both. */
 export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {

@@ -1,24 +1,12 @@
-import type { BookingPage } from '#shared/booking.ts'
-import type { BookingConfig, Company, Holidays, OwnHoliday } from '#shared/company.ts'
+import type { BookingConfig, OwnHoliday } from '#shared/booking-config.ts'
+import { isOpen, publicBusiness } from '#shared/booking-page.ts'
+import type { Company, Holidays, Location } from '#shared/company.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
 import type { LinkView } from '#shared/links.ts'
+import { isOwnPicture } from '#shared/pictures.ts'
 import type { Service } from '#shared/services.ts'
-import { datesFrom, isDate } from '#shared/time.ts'
-
-/** What customers may know of the tenant: a contact only when its flag is on and it has a value (RULINGS B5). */
-export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
-  return {
-    id: company.id,
-    slug: company.slug,
-    name: company.name,
-    timezone: company.timezone,
-    ...(config?.business_description && { description: config.business_description }),
-    ...(config?.logo_url && { logo_url: config.logo_url }),
-    ...(config?.display_phone && company.phone && { phone: company.phone }),
-    ...(config?.display_email && company.email && { email: company.email }),
-    ...(config?.display_address && company.address && { address: company.address }),
-  }
-}
+import { datesFrom, isDate, minutesOf } from '#shared/time.ts'
 
 /** What messages and the screens of links show of the tenant: its page's contacts, colours and logo. */
 export type LinkBusiness = LinkView['business'] & { logo_url?: string | undefined }
@@ -79,6 +67,71 @@ export function nextOwn(
   // Between two leap years there are eight at most, over the turn of a century.
   const coming = Array.from({ length: 9 }, (_, i) => `${String(year + i).padStart(4, '0')}${date.slice(4)}`)
   return coming.find((one) => one >= today && isDate(one))
+}
+
+/** One line of a postal address, as an envelope has it. */
+export function addressOf(location: Location): string {
+  const { street, number, complement, district, city, state, postal_code } = location
+  const place = [city, state].filter(Boolean).join(' - ')
+  const code = postal_code && `CEP ${postal_code.slice(0, 5)}-${postal_code.slice(5)}`
+  const parts = [[street, number].filter(Boolean).join(', '), complement, district, place, code]
+  return parts.filter(Boolean).join(', ').slice(0, 200)
+}
+
+type Changes = Partial<Record<keyof BookingConfig, unknown>>
+
+/** What is wrong with a changed configuration; only changed fields are judged. */
+export function refusedConfig(
+  tenant: string,
+  config: BookingConfig,
+  changes: Changes,
+  services: readonly Pick<Service, 'id'>[],
+): FieldError[] {
+  const {
+    booking_window_start_time: start,
+    booking_window_end_time: end,
+    logo_url,
+    visible_services,
+  } = config
+  const known = new Set(services.map(({ id }) => id))
+  const faults: FieldError[] = []
+  if (('booking_window_start_time' in changes || 'booking_window_end_time' in changes) && start >= end)
+    faults.push({
+      field: 'booking_window_end_time',
+      message: 'O fim do expediente deve ser depois do início.',
+    })
+  if (changes.logo_url && logo_url && !isOwnPicture(tenant, logo_url))
+    faults.push({ field: 'logo_url', message: 'Envie o logo outra vez.' })
+  if (changes.visible_services && visible_services?.some((id) => !known.has(id)))
+    faults.push({
+      field: 'visible_services',
+      message: 'Um dos serviços não existe mais. Recarregue a página.',
+    })
+  return faults
+}
+
+/** Whether agendas are drawn differently: their hours, and the steps of a new appointment. */
+export function changesAgenda(before: BookingConfig, after: BookingConfig): boolean {
+  const drawn = ['booking_window_start_time', 'booking_window_end_time', 'slot_duration'] as const
+  return drawn.some((field) => before[field] !== after[field])
+}
+
+/** Whether a booking that is judged at this moment may be refused after the change: the window narrows or the page closes. */
+export function closesTime(before: BookingConfig, after: BookingConfig): boolean {
+  return (
+    before.booking_window_start_time < after.booking_window_start_time ||
+    before.booking_window_end_time > after.booking_window_end_time ||
+    (isOpen(before) && !isOpen(after))
+  )
+}
+
+/** Whether an appointment is not within the booking window from begin to end. */
+export function isOutside(
+  { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
+  { time, duration }: { time: string; duration: number },
+): boolean {
+  const begins = minutesOf(time)
+  return begins < minutesOf(start) || begins + duration > minutesOf(end)
 }
 
 /** Dates that the page takes bookings for, and one more, because midnight may pass before they are used. */

@@ -1,6 +1,9 @@
 import * as categories from '#functions/categories/verbs.ts'
 import { relabelNothing } from '#functions/categories/writes.ts'
-import * as company from '#functions/company/verbs.ts'
+import * as config from '#functions/company/verbs/config.ts'
+import * as holidays from '#functions/company/verbs/holidays.ts'
+import * as companyProfile from '#functions/company/verbs/profile.ts'
+import * as slug from '#functions/company/verbs/slug.ts'
 import * as imports from '#functions/imports/verbs/imports.ts'
 import * as importParts from '#functions/imports/verbs/parts.ts'
 import * as importRun from '#functions/imports/verbs/run.ts'
@@ -44,7 +47,7 @@ export const handler = serve(
   {
     categories,
     clientErrors,
-    company,
+    company: { ...companyProfile, ...config, ...slug, ...holidays },
     guests: joining,
     imports: { ...imports, ...importParts, ...importRun },
     invitations: { ...invitations, ...joining },

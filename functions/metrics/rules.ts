@@ -1,5 +1,5 @@
 import type { Appointment } from '#shared/appointments.ts'
-import type { BookingConfig } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import { type Dashboard, type DashboardAppointment, LATE_MINUTES, NEW_HOURS } from '#shared/metrics.ts'
 import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'

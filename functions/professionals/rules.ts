@@ -1,6 +1,7 @@
-import type { BookingConfig } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { absenceInterval, absencesOn, minutesIn, weekFaults, workingIntervals } from '#shared/hours.ts'
+import { isOwnPicture } from '#shared/pictures.ts'
 import {
   type Absence,
   type ListedProfessional,
@@ -129,34 +130,9 @@ export function visibleTo(
   return { ...open, ...(absences && { absences: absences.map(({ reason: _, ...days }) => days) }) }
 }
 
-const FORM_MINUTES = 5
-/** A month, which is also how long the bucket keeps overwritten objects: then they are gone from every cache too. */
-const AVATAR_CACHE = 'public, max-age=2592000, immutable'
-const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const
-
-const avatarsOf = (tenant: string) => `uploads/avatars/${tenant}/`
-
-/** What a form for one picture accepts. Each picture has its own address, so caches never have to revalidate. */
-export function avatarUpload(
-  tenant: string,
-  id: string,
-  { content_type, bytes }: { content_type: keyof typeof endings; bytes: number },
-  now: Date,
-) {
-  return {
-    key: `${avatarsOf(tenant)}${id}.${endings[content_type]}`,
-    content_type,
-    cache_control: AVATAR_CACHE,
-    bytes,
-    expires: new Date(now.getTime() + FORM_MINUTES * 60_000),
-  }
-}
-
 /** A picture must be one of the tenant's own uploads. */
 export function refusedAvatar(tenant: string, { avatar_url }: { avatar_url?: string | null }): FieldError[] {
-  const own = /^upl_[0-9a-z]{26}\.(webp|jpg)$/
-  const [before, name] = [`/${avatarsOf(tenant)}`, avatar_url?.split('/').at(-1) ?? '']
-  if (!avatar_url || (avatar_url === before + name && own.test(name))) return []
+  if (!avatar_url || isOwnPicture(tenant, avatar_url)) return []
   return [{ field: 'avatar_url', message: 'Envie a foto outra vez.' }]
 }
 

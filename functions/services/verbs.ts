@@ -10,7 +10,7 @@ import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.
 import { remove } from '#functions/kit/writes.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
-import type { BookingConfig } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import { newId } from '#shared/ids.ts'
 import type { ListedService, Service, servicesContract } from '#shared/services.ts'
 import { services } from './records.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { AVATAR } from '#shared/professionals.ts'
+import { PICTURE } from '#shared/pictures.ts'
 import { button, url, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said } from './staff.ts'
@@ -70,13 +70,13 @@ test('a photo is cropped, redrawn without its GPS data, shown, changed and remov
   await toast(page, 'Profissional atualizado com sucesso').waitFor()
   const first = (await shop.stored(professional.id)).avatar_url as string
   const bytes = Buffer.from(await (await fetch(url + first)).arrayBuffer())
-  expect(bytes.length).toBeLessThanOrEqual(AVATAR.maxBytes)
+  expect(bytes.length).toBeLessThanOrEqual(PICTURE.maxBytes)
   expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
-  const side = { width: AVATAR.pixels, height: AVATAR.pixels }
+  const side = { width: PICTURE.pixels, height: PICTURE.pixels }
   expect(await look(page, first)).toEqual({ ...side, left: 'red', right: 'blue' })
   await expect
     .poll(() => page.locator(`img[src="${first}"]`).evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBe(AVATAR.pixels)
+    .toBe(PICTURE.pixels)
 
   // Another one, moved by the arrows until only the left half is in the crop.
   await button(page, 'Mudar a foto de Rita Lemos').click()

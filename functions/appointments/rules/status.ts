@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
-import type { BookingConfig } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import { type LinkAction, linkActions } from '#shared/contract.ts'
 import { appointmentCourse, isAwaited } from '#shared/statuses.ts'
 import { instantOf, minutesOf } from '#shared/time.ts'

@@ -4,7 +4,6 @@ import { emailOf, firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
 import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
@@ -25,6 +24,7 @@ import {
   ORIGIN_SECONDS,
   type StartVerdict,
 } from '#shared/booking.ts'
+import { publicBusiness } from '#shared/booking-page.ts'
 import type { Catalog } from '#shared/catalog.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'

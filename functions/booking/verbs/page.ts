@@ -1,5 +1,4 @@
 import { catalogOf } from '#functions/company/records.ts'
-import { publicBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -7,18 +6,15 @@ import { getMany } from '#functions/kit/table.ts'
 import { busyOf, sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { type BookingPage, CALENDAR_LIMIT } from '#shared/booking.ts'
+import { bookingPageOf } from '#shared/booking-page.ts'
 import { termsOf } from '#shared/terms.ts'
 import { addDays, daysBetween, timeOf } from '#shared/time.ts'
-import { isOpen, isVisible } from '../rules.ts'
 import { type Input, type Output, requireChoice } from './book.ts'
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
   if (!company) throw new Error('a slug points to a business without a company item')
   return {
-    open: config !== undefined && isOpen(config),
-    business: publicBusiness(company, config),
-    config: config ?? null,
-    services: config ? all.filter((service) => isVisible(config, service)) : [],
+    ...bookingPageOf(company, config, all),
     professionals: team.filter(({ is_active }) => is_active),
   }
 }

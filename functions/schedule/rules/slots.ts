@@ -1,5 +1,6 @@
 import type { StartVerdict } from '#shared/booking.ts'
-import type { BookingConfig, Company } from '#shared/company.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import type { Company } from '#shared/company.ts'
 import { DAY_MINUTES, hasLength, type WorkingTime, workingIntervals } from '#shared/hours.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Busy } from '#shared/schedule.ts'

@@ -1,4 +1,5 @@
-import { type BookingConfig, bookingDefaults, type Company } from '#shared/company.ts'
+import { type BookingConfig, bookingDefaults } from '#shared/booking-config.ts'
+import type { Company } from '#shared/company.ts'
 import { withoutInvisible } from '#shared/fields.ts'
 import { businessNameFault } from '#shared/names.ts'
 import { reservedSlugs } from '#shared/slugs.ts'

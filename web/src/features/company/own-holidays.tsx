@@ -1,4 +1,4 @@
-import type { OwnHoliday } from '#shared/company.ts'
+import type { OwnHoliday } from '#shared/booking-config.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
 import { isDate } from '#shared/time.ts'
 import { dayName } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { AVATAR } from '#shared/professionals.ts'
+import { PICTURE } from '#shared/pictures.ts'
 import { unexpected } from '../../lib/failure.ts'
 import { staffCall } from '../../lib/staff-api.ts'
 
@@ -45,15 +45,15 @@ const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
 /** Redraws the crop, which removes place and device, in the size that uploads accept. */
 export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = AVATAR.pixels
-  canvas.height = AVATAR.pixels
+  canvas.width = PICTURE.pixels
+  canvas.height = PICTURE.pixels
   draw(canvas, picture, crop)
-  for (const type of AVATAR.types) {
+  for (const type of PICTURE.types) {
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
       // A browser that cannot write a type gives a PNG instead.
       if (blob?.type !== type) break
-      if (blob.size <= AVATAR.maxBytes) return blob
+      if (blob.size <= PICTURE.maxBytes) return blob
     }
   }
   throw new Error('Não foi possível preparar esta foto. Tente outra.')
@@ -63,7 +63,7 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
 export async function uploadPhoto(professional: string, picture: Blob): Promise<string> {
   const { url, fields, avatar_url } = await staffCall('openAvatarUpload', {
     professional_id: professional,
-    content_type: picture.type as (typeof AVATAR.types)[number],
+    content_type: picture.type as (typeof PICTURE.types)[number],
     bytes: picture.size,
   })
   const form = new FormData()

@@ -9,20 +9,14 @@ import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
 import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
-import {
-  type BookingConfig,
-  type Company,
-  type companyContract,
-  type Holidays,
-  OWN_HOLIDAYS,
-  type OwnHoliday,
-} from '#shared/company.ts'
+import { type BookingConfig, OWN_HOLIDAYS, type OwnHoliday } from '#shared/booking-config.ts'
+import type { Company, companyContract, Holidays } from '#shared/company.ts'
 import { closures, holidayKeys, nextHoliday } from '#shared/holidays.ts'
 import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { Interval } from '#shared/schedule.ts'
 import { dateAt } from '#shared/time.ts'
-import { nextConfig, staffCatalog } from './records.ts'
-import { holidaysOf, nextOwn, pageDates } from './rules.ts'
+import { nextConfig, staffCatalog } from '../records.ts'
+import { holidaysOf, nextOwn, pageDates } from '../rules.ts'
 
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
 

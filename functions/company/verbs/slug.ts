@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { act } from '#functions/kit/act.ts'
+import { audit, create } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { slugs } from '#functions/kit/identify.ts'
+import { enforceRateLimit } from '#functions/kit/limit.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import type { companyContract } from '#shared/company.ts'
+import { slugFault } from '#shared/slugs.ts'
+import { companies, nextConfig, readCompany } from '../records.ts'
+
+type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
+type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
+
+/** New addresses a tenant may take: each is its own for ever. */
+const NEW_SLUGS = { limit: 5, windowSeconds: 30 * 86_400 }
+
+const TAKEN = 'Este endereço já está em uso. Escolha outro.'
+
+/** Whether the tenant could have this slug. A free one may be taken by another tenant before it is asked for. */
+export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise<Output<'checkSlug'>> {
+  const fault = slugFault(slug)
+  if (fault) return { slug, status: 'invalid', message: fault }
+  const { company } = await readCompany(ctx)
+  if (company.slug === slug) return { slug, status: 'current', message: 'É o endereço atual.' }
+  const owner = await ownerOf(ctx, slug)
+  if (owner === ctx.tenant)
+    return { slug, status: 'own', message: 'Já foi um endereço seu e pode voltar a ser.' }
+  if (owner) return { slug, status: 'taken', message: TAKEN }
+  return { slug, status: 'free', message: 'Este endereço está livre.' }
+}
+
+/** Gives the page another address. A slug never changes hands, so earlier ones lead here for ever (RULINGS D6). */
+export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promise<Output<'changeSlug'>> {
+  const fault = slugFault(slug)
+  if (fault) throw invalidFields({ field: 'slug', message: fault })
+  let counted = false
+  return act(ctx, async () => {
+    const { company, config } = await readCompany(ctx)
+    if (company.slug === slug) return { answer: { slug } }
+    const owner = await ownerOf(ctx, slug)
+    if (owner && owner !== ctx.tenant) throw new AppError('slug_taken', TAKEN)
+    if (!owner && !counted) {
+      const refusal = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
+      await enforceRateLimit(ctx, 'slug', ctx.tenant, NEW_SLUGS, 'too_many_slugs', refusal)
+      counted = true
+    }
+    const { version } = company
+    return {
+      answer: { slug },
+      writes: [
+        ...(owner ? [] : [create(slugs, { slug, tenant_id: ctx.tenant })]),
+        patch(companies, {}, { slug, version: (version ?? 0) + 1 }, { version }),
+        nextConfig(config, { custom_slug: slug }),
+        audit('slug.change', company.id, { before: { slug: company.slug }, after: { slug } }),
+      ],
+    }
+  })
+}
+
+async function ownerOf(ctx: Ctx, slug: string): Promise<string | undefined> {
+  const pointer = await get(ctx, slugs, { slug }, { consistent: true })
+  return pointer?.tenant_id
+}

@@ -1,0 +1,47 @@
+import type { BookingPage } from './booking.ts'
+import type { BookingConfig } from './booking-config.ts'
+import type { Company } from './company.ts'
+import type { Service } from './services.ts'
+
+/** Whether the page takes bookings at all (RULINGS D9). */
+export function isOpen(config: Pick<BookingConfig, 'is_public_booking_enabled' | 'is_active'>): boolean {
+  return config.is_public_booking_enabled && config.is_active
+}
+
+/** A missing list shows every active service, an empty one none (RULINGS D11). */
+export function isVisible(
+  { visible_services }: Pick<BookingConfig, 'visible_services'>,
+  service: Pick<Service, 'id' | 'is_active'>,
+): boolean {
+  return service.is_active && (!visible_services || visible_services.includes(service.id))
+}
+
+/** What customers may know of the tenant: a contact only when its flag is on and it has a value (RULINGS B5). */
+export function publicBusiness(company: Company, config: BookingConfig | undefined): BookingPage['business'] {
+  const description = config?.business_description ?? company.description
+  return {
+    id: company.id,
+    slug: company.slug,
+    name: company.name,
+    timezone: company.timezone,
+    ...(description && { description }),
+    ...(config?.logo_url && { logo_url: config.logo_url }),
+    ...(config?.display_phone && company.phone && { phone: company.phone }),
+    ...(config?.display_email && company.email && { email: company.email }),
+    ...(config?.display_address && company.address && { address: company.address }),
+  }
+}
+
+/** The public page apart from its team: what the server answers, and what the preview shows of an unsaved configuration. */
+export function bookingPageOf<S extends Service>(
+  company: Company,
+  config: BookingConfig | undefined,
+  services: readonly S[],
+) {
+  return {
+    open: config !== undefined && isOpen(config),
+    business: publicBusiness(company, config),
+    config: config ?? null,
+    services: config ? services.filter((service) => isVisible(config, service)) : [],
+  }
+}
