@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { FieldError } from '#shared/errors.ts'
-import { AppError } from './errors.ts'
+import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
+import { AppError, invalidFields } from './errors.ts'
 
 /** Limit of values in one request. The largest, a part of an import, has about 2,000. */
 const VALUES_LIMIT = 10_000
@@ -17,6 +18,13 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   if (result.success) return result.data
   const fields = result.error.issues.slice(0, ERRORS_LIMIT).flatMap(toFieldErrors).slice(0, ERRORS_LIMIT)
   throw new AppError('invalid_input', fields[0]?.message ?? 'Confira os dados enviados.', { fields })
+}
+
+/** E.164 of a phone that staff typed into `field`. */
+export function staffPhone(typed: string, field: string): string {
+  const phone = parseStaffPhone(typed)
+  if (!phone) throw invalidFields({ field, message: PHONE_REFUSED })
+  return phone
 }
 
 /** Without recursion: JSON may be nested deeper than the call stack. */

@@ -6,6 +6,7 @@ import { act, type Decision } from '#functions/kit/act.ts'
 import { audit, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import { requireVersion } from '#functions/kit/writes.ts'
@@ -18,7 +19,6 @@ import type { AgendaAppointment, appointmentsContract } from '#shared/appointmen
 import type { Company } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import { termsOf } from '#shared/terms.ts'
 import { wallClock } from '#shared/time.ts'
 import { auditFacts, forRole, notesRefusal, refusals, validateTime } from '../rules/appointment.ts'
@@ -89,8 +89,7 @@ export async function staffClient(
   }
   if (client_id) return resolveClient(ctx, { client_id }, appointmentId)
   if (!new_client) return { writes: [] }
-  const phone = parseStaffPhone(new_client.phone)
-  if (!phone) throw invalidFields({ field: 'new_client.phone', message: PHONE_REFUSED })
+  const phone = staffPhone(new_client.phone, 'new_client.phone')
   const pointer = await get(ctx, phones, { phone }, { consistent: true })
   // A caller who reaches every client finds this one in the list; others cannot look there.
   if (pointer && ctx.can('clients.all')) throw refuse('phone_taken')

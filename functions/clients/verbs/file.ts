@@ -3,10 +3,10 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { type Client, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import {
   appointmentsLeft,
   appointmentsOf,
@@ -41,7 +41,7 @@ export async function createClient(ctx: Ctx, input: Input<'createClient'>): Prom
     const message = 'Informe o telefone com DDD, ou diga que a pessoa vem com outro cliente.'
     throw invalidFields({ field: 'phone', message })
   }
-  const phone = typed === undefined ? undefined : requirePhone(typed)
+  const phone = typed === undefined ? undefined : staffPhone(typed, 'phone')
   return act(ctx, async () => {
     if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
     const { today, owner } = await todayAndPhoneOwner(ctx, ctx.now(), phone)
@@ -93,7 +93,7 @@ async function listAppointments(ctx: Ctx, clientId: string, cursor?: string) {
 
 export async function updateClient(ctx: Ctx, input: Input<'updateClient'>): Promise<Client> {
   const { client_id, version, phone: typed, ...given } = input
-  const phone = typeof typed === 'string' ? requirePhone(typed) : undefined
+  const phone = typeof typed === 'string' ? staffPhone(typed, 'phone') : undefined
   return act(ctx, async () => {
     if (phone && !ctx.can('clients.all')) await limitPhones(ctx)
     const [{ client, summary, aliases: others }, { today, owner }] = await Promise.all([
@@ -148,12 +148,6 @@ export async function deleteClient(
       ],
     }
   })
-}
-
-function requirePhone(typed: string): string {
-  const phone = parseStaffPhone(typed)
-  if (!phone) throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
-  return phone
 }
 
 function requireDates({ birth_date }: Pick<Client, 'birth_date'>, today: string): void {

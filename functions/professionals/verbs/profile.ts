@@ -4,13 +4,13 @@ import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { forbidden, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
 import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { distinctLabels } from '#shared/client-search.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import type { ListedProfessional, Professional } from '#shared/professionals.ts'
 import { dateAt } from '#shared/time.ts'
 import { professionals } from '../records.ts'
@@ -118,10 +118,7 @@ async function withAffected(
 }
 
 function phoneOf(typed: string | null | undefined): string | undefined {
-  if (!typed) return undefined
-  const phone = parseStaffPhone(typed)
-  if (phone) return phone
-  throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
+  return typed ? staffPhone(typed, 'phone') : undefined
 }
 
 function refuse(...[first, ...others]: FieldError[]): void {
