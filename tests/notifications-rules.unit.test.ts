@@ -6,7 +6,7 @@ import {
   isCurrent,
   type Told,
 } from '#functions/notifications/rules/appointment.ts'
-import { writeLetter } from '#functions/notifications/rules/letter.ts'
+import { tenantSender, writeLetter } from '#functions/notifications/rules/letter.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { businessUrls } from '#shared/business-url.ts'
 import { calendarOf } from './kit/calendar.ts'
@@ -38,6 +38,7 @@ function about(
     start: new Date('2026-11-26T17:30:00Z'),
     before: undefined,
     business: { slug: 'x', name: business, timezone: 'America/Sao_Paulo', max_advance_booking: 60 },
+    sender: { name: business },
     links: { cancel: 'https://x.example/cancelar/t', reschedule: 'https://x.example/reagendar/t' },
     page: 'https://x.example',
     today: '2026-11-22',
@@ -104,6 +105,17 @@ test('a logo is loaded over https only', () => {
   expect(html('https://x.example/a.png')).toContain('<img src="https://x.example/a.png"')
   for (const logo of ['http://x.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,'])
     expect(html(logo)).not.toContain('<img')
+})
+
+test('a tenant’s logo has an address of its own in a mail, under the page’s name and colour', () => {
+  const logo_url = '/uploads/avatars/ten_x/upl_1.webp'
+  const shown = { business_name: 'X Centro', primary_color: '#112233', logo_url }
+  expect(tenantSender('https://app.x.example', { name: 'X' }, shown)).toEqual({
+    name: 'X Centro',
+    logo: 'https://app.x.example/uploads/avatars/ten_x/upl_1.webp',
+    primary: '#112233',
+  })
+  expect(tenantSender('https://app.x.example', { name: 'X' }, {})).toEqual({ name: 'X' })
 })
 
 test('dates are in words, with the year when it is another', () => {

@@ -18,7 +18,7 @@ export const handler = consume(
     'appointment.rescheduled': tell('change'),
     'appointment.updated': ifRestored(tell('change')),
     'appointment.cancelled': tell('cancellation'),
-    'client.code_requested': codeMessages({ send, code_of: codeMaker(LINK_SECRET) }),
+    'client.code_requested': codeMessages({ app_url, send, code_of: codeMaker(LINK_SECRET) }),
     'invitation.created': invitationMessages({
       app_url,
       send,

@@ -17,6 +17,7 @@ import { linkPaths } from '#shared/routes.ts'
 import { wallClock } from '#shared/time.ts'
 import type { SendMail } from '../provider.ts'
 import { type AppointmentKind, appointmentMessage, isCurrent, type Told } from '../rules/appointment.ts'
+import { tenantSender } from '../rules/letter.ts'
 import { deliver } from './delivery.ts'
 
 type Tools = { app_url: string; mail_from: string; send: SendMail; sign_link: (link: Link) => string }
@@ -77,6 +78,7 @@ function factsNow(ctx: Ctx, tools: Tools, { appointment, company, config, told }
     start,
     before: timeBefore(told),
     business: linkBusiness(company, config),
+    sender: tenantSender(tools.app_url, company, config),
     links: Object.fromEntries(links),
     page: urls.page,
     today: wallClock(timezone, now).date,

@@ -17,7 +17,8 @@ export type Told = {
   start: Date
   /** Date and time before the change that the message is about, where they differ. */
   before: { date: string; time: string } | undefined
-  business: LinkView['business'] & { logo_url?: string | undefined }
+  business: LinkView['business']
+  sender: Sender
   links: { [A in LinkAction]?: string }
   page: string
   /** The business's date. */
@@ -38,12 +39,7 @@ export function appointmentMessage(
   people: Pick<Scheduling, 'organizer' | 'attendee'>,
   now: Date,
 ): Message {
-  const { appointment, business } = about
-  const sender: Sender = {
-    name: business.name,
-    logo: business.logo_url,
-    primary: business.primary_color,
-  }
+  const { appointment, sender } = about
   const method = kind === 'cancellation' ? ('CANCEL' as const) : ('REQUEST' as const)
   const file = icsFile(calendarEntry(about), now, { method, sequence: appointment.version, ...people })
   return { ...writeLetter(letterOf(kind, about), sender), calendar: { method, file } }

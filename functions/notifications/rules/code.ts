@@ -1,13 +1,11 @@
-import { CODE_WINDOW_SECONDS, type LinkView } from '#shared/links.ts'
-import { type Message, writeLetter } from './letter.ts'
-
-type Business = LinkView['business'] & { logo_url?: string | undefined }
+import { CODE_WINDOW_SECONDS } from '#shared/links.ts'
+import { type Message, type Sender, writeLetter } from './letter.ts'
 
 /** The mail with the code for the list of a phone's appointments. */
-export function codeMessage({ name, logo_url, primary_color }: Business, code: string): Message {
+export function codeMessage(sender: Sender, code: string): Message {
   return writeLetter(
     {
-      subject: `Seu código para ver seus agendamentos · ${name}`,
+      subject: `Seu código para ver seus agendamentos · ${sender.name}`,
       title: 'Seu código',
       lines: ['Informe este código na página em que ele foi pedido.'],
       headline: code,
@@ -15,9 +13,9 @@ export function codeMessage({ name, logo_url, primary_color }: Business, code: s
       leads: false,
       ending: [
         `Ele vale por ${CODE_WINDOW_SECONDS / 60} minutos. Se não foi você que pediu, ignore este email.`,
-        `Mensagem automática de ${name}, enviada pelo Navalha.`,
+        `Mensagem automática de ${sender.name}, enviada pelo Navalha.`,
       ],
     },
-    { name, logo: logo_url, primary: primary_color },
+    sender,
   )
 }

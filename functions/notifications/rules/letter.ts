@@ -1,4 +1,6 @@
+import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
+import type { Company } from '#shared/company.ts'
 
 /** A mail as it is sent; `calendar` is its attachment. */
 export type Message = {
@@ -16,6 +18,16 @@ export type Sender = {
   name: string
   logo?: string | undefined
   primary?: string | undefined
+}
+
+/** A tenant as the sender. A mail belongs to no host, so the logo's address begins with the app's. */
+export function tenantSender(
+  appUrl: string,
+  { name }: Pick<Company, 'name'>,
+  config: Pick<BookingConfig, 'business_name' | 'logo_url' | 'primary_color'>,
+): Sender {
+  const { business_name = name, logo_url, primary_color } = config
+  return { name: business_name, logo: logo_url && appUrl + logo_url, primary: primary_color }
 }
 
 export type Letter = {
