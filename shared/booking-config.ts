@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { businessName, color, date, endTime, line, paragraph, time } from './fields.ts'
+import { businessName, color, date, endTime, line, origin, paragraph, time } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
 
 /** Defaults of a new business's booking configuration (spec, customer side, section 9). */
@@ -40,13 +40,6 @@ export const ownHolidaySchema = () =>
     /** On this day of every year. */ yearly: z.boolean(),
   })
 export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
-
-/** `https://www.example.com.br`: scheme, host and port of a website, as a browser names it. */
-const origin = () =>
-  z.string().refine((typed) => {
-    const url = URL.parse(typed)
-    return url !== null && /^https?:$/.test(url.protocol) && url.origin === typed && !typed.includes('*')
-  }, 'Informe o endereço do site, como https://www.exemplo.com.br.')
 
 /** Address of a picture that the tenant has uploaded. */
 export const pictureUrl = () => z.string().max(300)

@@ -13,6 +13,7 @@ import {
   line,
   paragraph,
   time,
+  website,
 } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
 import { pictureFormSchema, pictureSchema } from './pictures.ts'
@@ -21,12 +22,15 @@ import { companyAddresses } from './staff-routes.ts'
 import { states } from './states.ts'
 import { brazilianZone } from './zones.ts'
 
+/** Characters of the one line that a postal address makes (RULINGS D24). */
+export const ADDRESS_LIMIT = 200
+
 /** Parts of a postal address; `address` is the one line made of them. */
 const locationSchema = () =>
   z.strictObject({
     /** CEP: eight digits. */
-    postal_code: z
-      .string()
+    postal_code: line(20)
+      .overwrite((typed) => typed.replace(/[\s.-]/g, ''))
       .regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
       .optional(),
     street: line(120).optional(),
@@ -37,11 +41,6 @@ const locationSchema = () =>
     state: z.enum(states).optional(),
   })
 export type Location = z.infer<ReturnType<typeof locationSchema>>
-
-const website = () =>
-  z
-    .url({ protocol: /^https?$/, error: 'Informe o endereço do site, como https://www.exemplo.com.br.' })
-    .max(2048)
 
 export const companySchema = () =>
   z.object({
@@ -58,7 +57,7 @@ export const companySchema = () =>
     /** The page shows it where its configuration has no description of its own. */
     description: paragraph(1000).optional(),
     location: locationSchema().optional(),
-    address: line(200).optional(),
+    address: line(ADDRESS_LIMIT).optional(),
     created_at: instant(),
     /** Missing before the first change. */
     version: z.int().optional(),
@@ -71,7 +70,7 @@ const profileSchema = () =>
     name: businessName().min(1, 'Informe o nome da empresa.'),
     timezone: z.string().refine((zone) => brazilianZone(zone) === zone, 'Escolha um fuso horário do Brasil.'),
     cnpj: line(30)
-      .transform(cnpjOf)
+      .overwrite(cnpjOf)
       .refine(isCnpj, 'CNPJ inválido. Confira os números e as letras.')
       .optional(),
     /** As typed: the server parses it. */

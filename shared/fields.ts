@@ -65,6 +65,24 @@ export const money = () =>
 
 export const email = () => text(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 
+const WEBSITE = 'Informe o endereço do site, como https://www.exemplo.com.br.'
+
+/** A web address that a page may link to. */
+export const website = () =>
+  line(2048).refine((typed) => {
+    if (!/^https?:\/\/[^\s\\]+$/i.test(typed) || !URL.canParse(typed)) return false
+    const { hostname, username, password } = new URL(typed)
+    return hostname.includes('.') && !username && !password
+  }, WEBSITE)
+
+/** `https://www.example.com.br`: scheme, host and port of a website, as a browser names it. It stands in headers. */
+export const origin = () =>
+  line(260).refine(
+    (typed) =>
+      /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(typed) && URL.canParse(typed) && new URL(typed).origin === typed,
+    WEBSITE,
+  )
+
 /** An id with this prefix. Checks only the form: the verb checks that it exists. */
 export const id = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), 'Identificador inválido.')

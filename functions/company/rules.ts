@@ -1,18 +1,17 @@
 import type { BookingConfig, OwnHoliday } from '#shared/booking-config.ts'
-import { isOpen, publicBusiness } from '#shared/booking-page.ts'
+import { publicBusiness } from '#shared/booking-page.ts'
 import type { Company, Holidays, Location } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
 import type { LinkView } from '#shared/links.ts'
 import { isOwnPicture } from '#shared/pictures.ts'
+import type { Interval } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
 import { datesFrom, isDate, minutesOf } from '#shared/time.ts'
 
-/** What messages and the screens of links show of the tenant: its page's contacts, colours and logo. */
-export type LinkBusiness = LinkView['business'] & { logo_url?: string | undefined }
-
-export function linkBusiness(company: Company, config: BookingConfig): LinkBusiness {
-  const { slug, name, timezone, phone, email, address, logo_url } = publicBusiness(company, config)
+/** What messages and the screens of links show of the tenant: its page's contacts and colours. */
+export function linkBusiness(company: Company, config: BookingConfig): LinkView['business'] {
+  const { slug, name, timezone, phone, email, address } = publicBusiness(company, config)
   const { business_name = name, primary_color, secondary_color, max_advance_booking } = config
   return {
     slug,
@@ -21,7 +20,6 @@ export function linkBusiness(company: Company, config: BookingConfig): LinkBusin
     ...(phone && { phone }),
     ...(email && { email }),
     ...(address && { address }),
-    ...(logo_url && { logo_url }),
     ...(primary_color && { primary_color }),
     ...(secondary_color && { secondary_color }),
     max_advance_booking,
@@ -75,7 +73,7 @@ export function addressOf(location: Location): string {
   const place = [city, state].filter(Boolean).join(' - ')
   const code = postal_code && `CEP ${postal_code.slice(0, 5)}-${postal_code.slice(5)}`
   const parts = [[street, number].filter(Boolean).join(', '), complement, district, place, code]
-  return parts.filter(Boolean).join(', ').slice(0, 200)
+  return parts.filter(Boolean).join(', ')
 }
 
 type Changes = Partial<Record<keyof BookingConfig, unknown>>
@@ -116,22 +114,20 @@ export function changesAgenda(before: BookingConfig, after: BookingConfig): bool
   return drawn.some((field) => before[field] !== after[field])
 }
 
-/** Whether a booking that is judged at this moment may be refused after the change: the window narrows or the page closes. */
-export function closesTime(before: BookingConfig, after: BookingConfig): boolean {
+/** Whether the booking window leaves out times that it had. */
+export function narrowsWindow(before: BookingConfig, after: BookingConfig): boolean {
   return (
     before.booking_window_start_time < after.booking_window_start_time ||
-    before.booking_window_end_time > after.booking_window_end_time ||
-    (isOpen(before) && !isOpen(after))
+    before.booking_window_end_time > after.booking_window_end_time
   )
 }
 
-/** Whether an appointment is not within the booking window from begin to end. */
+/** Whether minutes of a day are not all within the booking window. */
 export function isOutside(
-  { booking_window_start_time: start, booking_window_end_time: end }: BookingConfig,
-  { time, duration }: { time: string; duration: number },
+  { booking_window_start_time: open, booking_window_end_time: close }: BookingConfig,
+  [start, end]: Interval,
 ): boolean {
-  const begins = minutesOf(time)
-  return begins < minutesOf(start) || begins + duration > minutesOf(end)
+  return start < minutesOf(open) || end > minutesOf(close)
 }
 
 /** Dates that the page takes bookings for, and one more, because midnight may pass before they are used. */

@@ -4,16 +4,17 @@ import { audit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { get } from '#functions/kit/table.ts'
-import { upcomingAppointments } from '#functions/schedule/records/sheets.ts'
+import { activeAppointments } from '#functions/schedule/records/appointments.ts'
+import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
+import { agendaContextChanged, bumpTeam } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { ConfigView, companyContract } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { dateAt, wallClock } from '#shared/time.ts'
 import { nextConfig, pageStyles, readCompany, staffCatalog } from '../records.ts'
-import { changesAgenda, closesTime, isOutside, pageDates, refusedConfig } from '../rules.ts'
+import { changesAgenda, isOutside, narrowsWindow, pageDates, refusedConfig } from '../rules.ts'
 import { pictureForm } from '../writes.ts'
 
 type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
@@ -29,7 +30,8 @@ export async function updateBookingConfig(
   ctx: Ctx,
   input: Input<'updateBookingConfig'>,
 ): Promise<Output<'updateBookingConfig'>> {
-  let closes = false
+  // Stays true where a repeated request finds the first one's change made: its rest may not have run.
+  let narrows = true
   return act<Output<'updateBookingConfig'>>(
     ctx,
     async () => {
@@ -39,7 +41,7 @@ export async function updateBookingConfig(
       const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version: version + 1 })
       const [first, ...others] = refusedConfig(ctx.tenant, config, changes, services)
       if (first) throw invalidFields(first, ...others)
-      closes = closesTime(stored, config)
+      narrows = narrowsWindow(stored, config)
       const names = Object.keys(changes) as (keyof typeof changes)[]
       return {
         answer: { config: await viewOf(ctx, config), affected_appointments: [] },
@@ -53,7 +55,7 @@ export async function updateBookingConfig(
         ],
       }
     },
-    (answer) => (closes ? withAffected(ctx, answer) : Promise.resolve(answer)),
+    async (answer) => (narrows ? withAffected(ctx, answer) : answer),
   )
 }
 
@@ -82,14 +84,16 @@ async function withAffected(
 ): Promise<Output<'updateBookingConfig'>> {
   const { company, config, professionals } = await staffCatalog(ctx)
   const now = ctx.now()
-  const dates = pageDates(config, dateAt(company.timezone, now))
-  const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
+  const idsOf = (team: typeof professionals) => [...team.map(({ id }) => id), NO_PROFESSIONAL]
+  const bookable = professionals.filter(({ is_active }) => is_active)
+  await bumpTeam(ctx, idsOf(bookable), pageDates(config, dateAt(company.timezone, now)))
   const upcoming = await Promise.all(
-    ids.map(async (id) => {
-      await bumpSheets(ctx, id, dates)
-      return upcomingAppointments(ctx, id, wallClock(company.timezone, now))
-    }),
+    idsOf(professionals).map((id) => upcomingEntries(ctx, id, wallClock(company.timezone, now))),
   )
-  const outside = upcoming.flat().filter((appointment) => isOutside(config, appointment))
-  return { ...answer, affected_appointments: toAppointmentSummaries(outside) }
+  const outside = upcoming.flat().filter(([start, end]) => isOutside(config, [start, end]))
+  const affected = await activeAppointments(
+    ctx,
+    outside.map(([, , , id]) => id),
+  )
+  return { ...answer, affected_appointments: toAppointmentSummaries(affected) }
 }

@@ -3,13 +3,13 @@ import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { staffPhone } from '#functions/kit/parse.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { busyOf, sheetsBetween } from '#functions/schedule/records/sheets.ts'
+import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
-import type { Company, CompanyProfile, companyContract } from '#shared/company.ts'
+import { ADDRESS_LIMIT, type Company, type CompanyProfile, type companyContract } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
-import { PHONE_REFUSED, parseStaffPhone } from '#shared/phone.ts'
 import { wallClock } from '#shared/time.ts'
 import { companies, readCompany, staffCatalog } from '../records.ts'
 import { addressOf } from '../rules.ts'
@@ -23,28 +23,24 @@ export async function getCompany(ctx: Ctx): Promise<CompanyProfile> {
 
 /** Changes the named fields of the profile; null removes one. All dates and times stay as they are on the clock. */
 export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Promise<CompanyProfile> {
+  const { version: seen, phone, location, ...others } = input
+  const changes = {
+    ...others,
+    ...(phone !== undefined && { phone: phone && staffPhone(phone, 'phone') }),
+    ...(location !== undefined && placeOf(location ?? {})),
+    version: seen + 1,
+  }
   return act(ctx, async () => {
     const { company: stored } = await readCompany(ctx)
-    if ((stored.version ?? 0) !== input.version) throw versionConflict()
-    const { version: seen, phone, location, ...others } = input
-    const changes = {
-      ...others,
-      ...(phone !== undefined && { phone: phone && phoneOf(phone) }),
-      ...(location !== undefined && { location, address: location && addressOf(location) }),
-      version: seen + 1,
-    }
-    const company = withoutBlanks<Company>({ ...stored, ...changes })
+    if ((stored.version ?? 0) !== seen) throw versionConflict()
+    const company = withoutBlanks<Company & { version: number }>({ ...stored, ...changes })
     const names = Object.keys(changes) as (keyof Company)[]
+    const next = Object.fromEntries(names.map((field) => [field, company[field]])) as Partial<Company>
     const { name, timezone } = company
     return {
-      answer: { ...company, version: seen + 1 },
+      answer: company,
       writes: [
-        patch(
-          companies,
-          {},
-          Object.fromEntries(names.map((field) => [field, company[field]])) as Partial<Company>,
-          { version: stored.version },
-        ),
+        patch(companies, {}, next, { version: stored.version }),
         ...(timezone === stored.timezone ? [] : [agendaContextChanged(ctx, company)]),
         audit('company.update', company.id, {
           before: { name: stored.name, timezone: stored.timezone },
@@ -60,19 +56,16 @@ export async function countUpcoming(ctx: Ctx): Promise<{ count: number }> {
   const { company, professionals } = await staffCatalog(ctx)
   const now = wallClock(company.timezone, ctx.now())
   const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
-  const days = await Promise.all(ids.map((id) => sheetsBetween(ctx, id, now.date, '9999-12-31')))
-  const ahead = days.flatMap((sheets) =>
-    [...sheets.values()].flatMap((sheet) =>
-      busyOf(sheet).filter(
-        ([, end, kind]) => kind === 'appointment' && (sheet.date > now.date || end > now.minutes),
-      ),
-    ),
-  )
-  return { count: ahead.length }
+  const ahead = await Promise.all(ids.map((id) => upcomingEntries(ctx, id, now)))
+  return { count: ahead.flat().length }
 }
 
-function phoneOf(typed: string): string {
-  const phone = parseStaffPhone(typed)
-  if (phone) return phone
-  throw invalidFields({ field: 'phone', message: PHONE_REFUSED })
+function placeOf(typed: NonNullable<Input<'updateCompany'>['location']>) {
+  const location = withoutBlanks<NonNullable<Company['location']>>(typed)
+  const address = addressOf(location)
+  if (address.length > ADDRESS_LIMIT) {
+    const message = `O endereço completo passa de ${ADDRESS_LIMIT} caracteres. Abrevie uma das partes.`
+    throw invalidFields({ field: 'location.street', message })
+  }
+  return { location: address ? location : null, address }
 }

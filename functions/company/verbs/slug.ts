@@ -4,7 +4,7 @@ import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { slugs } from '#functions/kit/identify.ts'
-import { enforceRateLimit } from '#functions/kit/limit.ts'
+import { countOnce, isOver } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { companyContract } from '#shared/company.ts'
@@ -36,17 +36,12 @@ export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise
 export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promise<Output<'changeSlug'>> {
   const fault = slugFault(slug)
   if (fault) throw invalidFields({ field: 'slug', message: fault })
-  let counted = false
   return act(ctx, async () => {
     const { company, config } = await readCompany(ctx)
     if (company.slug === slug) return { answer: { slug } }
     const owner = await ownerOf(ctx, slug)
     if (owner && owner !== ctx.tenant) throw new AppError('slug_taken', TAKEN)
-    if (!owner && !counted) {
-      const refusal = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
-      await enforceRateLimit(ctx, 'slug', ctx.tenant, NEW_SLUGS, 'too_many_slugs', refusal)
-      counted = true
-    }
+    if (!owner) await countNewSlug(ctx)
     const { version } = company
     return {
       answer: { slug },
@@ -58,6 +53,13 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
       ],
     }
   })
+}
+
+async function countNewSlug(ctx: Ctx): Promise<void> {
+  const counted = await countOnce(ctx, 'slug', ctx.tenant, NEW_SLUGS)
+  if (!isOver(counted)) return
+  const message = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
+  throw new AppError('too_many_slugs', message, { retryAfter: counted.wait })
 }
 
 async function ownerOf(ctx: Ctx, slug: string): Promise<string | undefined> {

@@ -46,22 +46,34 @@ export async function sheetsBetween(
   return new Map(found.map((sheet) => [sheet.date, sheet]))
 }
 
-/** Appointments not over at `now`, up to the date `to`, by date and time. The cost depends on what is ahead only. */
-export async function upcomingAppointments(
+type Moment = { date: string; minutes: number }
+
+/** Entries of appointments not over at `now`, up to the date `to`. Costs one Query of the sheets ahead, read strongly. */
+export async function upcomingEntries(
   scope: Scope,
   professionalId: string,
-  now: { date: string; minutes: number },
+  now: Moment,
   to = '9999-12-31',
-): Promise<Appointment[]> {
+): Promise<Busy[]> {
   if (to < now.date) return []
-  const own = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
-  const ahead = [...own.values()].flatMap((sheet) =>
+  const ahead = await sheetsBetween(scope, professionalId, now.date, to, { consistent: true })
+  return [...ahead.values()].flatMap((sheet) =>
     busyOf(sheet).filter(
       ([, end, kind]) => kind === 'appointment' && (sheet.date > now.date || end > now.minutes),
     ),
   )
+}
+
+/** Appointments not over at `now`, up to the date `to`, by date and time. The cost depends on what is ahead only. */
+export async function upcomingAppointments(
+  scope: Scope,
+  professionalId: string,
+  now: Moment,
+  to?: string,
+): Promise<Appointment[]> {
+  const entries = await upcomingEntries(scope, professionalId, now, to)
   return activeAppointments(
     scope,
-    ahead.map(([, , , id]) => id),
+    entries.map(([, , , id]) => id),
   )
 }
