@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { BookingPage } from '#shared/booking.ts'
 import type { editableConfigSchema } from '#shared/booking-config.ts'
 import type { ConfigView } from '#shared/company.ts'
@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 const path = '/api/staff/booking-config'
 const read = async () => (await shop.owner.call<ConfigView>('GET', path)).body
+type LogoForm = { url: string; fields: Record<string, string>; logo_url: string }
 type Answer = { config: ConfigView; affected_appointments: { id: string }[] } & Omit<Problem, 'status'>
 const change = (changes: object, version = 0, headers = {}) =>
   shop.owner.call<Answer>('PATCH', path, { version, ...changes }, headers)
@@ -92,6 +93,21 @@ describe('every field', () => {
     expect(page.services).toHaveLength(1)
     for (const inner of ['embed_origins', 'bookings_per_address', 'auto_confirm', 'visible_services'])
       expect(page.config).not.toHaveProperty(inner)
+  })
+
+  it('names a logo that the form has taken, which everybody can load', async () => {
+    const file = new Uint8Array(300).fill(7)
+    const picture = { content_type: 'image/webp', bytes: file.length }
+    const { status, body: form } = await shop.manager.call<LogoForm>('POST', '/api/staff/logo', picture)
+    expect(status).toBe(201)
+    const upload = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) upload.append(name, value)
+    upload.append('file', new Blob([file], { type: picture.content_type }))
+    expect((await fetch(form.url, { method: 'POST', body: upload })).status).toBe(204)
+    expect((await change({ logo_url: form.logo_url })).body.config.logo_url).toBe(form.logo_url)
+    const { body: page } = await shop.customer.page<BookingPage>()
+    const logo = await fetch(`${inject('url')}${page.business.logo_url}`)
+    expect(new Uint8Array(await logo.arrayBuffer())).toEqual(file)
   })
 
   it('of contacts keeps each from the page until it is switched on', async () => {

@@ -8,7 +8,7 @@ import { getMany } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
-import { agendaContextChanged, bumpSheets } from '#functions/schedule/writes/announcements.ts'
+import { agendaContextChanged, bumpTeam } from '#functions/schedule/writes/announcements.ts'
 import { type BookingConfig, OWN_HOLIDAYS, type OwnHoliday } from '#shared/booking-config.ts'
 import type { Company, companyContract, Holidays } from '#shared/company.ts'
 import { closures, holidayKeys, nextHoliday } from '#shared/holidays.ts'
@@ -130,7 +130,7 @@ async function withAffected(
   // The next ones may lie beyond the days of the page, where only staff book.
   const dates = [...new Set([...next(today), ...inDays])]
   const ids = [...professionals.map(({ id }) => id), NO_PROFESSIONAL]
-  await Promise.all(ids.map((id) => bumpSheets(ctx, id, dates)))
+  await bumpTeam(ctx, ids, dates)
   const days = await getMany(
     ctx,
     ids.flatMap((professional_id) => dates.map((date) => ref(sheets, { professional_id, date }))),

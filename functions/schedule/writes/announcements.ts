@@ -5,35 +5,36 @@ import type { Company } from '#shared/company.ts'
 import { addDays, dateAt } from '#shared/time.ts'
 import { sheets } from '../records/sheets.ts'
 
-/** Sheets of one professional that are bumped side by side. */
-const SHEETS_AT_ONCE = 25
+/** Sheets that are bumped side by side: more would wait for connections until they time out. */
+const SHEETS_AT_ONCE = 50
 
 /** Bookings in flight then fail their check and re-evaluate. Run it after the change they must see is committed. */
 export async function bumpSheets(ctx: Ctx, professionalId: string, dates: readonly string[]): Promise<void> {
-  for (let i = 0; i < dates.length; i += SHEETS_AT_ONCE) {
-    await Promise.all(
-      dates.slice(i, i + SHEETS_AT_ONCE).map((date) => {
-        const sheet = { professional_id: professionalId, date, busy: '' }
-        return writeAtLeastOnce(ctx, add(sheets, sheet, { version: 1 }))
-      }),
-    )
-  }
+  await bump(
+    ctx,
+    dates.map((date) => ({ professional_id: professionalId, date })),
+  )
 }
 
-/** Longer than a booking takes from its reads to its commit, and short enough for the request that waits for it. */
-const BUMPING_MS = 6_000
-/** Dates that all of a team are bumped on, before the next ones. */
-const DATES_AT_ONCE = 7
+/** A team's sheets that are bumped at most: 8 professionals for a year, 100 for a month. They take seconds. */
+const TEAM_SHEETS = 3_000
 
 /**
- * Bumps the sheets of a whole team, the nearest dates first. Stops after `BUMPING_MS`, because a hundred professionals
- * have 37,000 sheets in a year: bookings in flight at the start have then committed, and later ones have read the change.
+ * Bumps the sheets of a whole team, the nearest dates first. A large team's later ones are left out: before it comes to
+ * them, bookings that were in flight at the start have committed.
  */
 export async function bumpTeam(ctx: Ctx, ids: readonly string[], dates: readonly string[]): Promise<void> {
-  const until = ctx.now().getTime() + BUMPING_MS
-  for (let i = 0; i < dates.length && ctx.now().getTime() < until; i += DATES_AT_ONCE) {
-    const some = dates.slice(i, i + DATES_AT_ONCE)
-    await Promise.all(ids.map((id) => bumpSheets(ctx, id, some)))
+  const all = dates.flatMap((date) => ids.map((professional_id) => ({ professional_id, date })))
+  await bump(ctx, all.slice(0, TEAM_SHEETS))
+}
+
+async function bump(ctx: Ctx, keys: readonly { professional_id: string; date: string }[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += SHEETS_AT_ONCE) {
+    await Promise.all(
+      keys
+        .slice(i, i + SHEETS_AT_ONCE)
+        .map((key) => writeAtLeastOnce(ctx, add(sheets, { ...key, busy: '' }, { version: 1 }))),
+    )
   }
 }
 
