@@ -37,8 +37,8 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
     book: async () => {
       const start = starts.pop()
       if (!start) return false
-      for (;;) {
-        // One client and one address after the other: bookings are limited by both, and some clients have many ahead.
+      // One client and one address after the other: bookings are limited by both, and some clients have many ahead.
+      for (let tries = 0; tries < shop.clients.length; tries++) {
         const { name, phone } = shop.clients[booked++ % shop.clients.length] as Shop['clients'][0]
         const body = JSON.stringify({ service_id: service.id, ...start, client: { name, phone } })
         const answer = await fetchRaw('POST', `${base}/appointments`, body, {
@@ -48,6 +48,7 @@ export function operationsOf(url: string, table: Table, shop: Shop, starts: Star
         if (answer.status === 201) return true
         if (answer.status !== 429) throw new Error(`${answer.status}: ${answer.text}`)
       }
+      throw new Error('each client has as many bookings as the page allows')
     },
     bareGet: () =>
       table.client.send(
