@@ -1,32 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type AgendaAppointment, type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { EventEnvelope } from '#shared/events.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { type Shop, shopOf } from './kit/shop.ts'
 
 // A stack of its own: the bus of the run's stack shows only the newest events of all tests.
-let dir: string
+const start = ownStack('events', { windowLimitMs: WINDOW_LIMIT_MS, consumers: ['outbox-relay'] })
 let stack: ForkedStack
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-events-'))
-  stack = await forkStack({
-    port: portOf('events'),
-    dir,
-    demo: false,
-    windowLimitMs: WINDOW_LIMIT_MS,
-    consumers: ['outbox-relay'],
-  })
-})
-afterAll(async () => {
-  await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
+  stack = await start()
 })
 
 async function open(config: Partial<BookingConfig> = {}): Promise<Shop> {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
@@ -11,25 +8,11 @@ import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.t
 import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { type Booked, customerOf, eventually } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { killStack, tableOf } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
-let dir: string
-let stack: ForkedStack | undefined
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-crash-'))
-})
-
-afterAll(async () => {
-  if (stack) await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
-})
-
-async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: portOf('booking-crash'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
-  return stack
-}
+const start = ownStack('booking-crash', { windowLimitMs: WINDOW_LIMIT_MS })
 
 describe('a stack killed with -9 in the middle of bookings', () => {
   it('loses none that answered 201, leaves no half, and delivers the events after the restart', async () => {
@@ -54,7 +37,7 @@ describe('a stack killed with -9 in the middle of bookings', () => {
         const answer = await shop.book(body, { 'idempotency-key': randomUUID() }).catch(() => undefined)
         if (!answer) return
         if (answer.status === 201) answered.push(answer.body)
-        if (answered.length === killAt) stack?.child.kill('SIGKILL')
+        if (answered.length === killAt) void killStack(first)
       }
     }
     await Promise.all(Array.from({ length: 16 }, worker))

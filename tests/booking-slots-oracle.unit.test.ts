@@ -85,6 +85,7 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     ownHolidays: sometimes(fc.array(ownHoliday, { maxLength: 3 })),
     busy: fc.array(busyEntry, { maxLength: 8 }),
     step: fc.constantFrom(5, 7, 10, 15, 20, 30, 45, 60, 90),
+    packs: fc.boolean(),
     buffer: fc.constantFrom(0, 0, 5, 10, 15, 30),
     noticeHours: fc.constantFrom(0, 0, 0, 0.5, 2, 2, 24, 72),
     horizonDays: fc.constantFrom(0, 1, 2, 7, 60, 60, 60, 60),
@@ -128,6 +129,7 @@ function policyOf(c: OracleCase): SlotPolicy {
     window_start: c.window.from,
     window_end: c.window.to,
     slot_duration: c.step,
+    pack_appointments: c.packs,
     buffer_time: c.buffer,
     min_advance_booking: c.noticeHours,
     max_advance_booking: c.horizonDays,
@@ -163,7 +165,14 @@ const DAYS = volume(1_600, 8_000)
 
 describe('against the slow oracle', () => {
   test(`${DAYS} random days`, () => {
-    const seen = { free: 0, full: 0, away: 0, closed: 0, verdicts: new Map<StartVerdict, number>() }
+    const seen = {
+      free: 0,
+      full: 0,
+      away: 0,
+      closed: 0,
+      packed: 0,
+      verdicts: new Map<StartVerdict, number>(),
+    }
     fc.assert(
       fc.property(slotCase, fc.array(fc.nat(1439), { minLength: 20, maxLength: 20 }), (c, probes) => {
         const rule = policyOf(c)
@@ -174,12 +183,20 @@ describe('against the slow oracle', () => {
         const starts = freeStarts(rule, c.busy, c.date, c.duration, now)
         expect(starts).toEqual(expected)
         expect(hasFreeStart(rule, c.busy, c.date, c.duration, now)).toBe(expected.length > 0)
-        const begun = c.busy.map(([start]) => start).filter((start) => start < 1440)
-        for (const start of [...starts.slice(0, 20), ...probes, ...begun]) {
+        const edges = c.busy
+          .flatMap(([start, end]) => [start, end + c.buffer])
+          .filter((minute) => minute < 1440)
+        for (const start of [...starts.slice(0, 20), ...probes, ...edges]) {
           const verdict = judgeStart(rule, c.busy, c.date, start, c.duration, now)
           expect(`${timeOf(start)} ${verdict}`).toBe(`${timeOf(start)} ${verdicts[start]}`)
           seen.verdicts.set(verdict, (seen.verdicts.get(verdict) ?? 0) + 1)
         }
+        if (
+          c.packs &&
+          starts.length >
+            freeStarts({ ...rule, pack_appointments: false }, c.busy, c.date, c.duration, now).length
+        )
+          seen.packed++
         if (c.absences.some(({ firstDay, lastDay }) => firstDay <= c.date && c.date <= lastDay)) seen.away++
         if (c.holidays.some((name) => holidayMinutes(name, c.date) > 0)) seen.closed++
         seen[expected.length ? 'free' : 'full']++
@@ -189,6 +206,7 @@ describe('against the slow oracle', () => {
     // The cases must not be trivial: many days with free starts, and every verdict often.
     expect(seen.free).toBeGreaterThan(DAYS / 4)
     expect(seen.full).toBeGreaterThan(DAYS / 16)
+    expect(seen.packed).toBeGreaterThan(DAYS / 16)
     expect(seen.away).toBeGreaterThan(DAYS / 16)
     expect(seen.closed).toBeGreaterThan(DAYS / 160)
     expect(seen.verdicts.size).toBe(7)

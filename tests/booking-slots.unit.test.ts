@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { chooseProfessional } from '#functions/booking/rules.ts'
 import { freeStarts, judgeStart, type SlotPolicy } from '#functions/schedule/rules/slots.ts'
 import type { StartVerdict } from '#shared/booking.ts'
 import type { Busy, BusyKind } from '#shared/schedule.ts'
@@ -14,6 +13,7 @@ const policy = (changes: Partial<SlotPolicy> = {}): SlotPolicy => ({
   window_start: minutesOf('08:00'),
   window_end: minutesOf('12:00'),
   slot_duration: 60,
+  pack_appointments: false,
   buffer_time: 0,
   min_advance_booking: 2,
   max_advance_booking: 60,
@@ -183,6 +183,94 @@ describe('starts of a day', () => {
   })
 })
 
+describe('starts of a day that packs appointments, beside the grid', () => {
+  const rows: Row[] = [
+    { rule: 'an empty day has the grid alone', free: '08:00 09:00 10:00 11:00' },
+    { rule: 'the end of an appointment', busy: [busy('08:00', '08:45')], free: '08:45 09:00 10:00 11:00' },
+    {
+      rule: 'an end on the grid is offered once',
+      busy: [busy('08:00', '09:00')],
+      free: '09:00 10:00 11:00',
+    },
+    {
+      rule: 'the buffer after the appointment comes first',
+      policy: { buffer_time: 10 },
+      busy: [busy('08:00', '08:45')],
+      free: '08:55 09:00 10:00 11:00',
+    },
+    {
+      rule: 'and the buffer before the next one stays',
+      policy: { buffer_time: 10 },
+      busy: [busy('08:00', '08:45'), busy('10:04', '10:30')],
+      free: '10:40 11:00',
+    },
+    {
+      rule: 'a gap that is exactly appointment and buffers is enough',
+      policy: { buffer_time: 10 },
+      busy: [busy('08:00', '08:45'), busy('10:05', '10:30')],
+      free: '08:55 10:40 11:00',
+    },
+    {
+      rule: 'entries of every kind',
+      busy: [busy('08:10', '08:20', 'block'), busy('09:30', '09:40', 'external')],
+      duration: 30,
+      free: '08:20 09:00 09:40 10:00 11:00',
+    },
+    {
+      rule: 'an end between two starts of the grid, both free',
+      busy: [busy('08:40', '08:50')],
+      duration: 10,
+      free: '08:00 08:50 09:00 10:00 11:00',
+    },
+    {
+      rule: 'of entries that overlap the last end, and of one inside another none',
+      busy: [busy('08:00', '09:10'), busy('08:20', '08:30'), busy('09:00', '09:25')],
+      free: '09:25 10:00 11:00',
+    },
+    {
+      rule: 'not of an entry without length',
+      busy: [busy('09:30', '09:30')],
+      free: '08:00 09:00 10:00 11:00',
+    },
+    { rule: 'the minute as staff left it', busy: [busy('08:03', '08:47')], free: '08:47 09:00 10:00 11:00' },
+    {
+      rule: 'not in a break, and none after it: the break itself opens a grid',
+      policy: { breaks: [on(2, '09:00', '09:30')] },
+      busy: [busy('08:15', '09:10')],
+      free: '09:30 10:30',
+    },
+    {
+      rule: 'not over closing time',
+      busy: [busy('10:00', '11:01')],
+      free: '08:00 09:00',
+    },
+    {
+      rule: 'an entry that reaches from one interval into the next',
+      policy: { breaks: [on(2, '09:00', '09:30')] },
+      busy: [busy('08:30', '09:45')],
+      free: '09:45 10:30',
+    },
+    {
+      rule: 'not on a holiday',
+      policy: { holidays: ['corpus_christi'] },
+      busy: [busy('08:00', '08:45')],
+      date: '2025-06-19',
+      free: '',
+    },
+    {
+      rule: 'not inside the notice',
+      busy: [busy('08:00', '08:45'), busy('09:00', '09:59')],
+      duration: 15,
+      now: new Date('2025-06-10T09:45:01Z'),
+      free: '09:59 10:00 11:00',
+    },
+  ]
+  test.each(rows)('$rule', (row) => {
+    const packs = { ...row, policy: { ...row.policy, pack_appointments: true } }
+    expect(startsOf(packs)).toBe(row.free)
+  })
+})
+
 describe('days on which the clock changes', () => {
   const night = { window_start: 0, window_end: 1440, slot_duration: 30, min_advance_booking: 0 }
   const between = (row: Omit<Row, 'rule' | 'free'>, from: string, to: string) =>
@@ -218,6 +306,15 @@ describe('days on which the clock changes', () => {
   test('a day whose midnight is skipped begins at 01:00 (São Paulo 2018)', () => {
     const row = { date: '2018-11-04', now: new Date('2018-11-03T12:00:00Z') }
     expect(between(row, '00:00', '02:30')).toBe('01:00 01:30 02:00')
+  })
+  test('an end that the clock skips is no start when appointments are packed', () => {
+    const row = {
+      policy: { timezone: 'America/New_York', pack_appointments: true },
+      date: '2025-03-09',
+      now: new Date('2025-03-08T12:00:00Z'),
+      busy: [busy('00:00', '00:40'), busy('01:00', '02:20'), busy('03:00', '03:10')],
+    }
+    expect(between(row, '00:00', '04:00')).toBe('03:10 03:30')
   })
   test('a change of half an hour (Lord Howe, 02:00 → 02:30)', () => {
     const row = {
@@ -261,6 +358,19 @@ describe('the reason against a start, first things first', () => {
     ['over a break', '09:00', 'slot_outside_hours', { policy: { breaks: [on(2, '09:30', '10:00')] } }],
     ['off the grid', '09:30', 'slot_off_grid', {}],
     ['off the grid comes before taken', '09:30', 'slot_off_grid', { busy: [busy('09:00', '11:00')] }],
+    ['right after an entry', '09:10', 'slot_off_grid', { busy: [busy('08:30', '09:10')] }],
+    [
+      'right after an entry, packed',
+      '09:10',
+      'free',
+      { policy: { pack_appointments: true }, busy: [busy('08:30', '09:10')] },
+    ],
+    [
+      'right after an entry, packed, under another',
+      '09:10',
+      'slot_taken',
+      { policy: { pack_appointments: true }, busy: [busy('08:30', '09:10'), busy('10:00', '10:30')] },
+    ],
     ['taken', '10:00', 'slot_taken', { busy: [busy('10:59', '11:30')] }],
     ['a year far away', '10:00', 'slot_too_far', { date: '9999-12-31' }],
     ['a year long ago', '10:00', 'slot_in_past', { date: '0001-01-01' }],
@@ -268,26 +378,5 @@ describe('the reason against a start, first things first', () => {
   test.each(rows)('%s', (_rule, time, verdict, row) => {
     const { date = TUESDAY, duration = 60, now = DAY_BEFORE } = row
     expect(judgeStart(policy(row.policy), row.busy ?? [], date, minutesOf(time), duration, now)).toBe(verdict)
-  })
-})
-
-describe('any professional (RULINGS D10)', () => {
-  const choose = (sheets: Record<string, Busy[]>, start = '14:00') =>
-    chooseProfessional(
-      Object.entries(sheets).map(([professional_id, entries]) => ({ professional_id, busy: entries })),
-      minutesOf(start),
-    )
-  test('fewest booked minutes that day', () => {
-    expect(choose({ a: [busy('08:00', '10:00')], b: [busy('13:00', '14:00')] })).toBe('b')
-  })
-  test('only appointments count as booked minutes', () => {
-    expect(choose({ a: [busy('13:00', '13:30')], b: [busy('08:00', '12:00', 'absence')] })).toBe('b')
-  })
-  test('then who has been longest without one before the start', () => {
-    expect(choose({ a: [busy('13:00', '14:00')], b: [busy('09:00', '10:00')] })).toBe('b')
-    expect(choose({ a: [busy('09:00', '10:00')], b: [busy('15:00', '16:00')] })).toBe('b')
-  })
-  test('then the order of ids', () => {
-    expect(choose({ b: [], a: [] })).toBe('a')
   })
 })

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -12,27 +9,13 @@ import { addDays } from '#shared/time.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { eventually, nextPhone } from './kit/actor.ts'
 import { clientsOf } from './kit/clients.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { memberOf } from './kit/member.ts'
-import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
 const APPOINTMENTS = 1000
-let dir: string
-let stack: ForkedStack | undefined
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-merge-'))
-})
-
-afterAll(async () => {
-  if (stack) await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
-})
-
-const start = async () => {
-  stack = await forkStack({ port: portOf('clients-crash'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
-  return stack
-}
+const start = ownStack('clients-crash', { windowLimitMs: WINDOW_LIMIT_MS })
 
 it('a merge killed with -9 in the middle goes on after the restart, and ends once', async () => {
   const first = await start()
@@ -79,8 +62,7 @@ it('a merge killed with -9 in the middle goes on after the restart, and ends onc
   }
   expect((await owner.merge(kept, other)).status).toBe(200)
   await eventually(async () => (await countOf(first, kept)) > 0, 60)
-  first.child.kill('SIGKILL')
-  await new Promise((resolve) => first.child.once('exit', resolve))
+  await killStack(first)
 
   const second = await start()
   const moved = await countOf(second, kept)

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
 import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
@@ -24,27 +21,22 @@ import { addDays } from '#shared/time.ts'
 import { accessKeyOf, LOCAL_KEY } from '../infra/local/permissions.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { customerOf, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { type ForkedStack, tableOf } from './kit/forked-stack.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
+import { ownStack } from './kit/own-stack.ts'
 import { portOf } from './kit/ports.ts'
 import { newAccount, within } from './kit/staff.ts'
 
 // On a stack without stream, queues and schedule: the tests call the functions, and say how much time has passed.
-let dir: string
+const start = ownStack('clock', { consumers: false })
 let stack: ForkedStack
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-clock-'))
-  stack = await forkStack({ port: portOf('clock'), dir, demo: false, consumers: false })
+  stack = await start()
   // Through the proxy, which checks permissions.
   Object.assign(process.env, stack.env, {
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${portOf('clock') + 4}`,
   })
-})
-
-afterAll(async () => {
-  await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
 })
 
 /** Runs a function in this process with its identity, so that its permissions are checked. */

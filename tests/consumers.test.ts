@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { summaries } from '#functions/clients/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, type Scope } from '#functions/kit/table.ts'
@@ -14,26 +11,21 @@ import { newId } from '#shared/ids.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { eventually, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 
 // Messages as the bus leaves them in the consumers' queues, on a stack of its own: it is killed with -9.
 const DATE = '2030-05-06'
 const CONSUMERS = ['metrics-roll', 'agenda-fresh', 'client-index'] as const
-let dir: string
 let stack: ForkedStack
 let shops: Awaited<ReturnType<typeof openShop>>[]
 
-const start = () => forkStack({ port: portOf('consumers'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
+const start = ownStack('consumers', { windowLimitMs: WINDOW_LIMIT_MS })
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-consumers-'))
   stack = await start()
   shops = await Promise.all(['um', 'dois', 'tres'].map(openShop))
-})
-afterAll(async () => {
-  await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
 })
 
 async function openShop(slug: string) {
@@ -156,9 +148,7 @@ it('batches killed with -9 between their commit and their answer are counted onc
   for (const consumer of CONSUMERS) await deliver(consumer, events)
   // As soon as anything is counted, most messages are not yet deleted.
   await eventually(async () => (await figuresOf(shops[0] as Shop)).booked > (before[0]?.booked ?? 0))
-  const ended = new Promise((resolve) => stack.child.once('exit', resolve))
-  stack.child.kill('SIGKILL')
-  await ended
+  await killStack(stack)
   stack = await start()
   await eventually(async () => (await figuresOf(shops[0] as Shop)).booked === (before[0]?.booked ?? 0) + 60)
   await settled(0)

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Table } from '#functions/kit/table.ts'
 import { IMPORT_PART_LINES } from '#shared/import-limits.ts'
 import type { UserTenant } from '#shared/tenants.ts'
 import { eventually, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { killStack, tableOf } from './kit/forked-stack.ts'
 import { importerOf, lineOf } from './kit/importer.ts'
-import { portOf } from './kit/ports.ts'
+import { ownStack } from './kit/own-stack.ts'
 import { newAccount, within } from './kit/staff.ts'
 import { volume } from './kit/volume.ts'
 
@@ -17,23 +14,8 @@ const LINES = volume(2_000, 10_000)
 /** Clients made when it is killed. */
 const KILL_AT = volume(600, 3_000)
 
-let dir: string
-let stack: ForkedStack | undefined
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'navalha-import-'))
-})
-
-afterAll(async () => {
-  if (stack) await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
-})
-
 // Only the import itself is fed: what is to leave the outbox stays there, so that it can be counted.
-async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: portOf('imports-crash'), dir, demo: false, consumers: ['client-import'] })
-  return stack
-}
+const start = ownStack('imports-crash', { consumers: ['client-import'] })
 
 type Stored = { pk: string; sk: string; id?: string; phone?: string; client_id?: string }
 
@@ -57,7 +39,8 @@ async function stored(table: Table, sk: string): Promise<Stored[]> {
 }
 
 it(`an import of ${LINES} lines killed with -9 in the middle continues, and nobody is there twice`, async () => {
-  const { url } = await start()
+  const first = await start()
+  const { url } = first
   const owner = newAccount({ business_name: 'Queda', url })
   const [tenant] = (await owner.tenants()).body.tenants as [UserTenant]
   const staff = importerOf(within(owner, tenant.tenant_id))
@@ -73,9 +56,7 @@ it(`an import of ${LINES} lines killed with -9 in the middle continues, and nobo
   await staff.start(id)
   await eventually(async () => (await staff.get(id)).body.created >= KILL_AT, 120)
   const killed = performance.now()
-  const dead = new Promise((resolve) => stack?.child.once('exit', resolve))
-  stack?.child.kill('SIGKILL')
-  await dead
+  await killStack(first)
 
   const second = await start()
   const before = (await staff.get(id)).body

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get, type Scope } from '#functions/kit/table.ts'
 import { metricsDays } from '#functions/metrics/records.ts'
@@ -15,9 +12,10 @@ import { occupies } from '#shared/statuses.ts'
 import { minutesOf, timeOf } from '#shared/time.ts'
 import { describeBusiness, randomFrom, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, nextPhone, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
+import { killStack, tableOf } from './kit/forked-stack.ts'
 import { linkOn } from './kit/links.ts'
-import { portOf, WINDOW_LIMIT_MS } from './kit/ports.ts'
+import { ownStack } from './kit/own-stack.ts'
+import { WINDOW_LIMIT_MS } from './kit/ports.ts'
 import { shopOf } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
@@ -25,17 +23,7 @@ const OPERATIONS = volume(250, 1_000)
 const KILLS = 2
 const DAYS = [2, 3, 4]
 
-let stack: ForkedStack | undefined
-const dir = await mkdtemp(join(tmpdir(), 'navalha-links-'))
-afterAll(async () => {
-  if (stack) await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
-})
-
-async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: portOf('links-crash'), dir, demo: false, windowLimitMs: WINDOW_LIMIT_MS })
-  return stack
-}
+const start = ownStack('links-crash', { windowLimitMs: WINDOW_LIMIT_MS })
 
 type Answer = { status: number; body: { code?: string } & object }
 
@@ -51,6 +39,7 @@ async function insist(call: (key: string) => Promise<Answer>): Promise<Answer> {
 
 it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets, history and figures equal`, async () => {
   const first = await start()
+  let stack = first
   const business = describeBusiness({
     slug: 'queda-de-links',
     name: 'Queda',
@@ -106,17 +95,15 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
   const killer = async () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       await eventually(async () => left <= OPERATIONS - (kill * OPERATIONS) / (KILLS + 1), 300)
-      const ended = new Promise((resolve) => stack?.child.once('exit', resolve))
-      stack?.child.kill('SIGKILL')
-      await ended
-      await start()
+      await killStack(stack)
+      stack = await start()
     }
   }
   await Promise.all([killer(), ...Array.from({ length: 8 }, (_, i) => caller(i + 1))])
   for (const kind of ['book', 'cancel', 'reschedule', 'status by staff', 'link_used'])
     expect(done[kind], JSON.stringify(done)).toBeGreaterThan(0)
 
-  const scope: Scope = { table: tableOf(stack as ForkedStack), tenant: business.company.id as Tenant }
+  const scope: Scope = { table: tableOf(stack), tenant: business.company.id as Tenant }
   const all: Appointment[] = []
   for (const day of DAYS) {
     const date = customer.day(day)
@@ -159,7 +146,7 @@ it(`${OPERATIONS} operations by links and staff over ${KILLS} kills leave sheets
       ),
     )
   // What was in flight at a kill comes again when its visibility timeout ends, or from the outbox by the clock.
-  const pass = () => send('POST', '/_local/clock', { minutes: 4 }, { url: (stack as ForkedStack).url })
+  const pass = () => send('POST', '/_local/clock', { minutes: 4 }, { url: stack.url })
   await eventually(async () => {
     await pass()
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -17,9 +17,12 @@ import {
 } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBroker, startBroker } from '../infra/local/broker.ts'
+import { createClock } from '../infra/local/clock.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { accessKeyOf, createPermissions, type Permissions } from '../infra/local/permissions.ts'
+import { createQueues } from '../infra/local/queues.ts'
 import { addTemplate, type Resources } from '../infra/local/resolve.ts'
+import { openStore } from '../infra/local/store.ts'
 import { readModel } from '../infra/local/template.ts'
 import { portOf } from './kit/ports.ts'
 
@@ -170,6 +173,17 @@ afterAll(async () => {
   await lambdas.stop()
   opened.store.close()
   await rm(dir, { recursive: true, force: true })
+})
+
+it('closed queues leave the store alone', async () => {
+  const [store, clock] = [openStore(join(dir, 'closed')), createClock(0)]
+  const queues = createQueues(store, modelOf().queues, clock)
+  queues.send('Plain', 'delayed', 0.01)
+  queues.close()
+  store.close()
+  clock.advance(1_000)
+  // A timer that is left would throw outside of this test, which fails the run.
+  await new Promise((resolve) => setTimeout(resolve, 30))
 })
 
 describe('queues, by the SDK', () => {

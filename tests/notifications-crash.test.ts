@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
 import { queryAll } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
@@ -10,21 +7,11 @@ import { newId } from '#shared/ids.ts'
 import { timeOf } from '#shared/time.ts'
 import { describeBusiness, writeBusiness } from '../infra/local/seed.ts'
 import { customerOf, eventually, send } from './kit/actor.ts'
-import { type ForkedStack, forkStack, stopStack, tableOf } from './kit/forked-stack.ts'
-import { portOf } from './kit/ports.ts'
+import { killStack, tableOf } from './kit/forked-stack.ts'
+import { ownStack } from './kit/own-stack.ts'
 import { mailsTo } from './kit/staff.ts'
 
-let stack: ForkedStack | undefined
-const dir = await mkdtemp(join(tmpdir(), 'navalha-mails-'))
-afterAll(async () => {
-  if (stack) await stopStack(stack)
-  await rm(dir, { recursive: true, force: true })
-})
-
-async function start(): Promise<ForkedStack> {
-  stack = await forkStack({ port: portOf('notifications-crash'), dir, demo: false })
-  return stack
-}
+const start = ownStack('notifications-crash')
 
 const BOOKINGS = 30
 
@@ -53,9 +40,7 @@ it('killed with -9 while mails go out, every booking gets its mail, once or twic
     return counts.filter((count) => count > 0).length
   }
   await eventually(async () => (await gone(first.url)) >= 3)
-  const ended = new Promise((resolve) => first.child.once('exit', resolve))
-  first.child.kill('SIGKILL')
-  await ended
+  await killStack(first)
 
   const second = await start()
   const scope = { table: tableOf(second), tenant: business.company.id as Tenant }

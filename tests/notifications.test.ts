@@ -102,7 +102,7 @@ describe('a booking', () => {
     expect(status).toBe(200)
   })
 
-  it('that staff cancel and take up again is told of twice; other changes are not told', async () => {
+  it('a cancellation by staff and its undoing each send a mail; other changes send none', async () => {
     const email = address()
     const { appointment_id } = await booked(email)
     await mails(email, 1)

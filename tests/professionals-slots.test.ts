@@ -50,6 +50,7 @@ const company = fc.record({
   team: fc.array(person, { minLength: 1, maxLength: 3 }),
   step: fc.constantFrom(15, 20, 30, 45),
   buffer: fc.constantFrom(0, 0, 10),
+  packs: fc.boolean(),
   closed: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 1 }),
   appointments: fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat(2), fc.nat(30)), { maxLength: 5 }),
 })
@@ -58,6 +59,7 @@ async function open({
   team,
   step,
   buffer,
+  packs,
   closed,
 }: typeof company extends fc.Arbitrary<infer T> ? T : never) {
   const shop = await openBusiness({
@@ -67,7 +69,7 @@ async function open({
       { name: 'Combo', price: 70, duration: 60 },
     ],
     professionals: team.map((_, i) => ({ name: `P${i}`, specialties: [] })),
-    config: { slot_duration: step, buffer_time: buffer, min_advance_booking: 0 },
+    config: { slot_duration: step, buffer_time: buffer, pack_appointments: packs, min_advance_booking: 0 },
   })
   const { business } = shop
   const ids = business.services.map(({ id }) => id)
@@ -134,6 +136,7 @@ it('slots of each professional and of any of them are what the oracle says, appo
             oracleCase(one, date, {
               step: part.step,
               buffer: part.buffer,
+              packs: part.packs,
               busy: busyOf(sheet),
               ownHolidays: own_holidays.map((each) => ({ day: each.date, yearly: each.yearly })),
               duration: own?.duration ?? service.duration,
@@ -162,7 +165,7 @@ it('slots of each professional and of any of them are what the oracle says, appo
 function oracleCase(
   one: Professional,
   date: string,
-  rest: Pick<OracleCase, 'step' | 'buffer' | 'busy' | 'ownHolidays' | 'duration'>,
+  rest: Pick<OracleCase, 'step' | 'buffer' | 'packs' | 'busy' | 'ownHolidays' | 'duration'>,
 ): OracleCase {
   const weekly = (list: Professional['hours']) =>
     list?.map(({ weekday, start, end }) => ({ weekday, from: minutesOf(start), to: minutesOf(end) }))

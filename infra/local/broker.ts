@@ -70,6 +70,7 @@ export async function startBroker(
     },
     stop(): void {
       for (const stop of stops) stop()
+      queues.close()
       close()
     },
   }

@@ -21,6 +21,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
   const byName = new Map(models.map((model) => [model.name, model]))
   const listeners = new Map<string, Set<() => void>>(models.map(({ name }) => [name, new Set()]))
   const timers = new Map<string, { at: number; timer: NodeJS.Timeout }>()
+  let closed = false
   const insert = store.prepare(
     'INSERT INTO messages (queue, message_id, body, sent_at, visible_at, source) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -63,7 +64,7 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
   /** Wakes the queue when its next hidden message becomes visible; one timer per queue. */
   function arm(queue: string, at: number): void {
     const armed = timers.get(queue)
-    if (armed && armed.at <= at) return
+    if (closed || (armed && armed.at <= at)) return
     if (armed) clearTimeout(armed.timer)
     const timer = setTimeout(
       () => {
@@ -76,15 +77,20 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
     timers.set(queue, { at, timer: timer.unref() })
   }
 
+  function disarm(): void {
+    for (const { timer } of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+
   function armNext(queue: string): void {
+    if (closed) return
     const next = earliest.get(queue, clock.now())?.at as number | null
     if (next !== null) arm(queue, next)
   }
 
   for (const { name } of models) armNext(name)
   clock.onMove(() => {
-    for (const { timer } of timers.values()) clearTimeout(timer)
-    timers.clear()
+    disarm()
     for (const { name } of models) {
       wake(name)
       armNext(name)
@@ -207,6 +213,13 @@ export function createQueues(store: Store, models: QueueModel[], clock: Clock) {
       const moved = sources.map((source) => Number(back.run(clock.now(), deadLetters, source).changes))
       for (const source of sources) wake(source)
       return moved.reduce((sum, count) => sum + count, 0)
+    },
+
+    /** Ends timers and listeners for good: the store closes next. */
+    close(): void {
+      closed = true
+      disarm()
+      for (const set of listeners.values()) set.clear()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Following } from './following.ts'
 import { round } from './report.ts'
 
 /** Counts that earlier issues promised: what they may be at most. They are the same on every machine. */
-type Bound = { name: string; atMost: number; measured: number }
+export type Bound = { name: string; atMost: number; measured: number }
 
 /** What operations cost, by the bench's names for them. */
 export function unitBounds(costs: readonly [string, Metered, number][]): Bound[] {

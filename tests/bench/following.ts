@@ -8,6 +8,7 @@ import { ledger } from './ledger.ts'
 import { operationsOf } from './operations.ts'
 import { round } from './report.ts'
 import { BUSY_DAYS, freeStartsOf, type Shop, type Start } from './shop.ts'
+import { dir, TAPPED_PORT } from './stacks.ts'
 
 /** Bookings of the measured run, and how many a second. */
 const BOOKINGS = 100
@@ -27,9 +28,10 @@ export type Following = { rows: Row[]; units: number; limitUnits: number; invoca
  * What bookings at a steady pace cost with everything that follows them, per booking: write units by kind of item and
  * invocations by function. Customers are known to the professional they book, as most are.
  */
-export async function followBookings(port: number, dir: string, shop: Shop): Promise<Following> {
+export async function followBookings(shop: Shop): Promise<Following> {
   const { tap, units, open, settled } = ledger()
-  const stack = await startStack({ port, dir, demo: false, onRequest: tap })
+  const data = join(dir, 'data')
+  const stack = await startStack({ port: TAPPED_PORT, dir: data, demo: false, onRequest: tap })
   try {
     await open(stack.dynamoEndpoint, stack.tableName)
     const customers = { ...shop, clients: shop.clients.slice(0, BOOKINGS) }
@@ -39,7 +41,7 @@ export async function followBookings(port: number, dir: string, shop: Shop): Pro
     for (let i = 0; i < BOOKINGS; i++) await book()
     await settled(QUIET_SECONDS)
     units.clear()
-    const before = invocationsIn(dir)
+    const before = invocationsIn(data)
     const bookings: Promise<unknown>[] = []
     for (let i = 0; i < BOOKINGS; i++) {
       bookings.push(book())
@@ -47,7 +49,7 @@ export async function followBookings(port: number, dir: string, shop: Shop): Pro
     }
     await Promise.all(bookings)
     await settled(QUIET_SECONDS)
-    const after = invocationsIn(dir)
+    const after = invocationsIn(data)
     const invocations = Object.entries(after).map(([name, count]): Row => {
       const more = count - (before[name] ?? 0)
       return [name, '', round(more / BOOKINGS, 2)]
@@ -67,12 +69,9 @@ export async function followBookings(port: number, dir: string, shop: Shop): Pro
   }
 }
 
-/** The last date that `followBookings` books on. */
-export const lastFollowed = (shop: Shop) => addDays(shop.today, BUSY_DAYS + DAYS - 1)
-
 /** Free starts taken from the end, by each professional in turn: a customer comes to the same one again. */
 function startsByProfessional(shop: Shop): Start[] {
-  const last = lastFollowed(shop)
+  const last = addDays(shop.today, BUSY_DAYS + DAYS - 1)
   const free = freeStartsOf(shop).filter(({ date }) => date <= last)
   const byProfessional = shop.business.professionals.map(({ id }) =>
     free.filter(({ professional_id }) => professional_id === id),
@@ -84,8 +83,8 @@ function startsByProfessional(shop: Shop): Start[] {
 }
 
 /** Invocations so far of the functions that follow a booking: each writes one line of these. */
-function invocationsIn(dir: string): Record<string, number> {
-  const logs = join(dir, 'logs')
+function invocationsIn(data: string): Record<string, number> {
+  const logs = join(data, 'logs')
   return Object.fromEntries(
     readdirSync(logs).flatMap((file) => {
       const count = readFileSync(join(logs, file), 'utf8').match(/"message":"(relayed|consumed)"/g)?.length

@@ -34,10 +34,11 @@ function startOnce(file: string, event: object, env: Record<string, string>) {
     const [cold, ...warm] = times
     const result = { cold, warm: warm.sort((a, b) => a - b)[5] }
     process.stderr.write(JSON.stringify(result), () => process.exit())`
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   })
+  if (status !== 0) throw new Error(`${file}: ${stderr}`)
   return JSON.parse(stderr) as { cold: number; warm: number }
 }
 

@@ -30,6 +30,13 @@ export async function stopStack({ child }: ForkedStack): Promise<void> {
   await ended
 }
 
+/** Ends it as a crash does, and waits until it has. */
+export async function killStack({ child }: ForkedStack): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
 /** The stack's table as this process reaches it, without touching this process's environment. */
 export function tableOf({ env }: ForkedStack): Table {
   const client = new DynamoDBClient({

@@ -3,7 +3,7 @@ import type { Busy } from '#shared/schedule.ts'
 
 /**
  * The slot rule a second time, slow and obvious: one flag per minute of the day, and a clock read off Intl minute by
- * minute. Shares no code with `functions/booking/rules.ts` or `shared/time.ts`, so that an error has to be made twice.
+ * minute. Shares no code with `functions/schedule/rules/slots.ts` or `shared/time.ts`, so that an error has to be made twice.
  */
 
 type Minutes = { weekday: number; from: number; to: number }
@@ -21,6 +21,7 @@ export type OracleCase = {
   ownHolidays: Closed[]
   busy: Busy[]
   step: number
+  packs: boolean
   buffer: number
   noticeHours: number
   horizonDays: number
@@ -148,6 +149,10 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
   const occupied = minutes.map((minute) =>
     c.busy.some(([from, to]) => from < to && from - c.buffer <= minute && minute < to + c.buffer),
   )
+  /** Minutes of which the one before is the last that an entry and its buffer take. */
+  const following = new Set(
+    c.packs ? c.busy.filter(([from, to]) => from < to).map(([, to]) => to + c.buffer) : [],
+  )
   const { shown, firsts } = walk(c.timezone, c.date)
   const times = wallTimes(c.date)
   const today = clockShows(c.timezone, c.now).slice(0, 10)
@@ -168,7 +173,7 @@ export function oracleVerdicts(c: OracleCase): StartVerdict[] {
     }
     let opening = start
     while (working[opening - 1]) opening--
-    if ((start - opening) % c.step !== 0) return 'slot_off_grid'
+    if ((start - opening) % c.step !== 0 && !following.has(start)) return 'slot_off_grid'
     for (let minute = start; minute < start + c.duration; minute++) {
       if (occupied[minute]) return 'slot_taken'
     }

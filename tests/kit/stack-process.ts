@@ -6,9 +6,13 @@ const stack = await startStack({
   permissionRecord: process.env.PERMISSION_RECORD,
   ...JSON.parse(process.argv[2] ?? '{}'),
 })
-process.on('message', async (message) => {
-  if (message !== 'stop') return
+const end = async () => {
   await stack.stop()
   process.exit(0)
+}
+process.on('message', (message) => {
+  if (message === 'stop') void end()
 })
+// Its parent died: nobody else frees its ports.
+process.once('disconnect', end)
 process.send?.({ url: stack.url, env: stack.env })

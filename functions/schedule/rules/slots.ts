@@ -9,6 +9,8 @@ export type SlotPolicy = WorkingTime & {
   timezone: string
   /** Minutes from one start to the next, counted from the opening of each working interval. */
   slot_duration: number
+  /** Also offers starts off that grid: `buffer_time` after the end of what occupies time. */
+  pack_appointments: boolean
   /** Minutes kept free on either side of what occupies time. */
   buffer_time: number
   /** Hours. */
@@ -23,6 +25,7 @@ export function policyOf(company: Company, config: BookingConfig, week: Partial<
     window_start: minutesOf(config.booking_window_start_time),
     window_end: minutesOf(config.booking_window_end_time),
     slot_duration: config.slot_duration,
+    pack_appointments: config.pack_appointments ?? false,
     buffer_time: config.buffer_time,
     min_advance_booking: config.min_advance_booking,
     max_advance_booking: config.max_advance_booking,
@@ -78,8 +81,11 @@ export function judgeStart(
     ([open, close]) => open <= start && start + duration <= close,
   )
   if (!within || !runsThrough(policy.timezone, date, start, duration)) return 'slot_outside_hours'
-  if ((start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   const { buffer_time } = policy
+  // Entries of every kind: a block or an absence that ends off the grid leaves the same dead minutes.
+  const follows =
+    policy.pack_appointments && busy.some((entry) => hasLength(entry) && entry[1] + buffer_time === start)
+  if (!follows && (start - within[0]) % policy.slot_duration !== 0) return 'slot_off_grid'
   const taken = busy.some(
     (entry) =>
       hasLength(entry) && start < entry[1] + buffer_time && entry[0] - buffer_time < start + duration,
@@ -87,7 +93,7 @@ export function judgeStart(
   return taken ? 'slot_taken' : 'free'
 }
 
-/** Walks grid and busy entries together, each once; stops when `limit` starts are found. */
+/** Walks the gaps between busy entries, and the grid inside each gap; stops when `limit` starts are found. */
 function sweep(
   policy: SlotPolicy,
   busy: readonly Busy[],
@@ -96,7 +102,7 @@ function sweep(
   now: Date,
   limit: number,
 ): number[] {
-  const { timezone, slot_duration: step, buffer_time: buffer } = policy
+  const { timezone, slot_duration: step, buffer_time: buffer, pack_appointments: packs } = policy
   const starts: number[] = []
   const ahead = daysBetween(dateAt(timezone, now), date)
   if (ahead < 0 || ahead > policy.max_advance_booking) return starts
@@ -106,20 +112,25 @@ function sweep(
   const earliest = midnight === undefined ? 0 : Math.ceil((now.getTime() + advance - midnight) / MINUTE_MS)
   const entries = inOrder(busy)
   let next = 0
+  let occupiedUntil = Number.NEGATIVE_INFINITY
   for (const [open, close] of workingIntervals(policy, date)) {
-    let start = onGrid(open, step, earliest)
-    while (start + duration <= close) {
-      let entry = entries[next]
-      while (entry && (entry[1] + buffer <= start || !hasLength(entry))) entry = entries[++next]
-      if (entry && entry[0] - buffer < start + duration) {
-        start = onGrid(open, step, entry[1] + buffer)
-        continue
+    for (;;) {
+      const entry = entries[next]
+      const from = Math.max(open, occupiedUntil + buffer)
+      const to = entry ? Math.min(close, entry[0] - buffer) : close
+      // A free start right after an entry is the first minute of a gap: all that began before it has ended by then.
+      let start = packs && from >= earliest ? from : onGrid(open, step, Math.max(from, earliest))
+      while (start + duration <= to) {
+        const clockAllows =
+          midnight !== undefined ||
+          (noticeOf(timezone, date, start, now) >= advance && runsThrough(timezone, date, start, duration))
+        if (clockAllows && starts.push(start) >= limit) return starts
+        start = onGrid(open, step, start + 1)
       }
-      const clockAllows =
-        midnight !== undefined ||
-        (noticeOf(timezone, date, start, now) >= advance && runsThrough(timezone, date, start, duration))
-      if (clockAllows && starts.push(start) >= limit) return starts
-      start += step
+      // An entry beyond the interval may still take time from a later one.
+      if (!entry || entry[0] - buffer >= close) break
+      occupiedUntil = Math.max(occupiedUntil, entry[1])
+      next++
     }
   }
   return starts
@@ -130,12 +141,10 @@ function onGrid(open: number, step: number, minute: number): number {
   return minute <= open ? open : open + Math.ceil((minute - open) / step) * step
 }
 
-/** By start. Sheets are mostly kept so already, and then nothing is copied. */
+/** What has a length, by start. Sheets are mostly kept so already, and then nothing is copied. */
 function inOrder(busy: readonly Busy[]): readonly Busy[] {
-  for (let i = 1; i < busy.length; i++) {
-    if ((busy[i] as Busy)[0] < (busy[i - 1] as Busy)[0]) return busy.toSorted((a, b) => a[0] - b[0])
-  }
-  return busy
+  const ordered = busy.every((entry, i) => hasLength(entry) && entry[0] >= (busy[i - 1] ?? entry)[0])
+  return ordered ? busy : busy.filter(hasLength).sort((a, b) => a[0] - b[0])
 }
 
 /** Milliseconds from now to a start; endless for a time that a clock change skips: it is refused for that. */

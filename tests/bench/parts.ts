@@ -1,0 +1,101 @@
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from '../../infra/local/build.ts'
+import { agendaRow, openAgenda } from './agenda.ts'
+import { type Bound, boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
+import { bundleRows, measureBundles } from './bundles.ts'
+import { followBookings } from './following.ts'
+import { operationsOf } from './operations.ts'
+import { packingRows } from './packing.ts'
+import { pageWeight } from './page-weight.ts'
+import { bookingRows, consumingRows, race, readRows } from './rates.ts'
+import { round, table as show } from './report.ts'
+import { addHistory, freeStartsOf, openShop } from './shop.ts'
+import { dir, withStack } from './stacks.ts'
+import { measureStarts } from './starts.ts'
+import { countUnits, unitRows } from './units.ts'
+
+const rateHead = ['', 'at once', 'per s', 'p50 ms', 'p99 ms', 'bare per s', 'of bare']
+const unitHead = ['', 'reads', 'read units', 'write units', 'dearest reading', 'answer bytes']
+const root = join(import.meta.dirname, '../..')
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What `npm run bench` measures, by the names that it takes; each prints what it found as soon as it has it. */
+export const parts = { rates, history, following, functions, page, packing }
+
+async function rates(): Promise<void> {
+  print(
+    `Node ${process.version}, ${cpus().length} cores shared by load, stack and DynamoDB Local (${cpus()[0]?.model})`,
+  )
+  const shop = await withStack((_stack, table) => openShop(table))
+  const count = shop.appointments
+  const starts = freeStartsOf(shop)
+  const { costs, recorded } = await countUnits(shop, starts)
+  print(show(`Units, ${count} appointments`, unitHead, unitRows(costs)))
+  const bareRates = await withStack(async (stack, table) => {
+    const run = operationsOf(stack.url, table, shop, starts)
+    const reads = await readRows('', run)
+    const bookings = await bookingRows(run, recorded)
+    print(show(`Rates, ${count} appointments`, rateHead, [...reads, ...bookings.rows]))
+    print(`\n${await race(run, starts)}`)
+    const agenda = await agendaRow(stack, table, await openAgenda(table))
+    print(show('Agenda of a day', ['', 'p50 ms', 'bare Query p50 ms', 'of bare', 'answer bytes'], [agenda]))
+    return bookings.bareRates
+  })
+  const consuming = await withStack(async (stack, table) => {
+    const own = await openShop(table)
+    return consumingRows(operationsOf(stack.url, table, own, freeStartsOf(own)), bareRates)
+  }, true)
+  print(show('Rates with consumers', rateHead, consuming))
+}
+
+async function history(): Promise<void> {
+  const { shop, agenda } = await withStack(async (_stack, table) => {
+    const shop = await openShop(table)
+    await addHistory(table, shop)
+    return { shop, agenda: await openAgenda(table) }
+  })
+  const starts = freeStartsOf(shop)
+  const { costs } = await countUnits(shop, starts, agenda)
+  print(show(`Units, ${shop.appointments} appointments`, unitHead, unitRows(costs)))
+  printBounds(unitBounds(costs))
+  const reads = await withStack((stack, table) =>
+    readRows(`, ${shop.appointments} appointments`, operationsOf(stack.url, table, shop, starts)),
+  )
+  print(show(`Rates with history, ${shop.appointments} appointments`, rateHead, reads))
+}
+
+async function following(): Promise<void> {
+  const shop = await withStack((_stack, table) => openShop(table))
+  const found = await followBookings(shop)
+  const head = ['', 'write units', 'invocations']
+  print(show('A booking and what follows it, each of 10 a second', head, found.rows))
+  printBounds(followingBounds(found))
+}
+
+async function functions(): Promise<void> {
+  const bundles = bundleRows(await measureBundles(dir))
+  print(show('Functions, minified', ['', 'kB', 'load, processor ms', 'of bare', 'at most'], bundles))
+  const starts = await withStack(async ({ env }) => measureStarts(join(dir, 'functions'), env))
+  const rows = starts.map(({ name, coldMs, warmMs }) => [name, round(coldMs), round(warmMs, 2)])
+  print(show('Starts of functions, each with its cheapest call', ['', 'cold ms', 'warm ms'], rows))
+}
+
+async function page(): Promise<void> {
+  await buildWeb(root)
+  const { first, later, fonts } = pageWeight()
+  print(
+    `\nBooking page, gzip: ${round(first / 1000, 1)} kB before the first step, ${round(later / 1000, 1)} kB later, fonts ${round(fonts / 1000, 1)} kB`,
+  )
+}
+
+async function packing(): Promise<void> {
+  const head = ['', 'lost min', 'packed', 'appointments', 'packed', 'worse days']
+  print(show('1,000 full days of nine hours, by the grid and packed', head, packingRows(1_000)))
+}
+
+function printBounds(bounds: readonly Bound[]): void {
+  print(show('Bounds of counts', ['', 'at most', 'measured', ''], boundRows(bounds)))
+  if (bounds.some(isBroken)) process.exitCode = 1
+}
