@@ -26,8 +26,8 @@ export const BOOKING_LIMITS = {
   perAddress: { hour: 20, day: 60 },
 } as const
 
-/** Counter of a tenant's bookings from one address in one hour, with their ids. */
-export const ORIGIN_COUNTER = 'booking-origin'
+/** Counter of what one address does at a tenant in a day: lookups, and bookings with their ids. */
+export const ADDRESS_COUNTER = 'address'
 
 /** Seconds for which the bookings of one address and hour can be cancelled together: the default booking window. */
 export const ORIGIN_SECONDS = 60 * 86_400

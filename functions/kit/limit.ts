@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ErrorCode } from '#shared/errors.ts'
+import { type ItemWrite, itemWrite } from './commit.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 import { ref, shapeOf, storedKey } from './records.ts'
@@ -9,97 +10,149 @@ import { counters } from './system-records.ts'
 import { asBusyOnOutage, get, type Scope } from './table.ts'
 
 type Rate = { limit: number; windowSeconds: number }
+/** Counted under `name`. Limits of one use share an item, whose window is the longest: each other one divides it. */
+type Limit = Rate & { name: string }
 
 /**
- * Counts one use and returns the seconds to wait when `whom` (stored as a hash) is over `limit` in the
- * current window, else undefined. Costs one write unit, refused calls included.
+ * Counts one use and returns the seconds to wait when `whom` (stored as a hash) is over `limit` in the current window,
+ * else undefined. Costs one write unit, refused calls included. `limit.itemSeconds`: window of an item that
+ * `countOnce` counts in as well.
  */
 export async function consumeRateLimit(
   ctx: Ctx,
   what: string,
   whom: string,
-  { limit, windowSeconds }: Rate,
+  { name = 'count', itemSeconds, ...rate }: Rate & { name?: string; itemSeconds?: number },
 ): Promise<number | undefined> {
-  const { seconds, window, ends } = windowAt(ctx, windowSeconds)
-  try {
-    await asBusyOnOutage(() =>
-      ctx.table.client.send(
-        new UpdateCommand({
-          TableName: ctx.table.name,
-          Key: storedKey(ctx.tenant, ref(counters, { what: `${what}#${digest(whom)}`, window })),
-          UpdateExpression: 'ADD #count :one SET #ttl = :ttl, #shape = :shape',
-          ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
-          ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl', '#shape': 'shape' },
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':limit': limit,
-            ':ttl': ends + windowSeconds,
-            ':shape': shapeOf(counters),
-          },
-        }),
-      ),
-    )
-    return undefined
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return Math.ceil(ends - seconds)
-    throw error
-  }
+  const counter = counterOf(ctx, what, whom, [{ name, ...rate }], itemSeconds)
+  const over = await countUse(ctx, counter)
+  return over && waitOf(counter, over)
 }
 
 type Once = { entry: string; place: string }
 type Over = { wait: number }
 
-/** Whether `countOnce` found its limit reached. */
+/** Whether `countOnce` found a limit reached. */
 export const isOver = (outcome: Once | Over): outcome is Over => 'wait' in outcome
 
 /**
- * Counts as `consumeRateLimit` does, but a request only once, however often it is repeated under its Idempotency-Key
- * with the same input. The counter keeps `entry` for the request: a repeated one gets the entry of the first. `place`
- * names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
+ * Counts under several limits as `consumeRateLimit` does, but a request only once, however often it is repeated under its
+ * Idempotency-Key with the same input. The counter keeps `entry` for the request: a repeated one gets the entry of the
+ * first. `place` names the counter for `entriesOf`, which finds it for `keepSeconds` after its window.
  */
 export async function countOnce(
   ctx: Ctx,
   what: string,
   whom: string,
-  { limit, windowSeconds, keepSeconds = windowSeconds }: Rate & { keepSeconds?: number },
-  entry = '',
+  limits: readonly Limit[],
+  { entry = '', keepSeconds }: { entry?: string; keepSeconds?: number } = {},
 ): Promise<Once | Over> {
-  const { seconds, window, ends } = windowAt(ctx, windowSeconds)
   const { hash, fingerprint } = ctx.idempotency ?? { hash: ctx.request_id, fingerprint: '' }
   const request = `${ENTRY}${digest(`${hash} ${fingerprint}`).slice(0, 12)}`
-  const place = `${digest(whom)}#${window}`
+  const counter = counterOf(ctx, what, whom, limits)
+  const place = `${digest(whom)}#${counter.key.window}`
+  const over = await countUse(ctx, counter, { request, entry, keepSeconds })
+  if (!over) return { entry, place }
+  const first = over[request]?.S
+  return first === undefined ? { wait: waitOf(counter, over) } : { entry: first, place }
+}
+
+/**
+ * The write that counts a use with the transaction it belongs to, so that uses of refused transactions do not count;
+ * over the limit it refuses the transaction. Costs two write units.
+ */
+export function countWith(
+  ctx: Ctx,
+  what: string,
+  whom: string,
+  rate: Rate,
+  refused: (wait: number) => AppError,
+): ItemWrite {
+  const counter = counterOf(ctx, what, whom, [{ name: 'count', ...rate }])
+  const write = itemWrite('Update', counters, counter.key, () => expressionOf(counter))
+  return { ...write, refused: () => refused(counter.limits[0]?.wait as number) }
+}
+
+type Counter = {
+  key: { what: string; window: number }
+  limits: { name: string; limit: number; wait: number }[]
+  /** Seconds since 1970 at which its window ends, and the window's length. */
+  ends: number
+  itemSeconds: number
+}
+
+function counterOf(
+  ctx: Ctx,
+  what: string,
+  whom: string,
+  limits: readonly Limit[],
+  itemSeconds = Math.max(...limits.map(({ windowSeconds }) => windowSeconds)),
+): Counter {
+  const seconds = ctx.now().getTime() / 1000
+  const window = Math.floor(seconds / itemSeconds)
+  return {
+    key: { what: `${what}#${digest(whom)}`, window },
+    limits: limits.map(({ name, limit, windowSeconds }) => {
+      const part = Math.floor((seconds - window * itemSeconds) / windowSeconds)
+      const wait = Math.ceil(window * itemSeconds + (part + 1) * windowSeconds - seconds)
+      return { name: windowSeconds === itemSeconds ? name : `${name}_${part}`, limit, wait }
+    }),
+    ends: (window + 1) * itemSeconds,
+    itemSeconds,
+  }
+}
+
+type Request = { request: string; entry: string; keepSeconds: number | undefined }
+type Stored = Record<string, { N?: string; S?: string }>
+
+/** Counts a use; returns the stored item instead when a limit is reached or the request has been counted. */
+async function countUse(ctx: Ctx, counter: Counter, request?: Request): Promise<Stored | undefined> {
   try {
     await asBusyOnOutage(() =>
       ctx.table.client.send(
         new UpdateCommand({
           TableName: ctx.table.name,
-          Key: storedKey(ctx.tenant, ref(counters, { what: `${what}#${digest(whom)}`, window })),
-          UpdateExpression: 'ADD #count :one SET #request = :entry, #ttl = :ttl, #shape = :shape',
-          ConditionExpression:
-            'attribute_not_exists(#request) AND (attribute_not_exists(#count) OR #count < :limit)',
-          ExpressionAttributeNames: {
-            '#count': 'count',
-            '#request': request,
-            '#ttl': 'ttl',
-            '#shape': 'shape',
-          },
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':entry': entry,
-            ':limit': limit,
-            ':ttl': ends + keepSeconds,
-            ':shape': shapeOf(counters),
-          },
+          Key: storedKey(ctx.tenant, ref(counters, counter.key)),
+          ...expressionOf(counter, request),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       ),
     )
-    return { entry, place }
+    return undefined
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    const first = error.Item?.[request]?.S
-    return first === undefined ? { wait: Math.ceil(ends - seconds) } : { entry: first, place }
+    if (error instanceof ConditionalCheckFailedException) return (error.Item ?? {}) as Stored
+    throw error
   }
+}
+
+function expressionOf({ limits, ends, itemSeconds }: Counter, once?: Request) {
+  const sets = [...(once ? ['#request = :entry'] : []), '#ttl = :ttl', '#shape = :shape']
+  return {
+    UpdateExpression: `ADD ${limits.map((_, i) => `#n${i} :one`).join(', ')} SET ${sets.join(', ')}`,
+    ConditionExpression: [
+      ...(once ? ['attribute_not_exists(#request)'] : []),
+      ...limits.map((_, i) => `(attribute_not_exists(#n${i}) OR #n${i} < :limit${i})`),
+    ].join(' AND '),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(limits.map(({ name }, i) => [`#n${i}`, name])),
+      ...(once && { '#request': once.request }),
+      '#ttl': 'ttl',
+      '#shape': 'shape',
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(limits.map(({ limit }, i) => [`:limit${i}`, limit])),
+      ...(once && { ':entry': once.entry }),
+      ':one': 1,
+      ':ttl': ends + (once?.keepSeconds ?? itemSeconds),
+      ':shape': shapeOf(counters),
+    },
+  }
+}
+
+/** Seconds until the last of the reached limits ends. */
+function waitOf({ limits }: Counter, stored: Stored): number {
+  const reached = limits.filter(({ name, limit }) => Number(stored[name]?.N ?? 0) >= limit)
+  return Math.max(...reached.map(({ wait }) => wait))
 }
 
 /** What `countOnce` has kept in one counter. */
@@ -114,12 +167,6 @@ export async function entriesOf(scope: Scope, what: string, place: string): Prom
 
 /** Begins the names of a counter's attributes that hold entries. */
 const ENTRY = 'by_'
-
-function windowAt(ctx: Ctx, windowSeconds: number) {
-  const seconds = ctx.now().getTime() / 1000
-  const window = Math.floor(seconds / windowSeconds)
-  return { seconds, window, ends: (window + 1) * windowSeconds }
-}
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)

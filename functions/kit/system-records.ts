@@ -109,10 +109,10 @@ export const doneEvents = record<{ marks: Set<string> }, { consumer: string; sec
   key: ({ consumer, second }) => [`done#${consumer}#${second}`, 'done'],
 })
 
-/** Count per time window; `what` contains no personal data in clear. */
-export const counters = record<{ count: number }, { what: string; window: number }>({
+/** Counts per time window, by the names of their limits; `what` contains no personal data in clear. */
+export const counters = record<object, { what: string; window: number }>({
   name: 'counter',
   shape: 1,
-  schema: () => z.looseObject({ count: z.int() }),
+  schema: () => z.looseObject({}),
   key: ({ what, window }) => [`count#${what}#${window}`, 'count'],
 })

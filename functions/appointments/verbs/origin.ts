@@ -6,8 +6,9 @@ import { AppError } from '#functions/kit/errors.ts'
 import { entriesOf } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments, appointments } from '#functions/schedule/records/appointments.ts'
-import { ORIGIN_COUNTER } from '#shared/booking.ts'
+import { ADDRESS_COUNTER } from '#shared/booking.ts'
 import type { Company } from '#shared/company.ts'
+import { instantOfId } from '#shared/ids.ts'
 import { wallClock } from '#shared/time.ts'
 import { setStatus } from './status.ts'
 
@@ -34,7 +35,12 @@ async function upcomingOfOrigin(ctx: Ctx, appointmentId: string): Promise<string
   if (!named?.origin) {
     throw new AppError('origin_not_found', 'Este agendamento não foi feito na página de agendamento.')
   }
-  const ids = new Set([appointmentId, ...(await entriesOf(ctx, ORIGIN_COUNTER, named.origin))])
+  const hourOf = (id: string) => Math.floor(instantOfId(id).getTime() / 3_600_000)
+  const isOfHour = (id: string) => hourOf(id) === hourOf(appointmentId)
+  const ids = new Set([
+    appointmentId,
+    ...(await entriesOf(ctx, ADDRESS_COUNTER, named.origin)).filter(isOfHour),
+  ])
   const { timezone } = (await get(ctx, companies, {}, { consistent: true })) as Company
   const open = await activeAppointments(ctx, [...ids])
   return upcomingBookings(open, wallClock(timezone, ctx.now())).map(({ id }) => id)

@@ -2,14 +2,14 @@ import type * as z from 'zod'
 import { appointmentsOf, clients, phones } from '#functions/clients/records.ts'
 import { emailOf, firstName, maskEmail } from '#functions/clients/rules.ts'
 import { resolveClient } from '#functions/clients/writes/appointment-client.ts'
-import { limitLookups, requirePhone } from '#functions/clients/writes/lookups.ts'
+import { limitLookups, lookupsOfAddress, requirePhone } from '#functions/clients/writes/lookups.ts'
 import { catalogOf } from '#functions/company/records.ts'
 import { act, type Decision } from '#functions/kit/act.ts'
-import { audit } from '#functions/kit/commit.ts'
+import { audit, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, errorFactory, invalidFields } from '#functions/kit/errors.ts'
 import { NO_TENANT, withTenant } from '#functions/kit/identify.ts'
-import { countOnce, isOver, perDay } from '#functions/kit/limit.ts'
+import { countOnce, countWith, isOver, perDay } from '#functions/kit/limit.ts'
 import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
@@ -17,15 +17,17 @@ import { newAppointment } from '#functions/schedule/rules/appointments.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
 import {
+  ADDRESS_COUNTER,
   BOOKING_LIMITS,
   type bookingContract,
   LOOKUP_LIMITS,
-  ORIGIN_COUNTER,
   ORIGIN_SECONDS,
   type StartVerdict,
 } from '#shared/booking.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import { publicBusiness } from '#shared/booking-page.ts'
 import type { Catalog } from '#shared/catalog.ts'
+import type { Company } from '#shared/company.ts'
 import { ANY_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { ActionTokens } from '#shared/links.ts'
 import { type Busy, slotRefusals } from '#shared/schedule.ts'
@@ -56,7 +58,7 @@ const refusals = {
 
 const refuse = errorFactory(refusals)
 
-const { perAddress, perAddressOverall, windowSeconds } = LOOKUP_LIMITS
+const { perAddressOverall, windowSeconds } = LOOKUP_LIMITS
 
 /** Whether a phone belongs to a client, with as little as greets them. */
 export async function lookupClient(ctx: Ctx, input: Input<'lookupClient'>): Promise<Output<'lookupClient'>> {
@@ -77,7 +79,7 @@ export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promis
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   const count = async (choice: Choice) => {
-    counted ??= await countBooking(ctx, phone, choice)
+    counted ??= await countBooking(ctx, choice)
     return counted
   }
   const kept = await act(ctx, () => attemptBooking(ctx, input, phone, count))
@@ -153,40 +155,46 @@ async function attemptBooking(
   return {
     answer,
     // The client's event before the appointment's.
-    writes: [...writes, ...placed.writes, audit('appointment.book', id, { after: facts })],
+    writes: [
+      ...writes,
+      ...placed.writes,
+      countOfPhone(ctx, phone, choice),
+      audit('appointment.book', id, { after: facts }),
+    ],
   }
 }
 
 /** Also counts as a lookup, because its answer tells as much. A retry counts once and gets the same appointment id. */
-async function countBooking(ctx: Ctx, phone: string, { company, config }: Choice): Promise<Counted> {
+async function countBooking(ctx: Ctx, { company, config }: Choice): Promise<Counted> {
   const address = ctx.address ?? ''
   const { hour, day } = config.bookings_per_address ?? BOOKING_LIMITS.perAddress
-  const refusal = bookingLimitRefusals(publicBusiness(company, config).phone)
-  const [origin, ...others] = await Promise.all([
+  const overall = { name: 'count', limit: perAddressOverall, windowSeconds }
+  const [here, anywhere] = await Promise.all([
     countOnce(
       ctx,
-      ORIGIN_COUNTER,
+      ADDRESS_COUNTER,
       `${ctx.tenant} ${address}`,
-      { limit: hour, windowSeconds: 3600, keepSeconds: ORIGIN_SECONDS },
-      newId('apt', ctx.now()),
+      [{ name: 'day', ...perDay(day) }, { name: 'hour', limit: hour, windowSeconds: 3600 }, lookupsOfAddress],
+      { entry: newId('apt', ctx.now()), keepSeconds: ORIGIN_SECONDS },
     ),
-    countOnce(ctx, 'booking-address', address, perDay(day)),
-    countOnce(ctx, 'lookup-address', address, { limit: perAddress, windowSeconds }),
-    countOnce(withTenant(ctx, NO_TENANT), 'lookup-address', address, {
-      limit: perAddressOverall,
-      windowSeconds,
-    }),
+    countOnce(withTenant(ctx, NO_TENANT), 'lookup-address', address, [overall]),
   ])
-  const over = others.find(isOver)
-  if (isOver(origin) || over) {
-    const retryAfter = Math.max(...[origin, ...others].filter(isOver).map(({ wait }) => wait))
-    throw new AppError('too_many_bookings', refusal.address, { retryAfter })
+  if (isOver(here) || isOver(anywhere)) {
+    const retryAfter = Math.max(...[here, anywhere].filter(isOver).map(({ wait }) => wait))
+    throw new AppError('too_many_bookings', refusalsOf(company, config).address, { retryAfter })
   }
-  // Behind the address, so that its refused requests use up nobody's bookings.
-  const byPhone = await countOnce(ctx, 'booking-phone', phone, perDay(BOOKING_LIMITS.perPhone.day))
-  if (isOver(byPhone)) throw new AppError('too_many_bookings', refusal.day, { retryAfter: byPhone.wait })
-  return { id: origin.entry, origin: origin.place }
+  return { id: here.entry, origin: here.place }
 }
+
+/** With the booking's transaction, so that refused attempts use up nobody's bookings. */
+function countOfPhone(ctx: Ctx, phone: string, { company, config }: Choice): ItemWrite {
+  const refused = (retryAfter: number) =>
+    new AppError('too_many_bookings', refusalsOf(company, config).day, { retryAfter })
+  return countWith(ctx, 'booking-phone', phone, perDay(BOOKING_LIMITS.perPhone.day), refused)
+}
+
+const refusalsOf = (company: Company, config: BookingConfig) =>
+  bookingLimitRefusals(publicBusiness(company, config).phone)
 
 /** Refuses a client who has as many upcoming bookings as the page allows. The index may lag; the daily limit does not. */
 async function requireFewUpcoming(
@@ -202,8 +210,7 @@ async function requireFewUpcoming(
   if (!next || others.length + 1 < BOOKING_LIMITS.perPhone.upcoming) return
   const starts = instantOf(company.timezone, next.date, minutesOf(next.time)) ?? now
   const retryAfter = Math.max(1, Math.ceil((starts.getTime() - now.getTime()) / 1000))
-  const { upcoming } = bookingLimitRefusals(publicBusiness(company, config).phone)
-  throw new AppError('too_many_bookings', upcoming, { retryAfter })
+  throw new AppError('too_many_bookings', refusalsOf(company, config).upcoming, { retryAfter })
 }
 
 /** The sheet for the appointment: of the chosen professional, or of the best one who is free. */

@@ -15,7 +15,7 @@ type Input<K extends keyof typeof companyContract> = z.output<(typeof companyCon
 type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
 
 /** New addresses a tenant may take: each is its own for ever. */
-const NEW_SLUGS = { limit: 5, windowSeconds: 30 * 86_400 }
+const NEW_SLUGS = { name: 'count', limit: 5, windowSeconds: 30 * 86_400 }
 
 const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
@@ -56,7 +56,7 @@ export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promi
 }
 
 async function countNewSlug(ctx: Ctx): Promise<void> {
-  const counted = await countOnce(ctx, 'slug', ctx.tenant, NEW_SLUGS)
+  const counted = await countOnce(ctx, 'slug', ctx.tenant, [NEW_SLUGS])
   if (!isOver(counted)) return
   const message = 'Muitas trocas de endereço neste mês. Use um dos endereços que já são seus.'
   throw new AppError('too_many_slugs', message, { retryAfter: counted.wait })
