@@ -30,6 +30,9 @@ export type LayoutStyle = (typeof layoutStyles)[number]
 /** Websites that may show the booking page in a frame. */
 export const EMBED_ORIGINS = 10
 
+/** Bytes of a tenant's custom CSS, in UTF-8. */
+export const CUSTOM_CSS_BYTES = 20_000
+
 export const OWN_HOLIDAYS = 60
 
 export const ownHolidaySchema = () =>

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { bookingConfigSchema, editableConfigSchema, ownHolidaySchema } from './booking-config.ts'
+import {
+  bookingConfigSchema,
+  CUSTOM_CSS_BYTES,
+  editableConfigSchema,
+  ownHolidaySchema,
+} from './booking-config.ts'
 import { cnpjOf, isCnpj } from './cnpj.ts'
 import { contract } from './contract.ts'
 import {
@@ -90,6 +95,17 @@ const configViewSchema = () =>
   bookingConfigSchema().required({ version: true }).extend({ custom_css: z.string().optional() })
 export type ConfigView = z.infer<ReturnType<typeof configViewSchema>>
 
+/** A place in the custom CSS and what is wrong there; `line` counts from 1. */
+const styleFaultSchema = () => z.object({ line: z.int(), message: z.string() })
+
+const customCss = () =>
+  z
+    .string()
+    .refine(
+      (css) => new TextEncoder().encode(css).length <= CUSTOM_CSS_BYTES,
+      'O CSS pode ter no máximo 20 kB.',
+    )
+
 const slug = () => z.string().trim().toLowerCase().max(60)
 
 const holidaySchema = () =>
@@ -151,6 +167,23 @@ export const companyContract = /* @__PURE__ */ contract(companyAddresses, {
     input: () => changesOf(editableConfigSchema().shape).extend({ version: z.int().min(0) }),
     output: () =>
       z.object({ config: configViewSchema(), affected_appointments: z.array(appointmentSummarySchema()) }),
+    status: 200,
+    idempotent: true,
+    errors: ['version_conflict'],
+  },
+  /** What the page would load of a custom CSS, or what is wrong with it. Stores nothing. */
+  checkStyle: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ custom_css: customCss() }),
+    output: () => z.object({ css: z.string(), faults: z.array(styleFaultSchema()) }),
+    status: 200,
+    errors: [],
+  },
+  /** Saves the custom CSS; an empty one removes it. One with faults is refused: a field error names each line. */
+  saveStyle: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ custom_css: customCss(), version: z.int().min(0) }),
+    output: configViewSchema,
     status: 200,
     idempotent: true,
     errors: ['version_conflict'],

@@ -76,6 +76,8 @@ export const companyAddresses = {
   countUpcoming: 'GET /api/staff/company/upcoming',
   getBookingConfig: 'GET /api/staff/booking-config',
   updateBookingConfig: 'PATCH /api/staff/booking-config',
+  checkStyle: 'POST /api/staff/booking-config/style/check',
+  saveStyle: 'PUT /api/staff/booking-config/style',
   checkSlug: 'GET /api/staff/slug',
   changeSlug: 'PUT /api/staff/slug',
   openLogoUpload: 'POST /api/staff/logo',

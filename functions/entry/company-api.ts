@@ -4,6 +4,7 @@ import * as config from '#functions/company/verbs/config.ts'
 import * as holidays from '#functions/company/verbs/holidays.ts'
 import * as companyProfile from '#functions/company/verbs/profile.ts'
 import * as slug from '#functions/company/verbs/slug.ts'
+import * as style from '#functions/company/verbs/style.ts'
 import * as imports from '#functions/imports/verbs/imports.ts'
 import * as importParts from '#functions/imports/verbs/parts.ts'
 import * as importRun from '#functions/imports/verbs/run.ts'
@@ -47,7 +48,7 @@ export const handler = serve(
   {
     categories,
     clientErrors,
-    company: { ...companyProfile, ...config, ...slug, ...holidays },
+    company: { ...companyProfile, ...config, ...slug, ...style, ...holidays },
     guests: joining,
     imports: { ...imports, ...importParts, ...importRun },
     invitations: { ...invitations, ...joining },

@@ -1,0 +1,158 @@
+/**
+ * What a tenant's custom CSS may say. `functions/kit/css.ts` writes the page's style sheet from this list alone, so
+ * that nothing in it can load, move, hide, cover or imitate what the page shows.
+ */
+
+/** The class of the customers' page where it wears the CSS: every selector is below it. */
+export const STYLE_ROOT = 'pagina'
+
+/** What a selector may name on the customers' page, and what that is for its owner. */
+export const styleHooks = {
+  [`.${STYLE_ROOT}`]: 'a página inteira',
+  '.band': 'a faixa listrada no topo',
+  '.leader': 'a linha pontilhada entre serviço e preço',
+  '.foot': 'o rodapé da etapa, com o botão principal',
+  '.tear': 'o picote do cartão do horário',
+  header: 'o cabeçalho da empresa',
+  h1: 'o nome da empresa',
+  h2: 'a pergunta de cada etapa e o título do cartão',
+  h3: 'os títulos menores, como as categorias',
+  h4: 'os períodos do dia',
+  nav: 'o caminho das etapas',
+  main: 'a etapa atual',
+  section: 'cada categoria de serviços, período do dia e o cartão do horário',
+  aside: 'a coluna do cartão do horário',
+  footer: 'o rodapé da página',
+  ul: 'as listas de profissionais, serviços e horários',
+  ol: 'as etapas e os próximos passos',
+  li: 'cada item das listas',
+  button: 'os botões: profissionais, serviços, dias, horários e ações',
+  a: 'os links',
+  p: 'os textos',
+  strong: 'as partes destacadas dos textos',
+  dl: 'os dados do cartão do horário',
+  dt: 'o nome de cada dado do cartão',
+  dd: 'o valor de cada dado do cartão',
+  label: 'o nome de cada campo',
+  input: 'os campos de uma linha',
+  textarea: 'o campo de observações',
+} as const
+
+/** Parts without a text, which any colour may fill. */
+export const textlessHooks: readonly string[] = ['.band', '.leader', '.tear']
+
+export const styleStates = ['hover', 'active', 'focus-visible', 'first-child', 'last-child'] as const
+
+/** The chosen day or time, and the current step or today. */
+export const styleAttributes = {
+  'aria-pressed': ['true', 'false'],
+  'aria-current': ['step', 'date'],
+} as const
+
+/** Media features with a length or one of their words. */
+export const styleMedia = {
+  'min-width': [],
+  'max-width': [],
+  orientation: ['portrait', 'landscape'],
+  hover: ['hover', 'none'],
+} as const
+
+/** Colours of the theme, light and dark, as in `web/src/ui/tokens.css`. */
+export const themeColors = {
+  '--paper': ['#faf7f1', '#0e1412'],
+  '--card': ['#ffffff', '#161d1a'],
+  '--ink': ['#1c1f1d', '#ecefea'],
+  '--soft': ['#5b625e', '#a3ada7'],
+  '--line': ['#e4ded2', '#27312c'],
+  '--field': ['#8a8578', '#6d7a73'],
+  '--brick': ['#a63a2b', '#f08a7b'],
+} as const
+
+/** Colours of the business (`shared/colors.ts`) and what each is for: `shape` for what has no text on it. */
+export const brandTokens = {
+  '--primary': 'ground',
+  '--on-primary': 'text',
+  '--primary-ink': 'text',
+  '--primary-edge': 'shape',
+  '--accent': 'shape',
+  '--accent-ink': 'text',
+  '--tint': 'ground',
+} as const
+
+type Range = readonly [least: number, most: number]
+
+/** One part of a value. Lengths are CSS pixels, also given as rem of 16 px or as `clamp()` between two such lengths. */
+export type StylePart =
+  | 'text'
+  | 'ground'
+  | 'color'
+  | 'gradient'
+  | 'shadow'
+  | { px: Range }
+  | { em: Range }
+  | { percent: Range }
+  | { number: Range }
+  | { words: readonly string[] }
+
+/** A value is 1 to `most` (1) parts; `headings` apply where every selector ends in h1, h2 or h3. */
+export type StyleProperty = {
+  parts: readonly StylePart[]
+  most?: number
+  headings?: readonly StylePart[]
+}
+
+const width: StylePart = { px: [0, 8] }
+const lines: StylePart = { words: ['none', 'solid', 'dashed', 'dotted', 'double'] }
+const border: StyleProperty = { parts: [width, lines, 'color'], most: 3 }
+/** Every nested element may have it: the most that leaves names and prices room on the narrowest phone. */
+const sideways: StyleProperty = { parts: [{ px: [0, 12] }] }
+const upright: StyleProperty = { parts: [{ px: [0, 48] }] }
+const corner: StyleProperty = { parts: [{ px: [0, 999] }, { percent: [0, 50] }] }
+
+export const styleProperties: Record<string, StyleProperty> = {
+  color: { parts: ['text'] },
+  background: { parts: ['ground', 'gradient', { words: ['none'] }] },
+  'background-color': { parts: ['ground'] },
+  'background-image': { parts: ['gradient', { words: ['none'] }] },
+  border,
+  'border-top': border,
+  'border-right': border,
+  'border-bottom': border,
+  'border-left': border,
+  'border-width': { parts: [width], most: 4 },
+  'border-style': { parts: [lines], most: 4 },
+  'border-color': { parts: ['color'], most: 4 },
+  'border-radius': { ...corner, most: 4 },
+  'border-top-left-radius': corner,
+  'border-top-right-radius': corner,
+  'border-bottom-left-radius': corner,
+  'border-bottom-right-radius': corner,
+  'box-shadow': { parts: ['shadow'] },
+  padding: { ...sideways, most: 4 },
+  'padding-block': { ...upright, most: 2 },
+  'padding-top': upright,
+  'padding-bottom': upright,
+  'padding-inline': { ...sideways, most: 2 },
+  'padding-left': sideways,
+  'padding-right': sideways,
+  'margin-block': { ...upright, most: 2 },
+  'margin-top': upright,
+  'margin-bottom': upright,
+  gap: { parts: [{ px: [0, 24] }], most: 2 },
+  'max-width': { parts: [{ px: [320, 1600] }] },
+  'font-size': { parts: [{ px: [12, 20] }], headings: [{ px: [14, 64] }] },
+  'font-weight': { parts: [{ number: [300, 900] }, { words: ['normal', 'bold'] }] },
+  'font-style': { parts: [{ words: ['normal', 'italic'] }] },
+  'letter-spacing': { parts: [{ em: [-0.05, 0.2] }, { px: [-0.5, 3] }, { words: ['normal'] }] },
+  'line-height': { parts: [{ number: [1, 2] }] },
+  'text-align': { parts: [{ words: ['left', 'center', 'right', 'start', 'end'] }] },
+  'text-transform': { parts: [{ words: ['none', 'uppercase', 'lowercase', 'capitalize'] }] },
+  // No line through a text: it says that a price or a day no longer holds.
+  'text-decoration': {
+    parts: [{ words: ['none', 'underline', 'solid', 'dashed', 'dotted', 'wavy', 'double'] }, 'color'],
+    most: 3,
+  },
+  'text-decoration-color': { parts: ['color'] },
+  'text-underline-offset': { parts: [{ px: [0, 8] }] },
+  'accent-color': { parts: ['color'] },
+}
