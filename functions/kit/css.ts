@@ -81,7 +81,8 @@ function printQuery(query: CssNode): string | undefined {
       return node.type === 'Identifier' && node.name.toLowerCase() === 'and' ? 'and' : undefined
     return printFeature(node)
   })
-  if (!features.every((feature) => feature !== undefined)) return undefined
+  const ends = nodes.length % 2 === 1 || nodes.length === 0
+  if (!ends || !features.every((feature) => feature !== undefined)) return undefined
   const condition = features.join(' ')
   return type && condition ? `${type} and ${condition}` : type || condition || undefined
 }
@@ -120,7 +121,7 @@ function printDeclarations(nodes: readonly CssNode[], subjects: readonly string[
   const headings = subjects.every((subject) => /^h[123]$/.test(subject))
   const printed = nodes.flatMap((node) => {
     if (node.type === 'Declaration') return printDeclaration(node, headings, fault) ?? []
-    if (node.type === 'Comment') return []
+    if (node.type === 'Comment' || (node.type === 'Raw' && node.value === ';')) return []
     fault(node, unexpected(node))
     return []
   })
