@@ -139,7 +139,8 @@ export const styleProperties: Record<string, StyleProperty> = {
   'margin-top': upright,
   'margin-bottom': upright,
   gap: { parts: [{ px: [0, 24] }], most: 2 },
-  'max-width': { parts: [{ px: [320, 1600] }] },
+  // In less the page's two columns do not fit: the first would vanish.
+  'max-width': { parts: [{ px: [768, 1600] }] },
   'font-size': { parts: [{ px: [12, 20] }], headings: [{ px: [14, 64] }] },
   'font-weight': { parts: [{ number: [300, 900] }, { words: ['normal', 'bold'] }] },
   'font-style': { parts: [{ words: ['normal', 'italic'] }] },

@@ -74,8 +74,8 @@ describe('custom CSS that a shop would write', () => {
       '.pagina h2{letter-spacing:-0.02em;text-transform:uppercase;text-align:center}',
     ],
     [
-      'section{padding:4px .5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:40rem}',
-      '.pagina section{padding:4px 0.5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:40rem}',
+      'section{padding:4px .5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:60rem}',
+      '.pagina section{padding:4px 0.5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:60rem}',
     ],
     ['li:nth-child(EVEN):hover{font-weight:bold}', '.pagina li:nth-child(even):hover{font-weight:bold}'],
     ['nav li[aria-current]{font-style:italic}', '.pagina nav li[aria-current]{font-style:italic}'],
