@@ -81,6 +81,9 @@ export const brandTokens = {
 
 type Range = readonly [least: number, most: number]
 
+/** Rules below `@media (min-width: 640px)` have more room: the most of some lengths is `wide` there. */
+export const WIDE_PX = 640
+
 /** One part of a value. Lengths are CSS pixels, also given as rem of 16 px or as `clamp()` between two such lengths. */
 export type StylePart =
   | 'text'
@@ -88,25 +91,31 @@ export type StylePart =
   | 'color'
   | 'gradient'
   | 'shadow'
-  | { px: Range }
+  | { px: Range; wide?: number }
   | { em: Range }
   | { percent: Range }
   | { number: Range }
   | { words: readonly string[] }
 
-/** A value is 1 to `most` (1) parts; `headings` apply where every selector ends in h1, h2 or h3. */
+/** A value is 1 to `most` (1) parts; those of `only` where every selector ends in one of its hooks. */
 export type StyleProperty = {
   parts: readonly StylePart[]
   most?: number
-  headings?: readonly StylePart[]
+  only?: { hooks: readonly string[]; parts: readonly StylePart[] }
 }
 
-const width: StylePart = { px: [0, 8] }
+const width: StylePart = { px: [0, 4], wide: 8 }
 const lines: StylePart = { words: ['none', 'solid', 'dashed', 'dotted', 'double'] }
 const border: StyleProperty = { parts: [width, lines, 'color'], most: 3 }
-/** Every nested element may have it: the most that leaves names and prices room on the narrowest phone. */
-const sideways: StyleProperty = { parts: [{ px: [0, 12] }] }
-const upright: StyleProperty = { parts: [{ px: [0, 48] }] }
+/** Nested parts add up: these leave names and prices room on the narrowest phone. */
+const sideways: StyleProperty = {
+  parts: [{ px: [0, 8], wide: 32 }],
+  only: {
+    hooks: ['h1', 'h2', 'h3', 'p', 'a', 'button', 'input', 'textarea'],
+    parts: [{ px: [0, 16], wide: 48 }],
+  },
+}
+const upright: StyleProperty = { parts: [{ px: [0, 32], wide: 64 }] }
 const corner: StyleProperty = { parts: [{ px: [0, 999] }, { percent: [0, 50] }] }
 
 export const styleProperties: Record<string, StyleProperty> = {
@@ -138,13 +147,16 @@ export const styleProperties: Record<string, StyleProperty> = {
   'margin-block': { ...upright, most: 2 },
   'margin-top': upright,
   'margin-bottom': upright,
-  gap: { parts: [{ px: [0, 24] }], most: 2 },
+  gap: { parts: [{ px: [0, 16], wide: 32 }], most: 2 },
   // In less the page's two columns do not fit: the first would vanish.
   'max-width': { parts: [{ px: [768, 1600] }] },
-  'font-size': { parts: [{ px: [12, 20] }], headings: [{ px: [14, 64] }] },
+  'font-size': {
+    parts: [{ px: [12, 20] }],
+    only: { hooks: ['h1', 'h2', 'h3'], parts: [{ px: [14, 32], wide: 72 }] },
+  },
   'font-weight': { parts: [{ number: [300, 900] }, { words: ['normal', 'bold'] }] },
   'font-style': { parts: [{ words: ['normal', 'italic'] }] },
-  'letter-spacing': { parts: [{ em: [-0.05, 0.2] }, { px: [-0.5, 3] }, { words: ['normal'] }] },
+  'letter-spacing': { parts: [{ em: [-0.05, 0.12] }, { px: [-0.5, 2] }, { words: ['normal'] }] },
   'line-height': { parts: [{ number: [1, 2] }] },
   'text-align': { parts: [{ words: ['left', 'center', 'right', 'start', 'end'] }] },
   'text-transform': { parts: [{ words: ['none', 'uppercase', 'lowercase', 'capitalize'] }] },

@@ -52,7 +52,7 @@ describe('custom CSS that a shop would write', () => {
       '.band{background:radial-gradient(circle at top,gold,#000)}',
       '.pagina .band{background:radial-gradient(circle at top,#ffd700,#000000)}',
     ],
-    ['h1{font-size:clamp(1.5rem, 1rem + 4vw, 4rem)}', '.pagina h1{font-size:clamp(1.5rem,1rem + 4vw,4rem)}'],
+    ['h1{font-size:clamp(1.5rem, 1rem + 4vw, 2rem)}', '.pagina h1{font-size:clamp(1.5rem,1rem + 4vw,2rem)}'],
     [
       'li button{border:2px solid var(--line);border-radius:0 8px 50%}',
       '.pagina li button{border:2px solid var(--line);border-radius:0 8px 50%}',
@@ -74,8 +74,8 @@ describe('custom CSS that a shop would write', () => {
       '.pagina h2{letter-spacing:-0.02em;text-transform:uppercase;text-align:center}',
     ],
     [
-      'section{padding:4px .5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:60rem}',
-      '.pagina section{padding:4px 0.5rem;padding-block:2rem;margin-top:3rem;gap:8px 1rem;max-width:60rem}',
+      'section{padding:4px .5rem;padding-block:2rem;margin-top:2rem;gap:8px 1rem;max-width:60rem}',
+      '.pagina section{padding:4px 0.5rem;padding-block:2rem;margin-top:2rem;gap:8px 1rem;max-width:60rem}',
     ],
     ['li:nth-child(EVEN):hover{font-weight:bold}', '.pagina li:nth-child(even):hover{font-weight:bold}'],
     ['nav li[aria-current]{font-style:italic}', '.pagina nav li[aria-current]{font-style:italic}'],
@@ -95,6 +95,17 @@ describe('custom CSS that a shop would write', () => {
         { line: 4, message: expect.stringContaining('z-index') },
       ],
     })
+  })
+
+  it.each([
+    ['@media (min-width:40rem)', []],
+    ['@media screen and (min-width:640px) and (hover:hover)', []],
+    ['@media (min-width:39rem)', [1]],
+    ['@media (max-width:40rem)', [1]],
+    ['@media (min-width:40rem),print', [1]],
+  ])('large letters are for wide screens: %s', (query, lines) => {
+    const { faults } = compileCss(`${query}{h1{font-size:4rem}}`)
+    expect(faults.map(({ line }) => line)).toEqual(lines)
   })
 
   it('says what a property accepts', () => {

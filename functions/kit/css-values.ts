@@ -1,5 +1,5 @@
 import type { CssNode, FunctionNode } from 'css-tree'
-import type { StylePart, StyleProperty } from '#shared/page-style.ts'
+import { type StylePart, type StyleProperty, WIDE_PX } from '#shared/page-style.ts'
 import { argumentsOf, type Color, colorOf, decimal, isTextColor, lineColorOf } from './css-colors.ts'
 
 /** A value as it is printed, and the colours by which its rule's text is judged. */
@@ -34,8 +34,10 @@ export function describe({ parts, most = 1 }: StyleProperty): string {
       return 'uma cor (#rrggbb, rgb(), hsl(), light-dark() ou var() de uma cor da página)'
     if ('words' in part) return part.words.join(', ')
     const [unit, [least, largest]] = Object.entries(part)[0] as [string, readonly [number, number]]
-    if (unit === 'px')
-      return `medidas em px ou rem de ${decimal(least)} a ${decimal(largest)}px (${decimal(largest / 16)}rem)`
+    if ('px' in part) {
+      const wide = part.wide ? `, ou até ${part.wide}px em @media (min-width: ${WIDE_PX}px)` : ''
+      return `medidas em px ou rem de ${decimal(least)} a ${decimal(largest)}px (${decimal(largest / 16)}rem)${wide}`
+    }
     const mark = unit === 'percent' ? '%' : unit === 'em' ? 'em' : ''
     return `números de ${decimal(least)}${mark} a ${decimal(largest)}${mark}`
   })

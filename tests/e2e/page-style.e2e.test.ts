@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { compileCss } from '#functions/kit/css.ts'
-import { type StylePart, styleHooks, styleProperties } from '#shared/page-style.ts'
+import { type StylePart, styleHooks, styleProperties, WIDE_PX } from '#shared/page-style.ts'
 import { attacks, inert } from '../kit/css-attacks.ts'
 import { button, findAppointment, heading, openPage, startsWith, useBrowser } from './browser.ts'
 
@@ -102,7 +102,7 @@ test('what is left of an attack asks for nothing, changes nothing outside and hi
 })
 
 /** The most (1) or the least (0) that the list allows, of every property on every part of the page at once. */
-function extremes(end: 0 | 1): string {
+function extremes(end: 0 | 1, wide: boolean): string {
   const extremeOf = (part: StylePart | undefined): string => {
     if (part === 'text') return 'var(--ink)'
     if (part === 'ground' || part === 'color') return 'var(--card)'
@@ -114,32 +114,35 @@ function extremes(end: 0 | 1): string {
     if (!part) throw new Error('a property without parts')
     if ('words' in part) return part.words.at(end ? -1 : 0) as string
     const [unit, range] = Object.entries(part)[0] as [string, [number, number]]
-    return `${range[end]}${unit === 'number' ? '' : unit === 'percent' ? '%' : unit}`
+    const most = wide && 'px' in part ? (part.wide ?? range[1]) : range[1]
+    return `${end ? most : range[0]}${unit === 'number' ? '' : unit === 'percent' ? '%' : unit}`
   }
   const rule = (hook: string) => {
-    const declarations = Object.entries(styleProperties).map(([name, { parts, headings }]) => {
-      const own = /^h[123]$/.test(hook) ? (headings ?? parts) : parts
+    const declarations = Object.entries(styleProperties).map(([name, { parts, only }]) => {
+      const own = only?.hooks.includes(hook) ? only.parts : parts
       if (name.startsWith('border') && own.length === 3)
-        return `${name}:${end ? '8px solid' : '0 none'} var(--line)`
+        return `${name}:${end ? `${extremeOf(own[0])} solid` : '0 none'} var(--line)`
       return `${name}:${extremeOf(own[0])}`
     })
     return `${hook}{${declarations.join(';')}}`
   }
-  return Object.keys(styleHooks).map(rule).join('\n')
+  const rules = Object.keys(styleHooks).map(rule).join('\n')
+  return wide ? `@media (min-width: ${WIDE_PX}px) {${rules}}` : rules
 }
 
-test.each(['small', 'desktop'] as const)(
-  'on a %s screen, the most and the least of everything hide nothing',
-  async (size) => {
-    const page = await newPage({ size })
+test.each([360, WIDE_PX, 1440])(
+  'at %d px the most and the least of everything hide nothing',
+  async (width) => {
+    const page = await newPage()
+    await page.setViewportSize({ width, height: 800 })
     await toServices(page)
     for (const end of [0, 1] as const) {
-      const { css, faults } = compileCss(extremes(end))
+      const { css, faults } = compileCss(extremes(end, width >= WIDE_PX))
       expect(faults).toEqual([])
       await wear(page, css)
       if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${size}-${end}.png`, fullPage: true })
-      expect(await hidden(page)).toEqual([])
+        await page.screenshot({ path: `${process.env.SHOTS}/${width}-${end}.png`, fullPage: true })
+      expect([end, await hidden(page)]).toEqual([end, []])
     }
   },
 )
