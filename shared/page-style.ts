@@ -1,5 +1,5 @@
 /**
- * What a tenant's custom CSS may say. `functions/kit/css.ts` writes the page's style sheet from this list alone, so
+ * What a tenant's custom CSS may say. `functions/kit/css/` writes the page's style sheet from this list alone, so
  * that nothing in it can load, move, hide, cover or imitate what the page shows.
  */
 

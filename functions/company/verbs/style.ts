@@ -48,7 +48,7 @@ export async function saveStyle(ctx: Ctx, { custom_css, version }: Input<'saveSt
 
 /** The parser is loaded at its first use: other calls do not wait for it. */
 async function compile(custom_css: string) {
-  const { compileCss } = await import('#functions/kit/css.ts')
+  const { compileCss } = await import('#functions/kit/css/compile.ts')
   return compileCss(custom_css)
 }
 

@@ -1,6 +1,6 @@
 import type { CssNode, FunctionNode } from 'css-tree'
 import { type StylePart, type StyleProperty, WIDE_PX } from '#shared/page-style.ts'
-import { argumentsOf, type Color, colorOf, decimal, isTextColor, lineColorOf } from './css-colors.ts'
+import { argumentsOf, type Color, colorOf, decimal, isTextColor, lineColorOf } from './colors.ts'
 
 /** A value as it is printed, and the colours by which its rule's text is judged. */
 export type Printed = { css: string; texts: Color[]; grounds: Color[] }

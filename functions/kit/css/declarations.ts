@@ -1,8 +1,8 @@
 import type { CssNode, Declaration } from 'css-tree'
 import { type StylePart, type StyleProperty, styleProperties, textlessHooks } from '#shared/page-style.ts'
-import { unreadableIn } from './css-colors.ts'
-import { shown } from './css-selectors.ts'
-import { describe, type Printed, printValue } from './css-values.ts'
+import { unreadableIn } from './colors.ts'
+import { shown } from './selectors.ts'
+import { describe, type Printed, printValue } from './values.ts'
 
 /** Notes what is wrong with a node, which then is not printed. */
 export type Fault = (node: CssNode, message: string) => undefined

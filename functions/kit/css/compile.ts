@@ -1,8 +1,8 @@
 import type { Atrule, CssNode, Rule } from 'css-tree'
 import parse from 'css-tree/parser'
-import { type Fault, printDeclarations } from './css-declarations.ts'
-import { printQueries } from './css-media.ts'
-import { printSelector, shown } from './css-selectors.ts'
+import { type Fault, printDeclarations } from './declarations.ts'
+import { printQueries } from './media.ts'
+import { printSelector, shown } from './selectors.ts'
 
 export type CssFault = { line: number; message: string }
 /** Selectors that may still follow. */
