@@ -14,7 +14,7 @@ import { type OpenDay, openingWeek } from './opening.ts'
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
 /** Bytes that the longest texts may take of the page, so that services find room beside them. */
-const TEXT = { summary: 320, description: 1200, welcome: 600, address: 400, team: 900 }
+const TEXT = { title: 200, summary: 240, description: 800, welcome: 500, address: 300, team: 600 }
 
 type Catalog = {
   company: Company
@@ -28,7 +28,8 @@ export function robotsPage({ company, config, services, professionals }: Catalog
   const { open, business, services: offered } = bookingPageOf(company, config, services)
   const team = professionals.filter(({ is_active }) => is_active)
   const week = openingWeek(config, team)
-  const name = config.business_name || business.name
+  const whole = config.business_name || business.name
+  const name = clip(whole, TEXT.title)
   const welcome = config.welcome_message || 'Agende seu horário de forma rápida e fácil'
   const { phone, email, address } = business
   const image = business.logo_url && new URL(business.logo_url, url).href
@@ -54,7 +55,7 @@ export function robotsPage({ company, config, services, professionals }: Catalog
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       ...headOf({ name, url, summary, image }),
       `<script type="application/ld+json">${jsonForScript(data)}</script></head><body>`,
-      `<h1>${escapeHtml(name)}</h1><p>${escapeHtml(clip(welcome, TEXT.welcome))}</p>`,
+      `<h1>${escapeHtml(whole)}</h1><p>${escapeHtml(clip(welcome, TEXT.welcome))}</p>`,
       business.description ? `<p>${escapeHtml(clip(business.description, TEXT.description))}</p>` : '',
       open
         ? `<p><a href="${escapeHtml(url)}">Agendar</a></p>`
