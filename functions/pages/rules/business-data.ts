@@ -45,7 +45,7 @@ function postalAddress(address: string, { city, district, state, postal_code, ..
     streetAddress: [street || (city ? '' : address), place.complement, district].filter(Boolean).join(', '),
     ...(city && { addressLocality: city }),
     ...(state && { addressRegion: state }),
-    ...(postal_code && { postalCode: postal_code }),
+    ...(postal_code && { postalCode: `${postal_code.slice(0, 5)}-${postal_code.slice(5)}` }),
     addressCountry: 'BR',
   }
 }
