@@ -12,8 +12,8 @@ type Behaviour = {
   prefix: string
   methods: readonly string[]
   origin: string
-  /** What the API gets of a request; a function may select the API for any behaviour. */
-  forwarded: Origin
+  /** What the API gets of a request, if there is one; a function may select it for any behaviour. */
+  forwarded?: Origin
   policy: (headers: Headers) => Headers
   viewerRequest?: EdgeFunction['viewerRequest']
   viewerResponse?: EdgeFunction['viewerResponse']
@@ -64,7 +64,7 @@ export function createEdge(
     const origin = Origins.find(({ Id }: Json) => Id === (decided?.origin ?? behaviour.origin))
     if (origin.CustomOriginConfig)
       return gateway(message, response, {
-        origin: behaviour.forwarded,
+        origin: behaviour.forwarded as Origin,
         url: uri + (mark < 0 ? '' : url.slice(mark)),
         finish,
       })
@@ -84,6 +84,7 @@ function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction
     const association = item.FunctionAssociations?.find(({ EventType }: Json) => EventType === event)
     return association && (code[association.FunctionARN] as EdgeFunction)
   }
+  const api = model.distribution.Origins.find(({ CustomOriginConfig }: Json) => CustomOriginConfig)
   const viewerRequest = on('viewer-request')?.viewerRequest
   const viewerResponse = on('viewer-response')?.viewerResponse
   return {
@@ -91,10 +92,7 @@ function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction
     prefix: item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`,
     methods: item.AllowedMethods ?? ['GET', 'HEAD'],
     origin: item.TargetOriginId,
-    forwarded: forwardedBy(
-      model.requestPolicies[item.OriginRequestPolicyId],
-      model.distribution.Origins.find(({ CustomOriginConfig }: Json) => CustomOriginConfig),
-    ),
+    ...(api && { forwarded: forwardedBy(model.requestPolicies[item.OriginRequestPolicyId], api) }),
     policy: headersPolicy(model.headerPolicies[item.ResponseHeadersPolicyId]),
     ...(viewerRequest && { viewerRequest }),
     ...(viewerResponse && { viewerResponse }),

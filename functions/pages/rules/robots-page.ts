@@ -75,7 +75,6 @@ export function robotsPage({ company, config, services, professionals }: Catalog
   return page(lines.length ? lines : ['Nenhum serviço disponível'])
 }
 
-/** Networks fall back to the `og:` tags for title, text and picture of a card. */
 function headOf({
   name,
   url,
