@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
-export const bootScripts = ['boot', 'staff-boot'] as const
-
 /** What a page runs before its first paint: inline, so that it costs no request. */
-export function bootScript(name: (typeof bootScripts)[number]): string {
+export function bootScript(name: 'boot' | 'staff-boot'): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../web/src/app/${name}.ts`, import.meta.url))],
     bundle: true,

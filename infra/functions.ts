@@ -63,6 +63,14 @@ export const functions = {
       'table/index/client': ['Query'],
     },
   },
+  'pages-api': {
+    failure:
+      'Search engines, link previews and other websites do not get the booking pages, nor the pages their CSS.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 50,
+    may: { table: ['GetItem', 'Query'] },
+  },
   'agenda-api': {
     failure: 'Teams cannot see or change their agenda, appointments and clients.',
     memory: 1024,

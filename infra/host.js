@@ -1,11 +1,16 @@
-// CloudFront's viewer-request function, here and in the local stack: host and path select the page. Its
-// JavaScript runtime allows 10 kB, no imports, and of newer syntax const, arrows and templates.
+import cf from 'cloudfront'
+
+// CloudFront's function for viewer requests and responses, here and in the local stack: host, path and viewer select the
+// page, which has the headers of its entry. Its JavaScript runtime allows 10 kB, one import, which must come first, and
+// of newer syntax const, arrows and templates.
 
 // Replaced at synth: the product's domain; `localhost` locally; empty when businesses have no subdomains.
 const APP_HOST = '__APP_HOST__'
 // Replaced at synth: first parts of the staff app's paths, and the page for unknown ones.
 const STAFF_PATHS = '__STAFF_PATHS__'.split(' ')
 const NOT_FOUND = '__NOT_FOUND__'
+// Replaced at synth: content security policy of the customers' page, without `frame-ancestors`.
+const CUSTOMER_POLICY = `__CUSTOMER_POLICY__`
 
 const CUSTOMER_PAGE = '/booking.html'
 const STAFF_PAGE = '/index.html'
@@ -13,40 +18,104 @@ const STAFF_PAGE = '/index.html'
 const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
-const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confirmar|embed)(?:\/|$)/
+const EMBED = /^\/embed\/([^/]*)/
+const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confirmar)(?:\/|$)/
 const FILE =
-  /^\/(?:assets\/|(?:config\.json|favicon\.ico|robots\.txt|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
+  /^\/(?:assets\/|(?:config\.json|embed\.js|favicon\.ico|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
+
+// Robots that show links, search or answer, and run no script or may not. Not the browsers inside the same apps.
+const ROBOT =
+  /^(?:WhatsApp|Pinterest|Iframely|Viber)\/|facebookexternalhit|facebot|meta-externalagent|(?:Twitter|LinkedIn|Slack|Telegram|Discord|reddit|Google|bing|DuckDuck|Apple|Pinterest|Yandex|GPT|Claude|Perplexity|OAI-Search|Amazon)bot|Slackbot-LinkExpanding|Google-InspectionTool|GoogleOther|BingPreview|Yahoo! Slurp|Baiduspider|SkypeUriPreview|Snap URL Preview|Mastodon\/|Embedly/i
 
 function handler(event) {
-  const request = event.request
-  const path = request.uri
-  const bare = isBare(request.headers.host ? request.headers.host.value : '')
+  return event.context.eventType === 'viewer-response' ? withHeaders(event) : route(event.request)
+}
 
-  // Before files: a phone or a token may contain a dot.
-  if (CUSTOMER_PATH.test(path)) {
-    const location = bare ? onSubdomain(path) : ''
-    if (location) return redirect(location + query(request.querystring))
-    request.uri = CUSTOMER_PAGE
-  } else if (!FILE.test(path)) {
-    if (path !== '/' && !(bare && STAFF_PATHS.includes(path.split('/')[1]))) return notFound()
-    request.uri = bare ? STAFF_PAGE : CUSTOMER_PAGE
+function route(request) {
+  const path = request.uri
+  const host = hostOf(request)
+  const bare = isBare(host)
+  if (path === '/robots.txt') return file('text/plain', bare ? staffRobots : businessRobots(host))
+  if (path === '/sitemap.xml' && !bare) return file('application/xml', sitemap(host))
+
+  const location = bare ? onSubdomain(path) : ''
+  if (location) return redirect(location + query(request.querystring))
+  if (EMBED.test(path)) return request
+  const slug = isRobot(request) ? businessOf(path, host, bare) : ''
+  if (slug) {
+    // The cache key has no host: the path names the business.
+    request.uri = `/pages/${slug}`
+    cf.selectRequestOriginById('api')
+    return request
   }
+  // Only rewriting leads to the pages' own names.
+  const page = path === CUSTOMER_PAGE || path === STAFF_PAGE ? '' : pageOf(path, bare)
+  if (!page && !FILE.test(path)) return notFound()
+  if (page) request.uri = page
   return request
 }
 
+// Also of a rewritten path, because CloudFront does not say which of the two a response comes with.
+function pageOf(path, bare) {
+  if (path === CUSTOMER_PAGE || CUSTOMER_PATH.test(path)) return CUSTOMER_PAGE
+  if (path === STAFF_PAGE || (bare && STAFF_PATHS.includes(path.split('/')[1]))) return STAFF_PAGE
+  if (path === '/') return bare ? STAFF_PAGE : CUSTOMER_PAGE
+  return ''
+}
+
+// The response has the headers of the distribution's strict policy already.
+function withHeaders(event) {
+  const headers = event.response.headers
+  const host = hostOf(event.request)
+  const bare = isBare(host)
+  const page = pageOf(event.request.uri, bare)
+  const policy = headers['content-security-policy']
+  const appHost = APP_HOST + (/:\d+$/.exec(host) || [''])[0]
+  if (page === CUSTOMER_PAGE) {
+    // The staff app shows the page as a preview; `x-frame-options` could not name it.
+    const ancestors = bare ? "'self'" : appHost
+    headers['content-security-policy'] = { value: `${CUSTOMER_POLICY}; frame-ancestors ${ancestors}` }
+    delete headers['x-frame-options']
+  }
+  if (page === STAFF_PAGE) {
+    const frames = APP_HOST ? `*.${appHost}` : "'self'"
+    headers['content-security-policy'] = { value: `${policy.value}; frame-src ${frames}` }
+    // Google's sign-in is a popup that answers its opener.
+    headers['cross-origin-opener-policy'] = { value: 'same-origin-allow-popups' }
+  }
+  return event.response
+}
+
+function hostOf(request) {
+  return request.headers.host ? request.headers.host.value.toLowerCase() : ''
+}
+
 function isBare(host) {
-  const name = host.toLowerCase().split(':')[0]
+  const name = host.split(':')[0]
   const end = `.${APP_HOST}`
   return !APP_HOST || !name.endsWith(end) || BARE_NAMES.includes(name.slice(0, -end.length))
+}
+
+function isRobot(request) {
+  const agent = request.headers['user-agent']
+  return request.method === 'GET' && agent !== undefined && ROBOT.test(agent.value)
+}
+
+// The slug of the page that a path is, if it is one.
+function businessOf(path, host, bare) {
+  const match = BOOK.exec(path.replace(/\/$/, ''))
+  const slug = match && !match[2] ? match[1].toLowerCase() : path === '/' && !bare ? host.split('.')[0] : ''
+  return SLUG.test(slug) ? slug : ''
 }
 
 // A business's page has its own host, apart from the staff's origin.
 function onSubdomain(path) {
   const match = BOOK.exec(path)
-  if (!match || !APP_HOST || APP_HOST === 'localhost') return ''
-  const slug = match[1].toLowerCase()
+  const embed = EMBED.exec(path)
+  if (!(match || embed) || !APP_HOST || APP_HOST === 'localhost') return ''
+  const slug = (match || embed)[1].toLowerCase()
   if (!SLUG.test(slug) || BARE_NAMES.includes(slug)) return ''
-  return `https://${slug}.${APP_HOST}${match[2] || '/'}`
+  return `https://${slug}.${APP_HOST}${match ? match[2] || '/' : `/embed/${slug}`}`
 }
 
 // 302, not 301: a business may change its slug, and browsers cache a 301 for ever.
@@ -66,6 +135,50 @@ function notFound() {
     headers: { 'content-type': { value: 'text/html; charset=utf-8' } },
     body: NOT_FOUND,
   }
+}
+
+function file(type, text) {
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: {
+      'content-type': { value: `${type}; charset=utf-8` },
+      'cache-control': { value: 'public, max-age=3600' },
+    },
+    body: text,
+  }
+}
+
+// Businesses without a host of their own, and links from before they had one, are under /book.
+const staffRobots = `User-agent: *
+Allow: /$
+Allow: /book/
+Allow: /agendar/
+Allow: /uploads/
+Disallow: /
+`
+
+// The disallowed addresses have a phone or a token, or repeat the page.
+function businessRobots(host) {
+  return `User-agent: *
+Allow: /
+Disallow: /appointments
+Disallow: /cancelar/
+Disallow: /reagendar/
+Disallow: /confirmar/
+Disallow: /embed/
+Sitemap: ${originOf(host)}/sitemap.xml
+`
+}
+
+function sitemap(host) {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${originOf(host)}/</loc></url></urlset>
+`
+}
+
+function originOf(host) {
+  return `${APP_HOST === 'localhost' ? 'http' : 'https'}://${host}`
 }
 
 function query(parameters) {

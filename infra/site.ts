@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Annotations, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
@@ -27,9 +26,9 @@ import { AaaaRecord, ARecord, PublicHostedZone, RecordTarget } from 'aws-cdk-lib
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { staffPaths } from '#shared/slugs.ts'
-import { bootScript, bootScripts, hashOf } from './boot-script.ts'
+import { bootScript, hashOf } from './boot-script.ts'
 import type { EdgeStack } from './edge-stack.ts'
+import { hostCode } from './host-code.ts'
 import { upload } from './upload.ts'
 
 export type SiteProps = {
@@ -43,11 +42,14 @@ export type SiteProps = {
   uploads: IBucket
 }
 
-/** No pictures from other hosts, which would learn who visits. Colours use the CSSOM: no `unsafe-inline`. */
+/**
+ * Of the staff's page and of all that is no page; the edge's function gives the customers' page its own. No pictures from
+ * other hosts, which would learn who visits. Colours use the CSSOM: no `unsafe-inline`.
+ */
 const contentSecurityPolicy = (region: string, uploads: IBucket) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${bootScripts.map((name) => hashOf(bootScript(name))).join(' ')}`,
+    `script-src 'self' ${hashOf(bootScript('staff-boot'))}`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
@@ -63,13 +65,18 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   const { api, originSecret, edge, domain, webAssets } = props
   const bucket = webBucket(scope)
   const pages = S3BucketOrigin.withOriginAccessControl(bucket)
-  const responseHeadersPolicy = securityHeaders(scope, props.uploads)
+  const policy = contentSecurityPolicy(Stack.of(scope).region, props.uploads)
+  const responseHeadersPolicy = securityHeaders(scope, 'SecurityHeaders', policy)
+  const host = hostFunction(scope, domain)
+  const onRequest = { function: host, eventType: FunctionEventType.VIEWER_REQUEST }
   const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy }
   const apiBehaviour = {
     ...shared,
     // Plain HTTP is refused: a redirected POST would lose its body.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     origin: new HttpOrigin(apiHost(api), {
+      // The edge's function selects it by this name.
+      originId: 'api',
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { 'x-origin-secret': originSecret },
     }),
@@ -89,9 +96,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       ...shared,
       origin: pages,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [
-        { function: hostFunction(scope, domain), eventType: FunctionEventType.VIEWER_REQUEST },
-      ],
+      functionAssociations: [onRequest, { function: host, eventType: FunctionEventType.VIEWER_RESPONSE }],
     },
     additionalBehaviors: {
       'assets/*': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
@@ -99,6 +104,14 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
         ...shared,
         origin: pictures(scope, props.uploads),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      },
+      // No origin request policy: what other websites add to the address is not for the API.
+      'embed/*': {
+        ...apiBehaviour,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        responseHeadersPolicy: securityHeaders(scope, 'EmbedHeaders'),
+        functionAssociations: [onRequest],
       },
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
@@ -150,17 +163,11 @@ function webBucket(scope: Construct): Bucket {
   return bucket
 }
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-
 function hostFunction(scope: Construct, domain: string | undefined): EdgeFunction {
-  const source = read('./host.js')
-    .replace('__APP_HOST__', domain ?? '')
-    .replace('__STAFF_PATHS__', staffPaths.join(' '))
-    .replace('__NOT_FOUND__', read('./not-found.html').replace(/\n\s*/g, ''))
   return new EdgeFunction(scope, 'Host', {
-    comment: 'Host and path decide which page is served',
+    comment: 'Host, path and viewer decide which page is served',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(source),
+    code: FunctionCode.fromInline(hostCode(domain)),
   })
 }
 
@@ -188,15 +195,16 @@ function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
-function securityHeaders(scope: Construct, uploads: IBucket): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+/** Without `policy` the answers bring their own; those without one, which are errors, may not be framed. */
+function securityHeaders(scope: Construct, id: string, policy?: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(Stack.of(scope).region, uploads),
-        override: true,
+        contentSecurityPolicy: policy ?? "default-src 'none'; frame-ancestors 'none'",
+        override: policy !== undefined,
       },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      ...(policy && { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
       // Other sites see the origin only: paths contain slugs and link tokens.
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,

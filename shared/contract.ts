@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { documentSchema, Media } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
 import { lazily } from './lazy.ts'
 import type { KeyScope, Permission } from './roles.ts'
@@ -26,6 +27,8 @@ type Facts = {
   idempotent?: true
   /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */
   staleMembershipAllowed?: true
+  /** The answer is a document of this type instead of JSON; errors are problem documents here too. */
+  media?: Media
   /** Errors that a caller must expect besides those of `impliedErrors`. */
   errors: readonly ErrorCode[]
 }
@@ -38,7 +41,10 @@ export type Route = Facts & {
 }
 export type Contract = Record<string, Route>
 
-type RouteDefinition = Facts & { input: () => z.ZodType; output: () => z.ZodType }
+type RouteDefinition = Facts & { input: () => z.ZodType } & (
+    | { media?: never; output: () => z.ZodType }
+    | { media: Media; output: typeof documentSchema }
+  )
 
 type Joined<A, D> = {
   [K in keyof A & keyof D]: D[K] extends RouteDefinition

@@ -9,6 +9,7 @@ import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
 import { metricsContract } from './metrics.ts'
+import { pagesContract } from './pages.ts'
 import { professionalsContract } from './professionals.ts'
 import { servicesContract } from './services.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
@@ -25,6 +26,9 @@ export const publicContracts = { booking: bookingContract } as const satisfies F
 export const linkContracts = { links: linksContract } as const satisfies For<
   'public' | { link: LinkAction | 'any' }
 >
+
+/** Documents of a business: for robots, for frames of other websites, its custom CSS. */
+export const pagesContracts = { pages: pagesContract } as const satisfies For<'public'>
 
 /** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
 export const agendaContracts = {
@@ -51,6 +55,7 @@ export const companyContracts = {
 export const apis = {
   'public-api': publicContracts,
   'links-api': linkContracts,
+  'pages-api': pagesContracts,
   'agenda-api': agendaContracts,
   'company-api': companyContracts,
 } as const
@@ -62,6 +67,6 @@ export type RoutesOf<C extends Contracts> = {
   ? Routes
   : never
 
-type StaffApis = Omit<typeof apis, 'public-api' | 'links-api'>
+type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api'>
 /** The routes of the staff's app, whichever function serves them. */
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

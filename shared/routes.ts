@@ -21,6 +21,13 @@ export const linksAddresses = {
   sendMyCode: 'POST /api/public/{slug}/my-appointments/code',
 } as const satisfies Record<string, Address>
 
+/** Documents. The edge rewrites a robot's request for a business's page to `/pages/{slug}`. */
+export const pagesAddresses = {
+  getEmbed: 'GET /embed/{slug}',
+  getRobotsPage: 'GET /pages/{slug}',
+  getStyle: 'GET /api/public/{slug}/style.css',
+} as const satisfies Record<string, Address>
+
 /** First part of the path of a link's page, by what the link allows. */
 export const linkPaths = { cancel: 'cancelar', reschedule: 'reagendar', confirm: 'confirmar' } as const
 

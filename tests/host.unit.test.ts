@@ -1,28 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createContext, runInContext } from 'node:vm'
 import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { staffPaths } from '#shared/slugs.ts'
+import { hostCode } from '../infra/host-code.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
-
-const source = readFileSync(new URL('../infra/host.js', import.meta.url), 'utf8')
-
-type Query = Record<string, { value: string; multiValue?: { value: string }[] }>
-type Answer = { uri?: string; statusCode?: number; headers: Record<string, { value: string }> }
-
-/** What the distribution of `appHost` does with a request: the file it serves, or where it sends the viewer. */
-function ask(appHost: string, host: string, uri: string, querystring: Query = {}): string | undefined {
-  const context = createContext({
-    event: { request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } },
-  })
-  const code = source.replace('__APP_HOST__', appHost).replace('__STAFF_PATHS__', staffPaths.join(' '))
-  const answer: Answer = runInContext(`${code};handler(event)`, context)
-  if (!answer.statusCode) return answer.uri
-  return [answer.statusCode, answer.headers.location?.value].filter(Boolean).join(' ')
-}
-
-const page = '/booking.html'
-const staff = '/index.html'
+import { ask, browser, functionOf, page, requestOf, robot, staff } from './kit/host.ts'
 
 describe('with a domain', () => {
   test.each([
@@ -55,11 +36,11 @@ describe('with a domain', () => {
 
   test('a redirect keeps the query', () => {
     const querystring = { servico: { value: 'corte%20e%20barba' }, a: { value: '' } }
-    expect(ask('navalha.app', 'navalha.app', '/book/sol', querystring)).toBe(
+    expect(ask('navalha.app', 'navalha.app', '/book/sol', { query: querystring })).toBe(
       '302 https://sol.navalha.app/?servico=corte%20e%20barba&a',
     )
     const twice = { dia: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] } }
-    expect(ask('navalha.app', 'navalha.app', '/book/sol', twice)).toBe(
+    expect(ask('navalha.app', 'navalha.app', '/book/sol', { query: twice })).toBe(
       '302 https://sol.navalha.app/?dia=1&dia=2',
     )
   })
@@ -156,7 +137,7 @@ test.each([
   '/assets/',
   '/favicon.ico',
   '/config.json',
-  '/robots.txt',
+  '/embed.js',
   '/apple-touch-icon.png',
   '/icon-192.png',
   '/manifest.webmanifest',
@@ -166,14 +147,97 @@ test.each([
   expect(ask('navalha.app', 'sol.navalha.app', path)).toBe(path)
 })
 
-test('a request without a host is served', () => {
-  const context = createContext({ event: { request: { uri: '/', querystring: {}, headers: {} } } })
-  expect(runInContext(`${source};handler(event)`, context).uri).toBe(staff)
+test('a request without host or user agent is served', () => {
+  const request = { method: 'GET', uri: '/', querystring: {}, headers: {} }
+  expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(staff)
 })
 
-test('the file suits CloudFront’s runtime: size, and no syntax that it does not list', () => {
-  for (const name of ['__APP_HOST__', '__STAFF_PATHS__', '__NOT_FOUND__'])
-    expect(source.split(name)).toHaveLength(2)
+describe('a robot that runs no script', () => {
+  test.each([
+    ['navalha.app', 'sol.navalha.app', '/', 'api /pages/sol'],
+    ['navalha.app', 'SOL.navalha.app', '/book/Lua/', 'api /pages/lua'],
+    ['navalha.app', 'sol.navalha.app', '/agendar/lua', 'api /pages/lua'],
+    ['localhost', 'sol.localhost:4000', '/', 'api /pages/sol'],
+    ['localhost', 'localhost:4000', '/book/sol', 'api /pages/sol'],
+    ['', 'd1234.cloudfront.net', '/agendar/sol', 'api /pages/sol'],
+    // The bare host sends everybody to the business's.
+    ['navalha.app', 'navalha.app', '/book/sol', '302 https://sol.navalha.app/'],
+    // What is no business's page is the same for all.
+    ['navalha.app', 'navalha.app', '/', staff],
+    ['navalha.app', 'app.navalha.app', '/', staff],
+    ['', 'd1234.cloudfront.net', '/', staff],
+    ['navalha.app', 'navalha.app', '/auth', staff],
+    ['navalha.app', 'sol.navalha.app', '/book/sol/mais', page],
+    ['navalha.app', 'sol.navalha.app', '/cancelar/a.b', page],
+    ['navalha.app', 'sol.navalha.app', '/appointments', page],
+    ['navalha.app', 'sol.navalha.app', '/book/a.b', page],
+    ['navalha.app', 'sol.navalha.app', '/assets/booking.js', '/assets/booking.js'],
+    ['navalha.app', 'sol.navalha.app', '/pages/sol', '404'],
+  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+    expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
+  })
+
+  test.each([
+    robot,
+    'WhatsApp/2.23.20.0 i',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+    'Twitterbot/1.0',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17 Safari/605.1.15 (Applebot/0.1)',
+    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
+    'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  ])('is known by its name: %s', (agent) => {
+    expect(ask('navalha.app', 'sol.navalha.app', '/', { agent })).toBe('api /pages/sol')
+  })
+
+  test.each([
+    browser,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [LinkedInApp]/9.30',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 [Pinterest/Android]',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile DuckDuckGo/5 Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 YaBrowser/24 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 Telegram-Android/11.2',
+  ])('is not the browser inside an app: %s', (agent) => {
+    expect(ask('navalha.app', 'sol.navalha.app', '/', { agent })).toBe(page)
+  })
+
+  test('gets its view by GET only: the API has no other method there', () => {
+    const request = { ...requestOf('sol.navalha.app', '/', robot), method: 'HEAD' }
+    expect(functionOf('navalha.app').viewerRequest(request).result.uri).toBe(page)
+  })
+})
+
+describe('the page in a frame', () => {
+  test.each([
+    ['navalha.app', 'sol.navalha.app', '/embed/sol', '/embed/sol'],
+    ['navalha.app', 'navalha.app', '/embed/Sol', '302 https://sol.navalha.app/embed/sol'],
+    ['navalha.app', 'navalha.app', '/embed/evil.example', '/embed/evil.example'],
+    ['localhost', 'localhost:4000', '/embed/sol', '/embed/sol'],
+    ['', 'd1234.cloudfront.net', '/embed/sol', '/embed/sol'],
+    ['navalha.app', 'sol.navalha.app', '/embed', '404'],
+  ])('app host "%s": %s%s is %s', (appHost, host, path, answer) => {
+    expect(ask(appHost, host, path)).toBe(answer)
+    expect(ask(appHost, host, path, { agent: robot })).toBe(answer)
+  })
+})
+
+test('the file suits CloudFront’s runtime: its import first, and no syntax that it does not list', () => {
+  const source = readFileSync(new URL('../infra/host.js', import.meta.url), 'utf8')
+  expect(source.split('\n')[0]).toBe("import cf from 'cloudfront'")
+  expect(hostCode('navalha.app')).not.toContain('__')
   const listed = { 'const-and-let': true, arrow: true, 'template-literal': true } as const
   const lowered = transformSync(source, { target: 'es5', supported: listed }).code
   expect(lowered).toBe(transformSync(source, { target: 'esnext' }).code)

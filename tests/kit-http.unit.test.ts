@@ -1,7 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { With } from '#functions/kit/context.ts'
+import { contract } from '#shared/contract.ts'
 import { publicContracts } from '#shared/contracts.ts'
+import { documentSchema } from '#shared/documents.ts'
 
 Object.assign(process.env, {
   TABLE_NAME: 'none',
@@ -64,6 +67,13 @@ it('an area, a verb or a tool that is missing does not compile', () => {
   // @ts-expect-error The verb needs a tool that nobody provides.
   serve('public-api', publicContracts, { booking })
   serve('public-api', publicContracts, { booking }, { tools: () => ({ sign_link: () => '' }) })
+})
+
+it('a route with a media type that answers no document does not compile', () => {
+  const facts = { access: 'public', status: 200, errors: [], input: () => z.strictObject({}) } as const
+  // @ts-expect-error JSON is no HTML.
+  contract({ page: 'GET /page' }, { page: { ...facts, media: 'text/html', output: () => z.object({}) } })
+  contract({ page: 'GET /page' }, { page: { ...facts, media: 'text/html', output: documentSchema } })
 })
 
 describe('whose address counts', () => {

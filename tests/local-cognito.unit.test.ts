@@ -312,7 +312,7 @@ test('the demo’s owner has the demo business from the start', async () => {
 // Where the tree has the app's page: without it the checks rightly find it missing.
 test.runIf(existsSync('web/index.html'))('the checks after a deploy find nothing wrong here', async () => {
   const { email, password } = demoOwner
-  expect(await smoke(stack.url, { email, password })).toHaveLength(8)
+  expect(await smoke(stack.url, { email, password })).toHaveLength(9)
 })
 
 test('a browser’s report of itself is the line that the alarm counts, without personal data and secrets', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthorize } from '../infra/local/authorizer.ts'
 import { createClock } from '../infra/local/clock.ts'
+import type { Finish } from '../infra/local/edge-headers.ts'
 import { createGateway, createRouter } from '../infra/local/gateway.ts'
 import { createLambdas, type Lambdas } from '../infra/local/lambda.ts'
 import { listen } from '../infra/local/listen.ts'
@@ -63,6 +64,7 @@ const routes = [
 ].map((key) => ({ key, function: 'web' }))
 const origin = {
   passes: (name: string) => ['content-type', 'x-allowed', 'authorization'].includes(name),
+  query: true,
   viewerAddress: true,
   added: { 'x-origin-secret': 'secret', host: 'api.example' },
 }
@@ -92,7 +94,10 @@ beforeAll(async () => {
   })
   const gateway = createGateway(routes, { lambdas, clock, authorize: createAuthorize(() => '') })
   close = await listen(PORT, () =>
-    createServer((message, response) => gateway(message, response, origin, { 'x-extra': 'edge' })),
+    createServer((message, response) => {
+      const finish: Finish = (_, headers) => ({ ...headers, 'x-extra': 'edge' })
+      gateway(message, response, { origin, url: message.url as string, finish })
+    }),
   )
 })
 

@@ -4,7 +4,7 @@ import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { linkSigner } from '#functions/kit/link-token.ts'
 import { publicContracts } from '#shared/contracts.ts'
-import { linksAddresses } from '#shared/routes.ts'
+import { linksAddresses, pagesAddresses } from '#shared/routes.ts'
 
 const tools = ({ LINK_SECRET }: FunctionEnv<'public-api'>) => ({ sign_link: linkSigner(LINK_SECRET) })
 const booking = { book, getAvailability, getBookingPage, getCalendar, lookupClient }
@@ -14,5 +14,5 @@ export const handler = serve(
   'public-api',
   publicContracts,
   { booking },
-  { tools, addresses: Object.values(linksAddresses) },
+  { tools, addresses: [...Object.values(linksAddresses), ...Object.values(pagesAddresses)] },
 )

@@ -13,6 +13,8 @@ export type Ctx = Scope &
     request_id: string
     now: () => Date
     address?: string
+    /** In the address of a public route: the tenant's current slug, or an earlier one. */
+    slug?: string
     /** Present with an Idempotency-Key: hash of route, caller and key; fingerprint of the body. */
     idempotency?: { hash: string; fingerprint: string; user_id?: string }
   }
@@ -36,6 +38,8 @@ export type Tools = {
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   relabel: Record<CategoryType, Relabel>
+  /** Where the product is served, without a path. */
+  app_url: string
   sign_link: (link: Link) => string
   /** The code that proves at `now` that a client reads their e-mail. */
   code_of: (tenant: string, clientId: string, now: Date) => string

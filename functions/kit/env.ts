@@ -15,6 +15,7 @@ const consumerEnvs = Object.fromEntries(
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'links-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
+  'pages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'APP_URL'],
   'agenda-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   'company-api': [
     'TABLE_NAME',

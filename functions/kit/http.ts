@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Access, Contract, Route } from '#shared/contract.ts'
 import type { ApiName, apis, Contracts } from '#shared/contracts.ts'
 import { mayAnswer } from '#shared/declared-errors.ts'
+import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
@@ -66,7 +67,10 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const key = route.idempotent && event.headers['idempotency-key']
     if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
     const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never))
-    return respond(event, route.status, route.output.parse(answer))
+    const output = route.output.parse(answer)
+    return route.media
+      ? sendDocument(event, route.media, output as Document)
+      : respond(event, route.status, output)
   }
 
   return middy<APIGatewayProxyEventV2, Result>()
@@ -137,14 +141,22 @@ function unknownRoute(addresses: readonly Address[], event: Call): AppError {
 }
 
 function respond(call: Call, status: number, body: unknown, contentType = 'application/json'): Result {
+  return { statusCode: status, headers: headersOf(call, contentType), body: JSON.stringify(body) }
+}
+
+function sendDocument(call: Call, media: Media, { body, headers, status = 200 }: Document): Result {
   return {
     statusCode: status,
-    headers: {
-      'content-type': contentType,
-      'cache-control': 'no-store',
-      'x-request-id': call.request_id ?? '',
-    },
-    body: JSON.stringify(body),
+    headers: { ...headersOf(call, `${media}; charset=utf-8`), ...headers },
+    body,
+  }
+}
+
+function headersOf(call: Call, contentType: string): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-request-id': call.request_id ?? '',
   }
 }
 

@@ -112,8 +112,9 @@ export function identify(table: Table, linkSecret?: string) {
   ): Promise<Ctx | AccountCtx> => {
     const ctx = { ...base, now, address: viewerAddress(event) }
     if (access === 'public') {
-      const tenant = await tenantOf(event.pathParameters?.slug ?? '')
-      return { ...ctx, ...authorityOf({ kind: 'customer' }), tenant }
+      const slug = event.pathParameters?.slug ?? ''
+      const tenant = await tenantOf(slug)
+      return { ...ctx, ...authorityOf({ kind: 'customer' }), tenant, slug }
     }
     if (access === 'anyone') return { ...ctx, ...authorityOf({ kind: 'anyone' }), tenant: NO_TENANT }
     if (access === 'account') return accountContext({ ...ctx, account: accountOf(event) })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import vm from 'node:vm'
+import { type EdgeFunction, type EdgeRequest, edgeFunction } from './edge-function.ts'
+import { type Finish, type Headers, headersPolicy } from './edge-headers.ts'
 import type { Gateway } from './gateway.ts'
 import type { Origin } from './payload.ts'
 import type { Json } from './resolve.ts'
@@ -9,13 +10,14 @@ import type { Model } from './template.ts'
 
 type Behaviour = {
   prefix: string
-  origin?: Origin
-  /** Serves this bucket's objects under their paths; other behaviours serve the built pages. */
-  bucket?: string
-  extra: Record<string, string>
-  viewerRequest?: ViewerRequest
+  methods: readonly string[]
+  origin: string
+  /** What the API gets of a request, if there is one; a function may select it for any behaviour. */
+  forwarded?: Origin
+  policy: (headers: Headers) => Headers
+  viewerRequest?: EdgeFunction['viewerRequest']
+  viewerResponse?: EdgeFunction['viewerResponse']
 }
-type ViewerRequest = (message: IncomingMessage, path: string) => Json
 export type Edge = (message: IncomingMessage, response: ServerResponse) => void
 
 type Pages = {
@@ -33,58 +35,76 @@ export function createEdge(
   gateway: Gateway,
   { directory, patterns, config, storage }: Pages,
 ): Edge {
-  const { DefaultCacheBehavior, CacheBehaviors } = model.distribution
+  const { DefaultCacheBehavior, CacheBehaviors, Origins } = model.distribution
   const settings = JSON.stringify(config)
+  const code = Object.fromEntries(
+    Object.entries(model.hostCode).map(([id, source]) => [id, edgeFunction(source)]),
+  )
   const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }].map((item) =>
-    behaviourOf(item, model),
+    behaviourOf(item, model, code),
   )
 
   return (message, response) => {
     const url = message.url as string
     const behaviour = behaviours.find(({ prefix }) => url.startsWith(prefix)) as Behaviour
-    if (behaviour.origin) return gateway(message, response, behaviour.origin, behaviour.extra)
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
-    if (behaviour.bucket)
-      return serveObject(message, response, storage.get(behaviour.bucket, path.slice(1)), behaviour.extra)
+    const request = requestOf(message, path)
+    const finish = finishOf(behaviour, request)
+    if (!behaviour.methods.includes(request.method)) return notAllowed(response, finish)
     if (path.startsWith('/_patterns'))
       return void patterns().then(
-        (built) => serveFile(message, response, built, patternsFile(path), behaviour.extra),
+        (built) => serveFile(message, response, built, patternsFile(path), finish),
         (error) => response.writeHead(500).end(String(error)),
       )
-    const decided = behaviour.viewerRequest?.(message, path)
-    if (decided?.statusCode) return answer(response, decided, behaviour.extra)
-    if (path === '/config.json') return answer(response, configAnswer(settings), behaviour.extra)
-    serveFile(message, response, directory, decided?.uri ?? path, behaviour.extra)
+    const decided = behaviour.viewerRequest?.(structuredClone(request))
+    // CloudFront runs no function for the response that a function made.
+    if (decided?.result.statusCode) return answer(response, decided.result, behaviour.policy)
+    const uri: string = decided?.result.uri ?? path
+    const origin = Origins.find(({ Id }: Json) => Id === (decided?.origin ?? behaviour.origin))
+    if (origin.CustomOriginConfig)
+      return gateway(message, response, {
+        origin: behaviour.forwarded as Origin,
+        url: uri + (mark < 0 ? '' : url.slice(mark)),
+        finish,
+      })
+    if (origin.DomainName?.startsWith(`${UPLOADS}.s3.`))
+      return serveObject(message, response, storage.get(UPLOADS, uri.slice(1)), finish)
+    if (path === '/config.json')
+      return answer(response, configAnswer(settings), (headers) => finish(200, headers))
+    serveFile(message, response, directory, uri, finish)
   }
 }
 
 /** Its assets by their names, and the one page for every other path. */
 const patternsFile = (path: string) => /^\/_patterns(\/assets\/.*)$/.exec(path)?.[1] ?? '/patterns.html'
 
-function behaviourOf(item: Json, model: Model): Behaviour {
-  // Our patterns end in their only star.
-  const prefix = item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`
-  const origin = model.distribution.Origins.find(({ Id }: Json) => Id === item.TargetOriginId)
-  const extra = responseHeaders(model.headerPolicies[item.ResponseHeadersPolicyId])
-  const viewer = item.FunctionAssociations?.find(({ EventType }: Json) => EventType === 'viewer-request')
+function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction>): Behaviour {
+  const on = (event: string) => {
+    const association = item.FunctionAssociations?.find(({ EventType }: Json) => EventType === event)
+    return association && (code[association.FunctionARN] as EdgeFunction)
+  }
+  const api = model.distribution.Origins.find(({ CustomOriginConfig }: Json) => CustomOriginConfig)
+  const viewerRequest = on('viewer-request')?.viewerRequest
+  const viewerResponse = on('viewer-response')?.viewerResponse
   return {
-    prefix,
-    extra,
-    ...(viewer && { viewerRequest: hostFunction(model.hostCode[viewer.FunctionARN] as string) }),
-    ...(origin.DomainName?.startsWith(`${UPLOADS}.s3.`) && { bucket: UPLOADS }),
-    ...(origin.CustomOriginConfig && {
-      origin: apiOrigin(origin, model.requestPolicies[item.OriginRequestPolicyId]),
-    }),
+    // Our patterns end in their only star.
+    prefix: item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`,
+    methods: item.AllowedMethods ?? ['GET', 'HEAD'],
+    origin: item.TargetOriginId,
+    ...(api && { forwarded: forwardedBy(model.requestPolicies[item.OriginRequestPolicyId], api) }),
+    policy: headersPolicy(model.headerPolicies[item.ResponseHeadersPolicyId]),
+    ...(viewerRequest && { viewerRequest }),
+    ...(viewerResponse && { viewerResponse }),
   }
 }
 
-/** CloudFront forwards the policy's headers, overrides them with the origin's, and sets the API's host. */
-function apiOrigin(origin: Json, policy: Json): Origin {
-  const { HeaderBehavior, Headers = [] } = policy?.HeadersConfig ?? {}
-  const named = new Set(Headers.map((name: string) => name.toLowerCase()))
+/** CloudFront forwards what the policy names, overrides it with the origin's headers, and sets the API's host. */
+function forwardedBy(policy: Json, origin: Json): Origin {
+  const { HeaderBehavior = 'none', Headers: names = [] } = policy?.HeadersConfig ?? {}
+  const named = new Set(names.map((name: string) => name.toLowerCase()))
   const everything = HeaderBehavior === 'allExcept'
-  if (!everything && HeaderBehavior !== 'whitelist')
+  if (!['allExcept', 'whitelist', 'none'].includes(HeaderBehavior))
     throw new Error(`The local stack does not know the header behaviour ${HeaderBehavior}`)
   const added: Record<string, string> = { host: origin.DomainName, via: '1.1 local (CloudFront)' }
   for (const { HeaderName, HeaderValue } of origin.OriginCustomHeaders ?? [])
@@ -92,56 +112,49 @@ function apiOrigin(origin: Json, policy: Json): Origin {
   return {
     // Cookies have a separate rule in the policy; ours forwards none.
     passes: (name) => name === 'content-length' || (name !== 'cookie' && named.has(name) !== everything),
+    query: policy?.QueryStringsConfig.QueryStringBehavior === 'all',
     viewerAddress: named.has('cloudfront-viewer-address') !== everything,
     added,
   }
 }
 
-function responseHeaders(policy: Json): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const security = policy?.SecurityHeadersConfig ?? {}
-  const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = security
-  if (ContentSecurityPolicy) headers['content-security-policy'] = ContentSecurityPolicy.ContentSecurityPolicy
-  if (security.ContentTypeOptions) headers['x-content-type-options'] = 'nosniff'
-  if (FrameOptions) headers['x-frame-options'] = FrameOptions.FrameOption
-  if (ReferrerPolicy) headers['referrer-policy'] = ReferrerPolicy.ReferrerPolicy
-  if (StrictTransportSecurity) {
-    const subdomains = StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
-    headers['strict-transport-security'] =
-      `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${subdomains}`
+function requestOf(message: IncomingMessage, uri: string): EdgeRequest {
+  const { searchParams } = new URL(message.url as string, 'http://localhost')
+  return {
+    method: message.method as string,
+    uri,
+    querystring: Object.fromEntries([...searchParams].map(([name, value]) => [name, { value }])),
+    headers: toEvent(message.headers as Headers),
   }
-  for (const { Header, Value } of policy?.CustomHeadersConfig?.Items ?? [])
-    headers[Header.toLowerCase()] = Value
-  return headers
 }
 
-/** Runs the function like CloudFront: evaluated once, called per viewer request. */
-function hostFunction(code: string): ViewerRequest {
-  const context = vm.createContext({})
-  vm.runInContext(code, context, { filename: 'host.js' })
-  return (message, path) => {
-    const query: Record<string, unknown> = {}
-    for (const [name, value] of new URL(message.url as string, 'http://localhost').searchParams)
-      query[name] = { value }
-    const headers = Object.fromEntries(
-      Object.entries(message.headers).map(([name, value]) => [name, { value: String(value) }]),
-    )
-    return context.handler({
-      version: '1.0',
-      context: { eventType: 'viewer-request' },
-      viewer: { ip: message.socket.remoteAddress },
-      request: { method: message.method, uri: path, querystring: query, headers, cookies: {} },
-    })
+const toEvent = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]))
+
+/** The policy's headers, then the function's; CloudFront runs none for a response from status 400 on. */
+function finishOf({ policy, viewerResponse }: Behaviour, request: EdgeRequest): Finish {
+  return (status, own) => {
+    const headers = policy(own)
+    if (status >= 400 || !viewerResponse) return headers
+    const changed = viewerResponse(request, { statusCode: status, headers: toEvent(headers) })
+    return fromEvent(changed.headers)
   }
 }
+
+const fromEvent = (headers: Json): Headers =>
+  Object.fromEntries(Object.entries<Json>(headers).map(([name, { value }]) => [name, value]))
 
 function configAnswer(body: string) {
   const headers = { 'content-type': { value: 'application/json' }, 'cache-control': { value: 'no-cache' } }
   return { statusCode: 200, headers, body }
 }
 
-function answer(response: ServerResponse, result: Json, extra: Record<string, string>): void {
-  const headers: Record<string, string> = { ...extra }
-  for (const [name, { value }] of Object.entries<Json>(result.headers ?? {})) headers[name] = value
+function answer(response: ServerResponse, result: Json, finish: (headers: Headers) => Headers): void {
+  const headers = finish(fromEvent(result.headers ?? {}))
   response.writeHead(result.statusCode, headers).end(result.body?.data ?? result.body)
+}
+
+function notAllowed(response: ServerResponse, finish: Finish): void {
+  const text = 'This distribution is not configured to allow the HTTP request method.'
+  response.writeHead(403, finish(403, { 'content-type': 'text/plain' })).end(text)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Authorize } from './authorizer.ts'
 import type { Clock } from './clock.ts'
+import type { Finish } from './edge-headers.ts'
 import type { Lambdas } from './lambda.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
 import type { RouteModel } from './template.ts'
@@ -12,12 +13,11 @@ const BODY_LIMIT = 10 * 1024 * 1024
 type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
 type Match = { route: Compiled; pathParameters: Record<string, string> | undefined }
 
-/** Handles one API request; `extra` are the edge's response headers. */
+/** Handles one API request as the edge forwards it. */
 export type Gateway = (
   message: IncomingMessage,
   response: ServerResponse,
-  origin: Origin,
-  extra: Record<string, string>,
+  forwarded: { origin: Origin; url: string; finish: Finish },
 ) => void
 
 export function createGateway(
@@ -26,26 +26,25 @@ export function createGateway(
 ): Gateway {
   const match = createRouter(routes)
 
-  return (message, response, origin, extra) => {
-    const url = message.url as string
+  return (message, response, { origin, url, finish }) => {
     const mark = url.indexOf('?')
     const path = decodePath(mark < 0 ? url : url.slice(0, mark))
-    if (path === undefined) return refuse(response, 400, 'Bad Request', extra)
+    if (path === undefined) return refuse(response, 400, 'Bad Request', finish)
     const method = message.method as string
     const found = match(method, path)
-    if (!found) return refuse(response, 404, 'Not Found', extra)
+    if (!found) return refuse(response, 404, 'Not Found', finish)
     const { authorizer } = found.route
     // The edge drops other headers.
     const token = origin.passes('authorization') ? message.headers.authorization : undefined
     const asked = authorizer && authorize(authorizer, token).catch(keysMissing)
     readBody(message, async (body) => {
       const caller = await asked
-      if (caller && 'status' in caller) return challenge(response, caller, extra)
-      if (body === 'too large') return refuse(response, 413, 'Request Entity Too Large', extra)
+      if (caller && 'status' in caller) return challenge(response, caller, finish)
+      if (body === 'too large') return refuse(response, 413, 'Request Entity Too Large', finish)
       const event = createEvent(message, {
         method,
         path,
-        query: mark < 0 ? '' : url.slice(mark + 1),
+        query: mark < 0 || !origin.query ? '' : url.slice(mark + 1),
         routeKey: found.route.key,
         pathParameters: found.pathParameters,
         body,
@@ -55,10 +54,10 @@ export function createGateway(
       })
       lambdas.invoke(found.route.function, event).then(
         ({ failed, payload }) => {
-          if (failed || !writeResult(response, payload, extra))
-            refuse(response, 500, 'Internal Server Error', extra)
+          if (failed || !writeResult(response, payload, finish))
+            refuse(response, 500, 'Internal Server Error', finish)
         },
-        () => refuse(response, 503, 'Service Unavailable', extra),
+        () => refuse(response, 503, 'Service Unavailable', finish),
       )
     })
   }
@@ -74,22 +73,27 @@ function keysMissing(error: unknown): { status: 500; challenge: string } {
 function challenge(
   response: ServerResponse,
   { status, challenge: words }: { status: keyof typeof answers; challenge: string },
-  extra: Record<string, string>,
+  finish: Finish,
 ): void {
-  refuse(response, status, answers[status], { ...extra, 'www-authenticate': words })
+  refuse(response, status, answers[status], finish, { 'www-authenticate': words })
 }
 
-function refuse(response: ServerResponse, status: number, text: string, extra: Record<string, string>): void {
+function refuse(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  finish: Finish,
+  more: Record<string, string> = {},
+): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const body = JSON.stringify({ message: text })
-  response
-    .writeHead(status, {
-      ...extra,
-      'content-type': 'application/json',
-      'content-length': body.length,
-      'apigw-requestid': randomUUID(),
-    })
-    .end(body)
+  const headers = {
+    ...more,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'apigw-requestid': randomUUID(),
+  }
+  response.writeHead(status, finish(status, headers)).end(body)
 }
 
 function decodePath(path: string): string | undefined {

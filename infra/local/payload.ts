@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Finish, Headers } from './edge-headers.ts'
 
 /** API Gateway's payload format 2.0, both directions. */
 
@@ -20,6 +21,7 @@ export type HttpRequest = {
 export type Origin = {
   /** Whether a viewer's header (lower case) is forwarded. */
   passes(name: string): boolean
+  query: boolean
   viewerAddress: boolean
   added: Record<string, string>
 }
@@ -98,28 +100,22 @@ function commonLogTime(instant: number): string {
 }
 
 /** Writes the function's answer. Returns false, writing nothing, where API Gateway would answer 500. */
-export function writeResult(
-  response: ServerResponse,
-  payload: string,
-  extra: Record<string, string>,
-): boolean {
+export function writeResult(response: ServerResponse, payload: string, finish: Finish): boolean {
   const result = JSON.parse(payload)
   if (result === null || typeof result !== 'object' || result.statusCode === undefined) {
     const body = Buffer.from(typeof result === 'string' ? result : payload)
-    response
-      .writeHead(200, { ...extra, 'content-type': 'application/json', 'content-length': body.length })
-      .end(body)
+    const type = { 'content-type': 'application/json', 'content-length': body.length }
+    response.writeHead(200, finish(200, type)).end(body)
     return true
   }
   const status = Number(result.statusCode)
   if (!Number.isInteger(status) || status < 100 || status > 599) return false
   if (result.body !== undefined && result.body !== null && typeof result.body !== 'string') return false
-  const headers: Record<string, string | number | string[]> = { 'content-type': 'text/plain;charset=UTF-8' }
+  const headers: Headers = { 'content-type': 'text/plain;charset=UTF-8' }
   for (const name in result.headers) headers[name.toLowerCase()] = String(result.headers[name])
-  for (const name in extra) headers[name] = extra[name] as string
   if (result.cookies) headers['set-cookie'] = result.cookies
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   headers['content-length'] = body.length
-  response.writeHead(status, headers).end(body)
+  response.writeHead(status, finish(status, headers)).end(body)
   return true
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Finish } from './edge-headers.ts'
 
 type Stored = { modified: number; type: string; cache: string; etag: string; bodies: Record<string, Buffer> }
 
@@ -31,31 +32,28 @@ export function serveFile(
   response: ServerResponse,
   directory: string,
   uri: string,
-  extra: Record<string, string>,
+  finish: Finish,
 ): void {
-  if (message.method !== 'GET' && message.method !== 'HEAD') {
-    return void response.writeHead(405, { ...extra, allow: 'GET, HEAD' }).end()
-  }
   const file = path.join(directory, safeDecode(uri))
   const stored = file.startsWith(directory + path.sep) ? load(file) : undefined
-  if (!stored) return void missing(response, extra)
+  if (!stored) return void missing(response, finish)
   const headers = {
-    ...extra,
     'content-type': stored.type,
     'cache-control': stored.cache,
     etag: stored.etag,
     vary: 'accept-encoding',
   }
-  if (message.headers['if-none-match'] === stored.etag) return void response.writeHead(304, headers).end()
+  if (message.headers['if-none-match'] === stored.etag)
+    return void response.writeHead(304, finish(304, headers)).end()
   const accepted = String(message.headers['accept-encoding'] ?? '')
   const encoding = ['br', 'gzip'].find((name) => stored.bodies[name] && accepted.includes(name))
   const body = stored.bodies[encoding ?? 'identity'] as Buffer
-  response.writeHead(200, {
+  const own = {
     ...headers,
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': body.length,
-  })
-  response.end(body)
+  }
+  response.writeHead(200, finish(200, own)).end(body)
 }
 
 /** Serves a bucket's object with its stored headers. */
@@ -63,21 +61,18 @@ export function serveObject(
   message: IncomingMessage,
   response: ServerResponse,
   object: { headers: Record<string, string>; body: Buffer } | undefined,
-  extra: Record<string, string>,
+  finish: Finish,
 ): void {
-  if (message.method !== 'GET' && message.method !== 'HEAD') {
-    return void response.writeHead(405, { ...extra, allow: 'GET, HEAD' }).end()
-  }
-  if (!object) return void missing(response, extra)
-  const headers = { ...extra, ...object.headers }
-  if (message.headers['if-none-match'] === object.headers.etag)
-    return void response.writeHead(304, headers).end()
-  response.writeHead(200, { ...headers, 'content-length': object.body.length }).end(object.body)
+  if (!object) return void missing(response, finish)
+  const { headers, body } = object
+  if (message.headers['if-none-match'] === headers.etag)
+    return void response.writeHead(304, finish(304, headers)).end()
+  response.writeHead(200, finish(200, { ...headers, 'content-length': body.length })).end(body)
 }
 
 /** S3's answer for a missing object without permission to list. */
-function missing(response: ServerResponse, extra: Record<string, string>): void {
-  response.writeHead(403, { ...extra, 'content-type': 'text/plain' }).end('Access Denied')
+function missing(response: ServerResponse, finish: Finish): void {
+  response.writeHead(403, finish(403, { 'content-type': 'text/plain' })).end('Access Denied')
 }
 
 function safeDecode(uri: string): string {

@@ -17,6 +17,7 @@ const ROUNDS = 21
 const bounds: Record<ApiName, number> = {
   'public-api': 1.2,
   'links-api': 1.35,
+  'pages-api': 1.35,
   'agenda-api': 1.35,
   'company-api': 1.35,
 }

@@ -46,6 +46,7 @@ function startOnce(file: string, event: object, env: Record<string, string>) {
 const calls: Record<ApiName, string> = {
   'public-api': 'GET /api/public/{slug}',
   'links-api': 'POST /api/public/{slug}/my-appointments',
+  'pages-api': 'GET /pages/{slug}',
   'agenda-api': 'GET /api/staff/agenda',
   'company-api': 'GET /api/staff/members',
 }

@@ -1,7 +1,8 @@
 import { App, Stack } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
-import { bootScript, bootScripts, hashOf } from '../../infra/boot-script.ts'
+import { apis } from '#shared/contracts.ts'
+import { bootScript, hashOf } from '../../infra/boot-script.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
 import { allRoutes } from '../kit/contracts.ts'
 import {
@@ -58,6 +59,7 @@ describe('API', () => {
       'AgendaApi',
       'CompanyApi',
       'LinksApi',
+      'PagesApi',
       'PublicApi',
     ])
   })
@@ -129,7 +131,7 @@ describe('distribution', () => {
     expect(OriginCustomHeaders).toHaveLength(1)
     const [{ HeaderName, HeaderValue }] = OriginCustomHeaders
     expect([HeaderName, readable(HeaderValue)]).toEqual(['x-origin-secret', resolved('OriginSecret0')])
-    for (const name of ['public-api', 'links-api', 'agenda-api', 'company-api']) {
+    for (const name of Object.keys(apis)) {
       const variables = functions.find((one) => one.name === name)?.properties.Environment.Variables
       expect(readable(variables.ORIGIN_SECRET)).toBe(
         `${resolved('OriginSecret0')},${resolved('OriginSecret1')}`,
@@ -176,30 +178,53 @@ describe('distribution', () => {
   })
 
   test('the host function runs for pages only', () => {
-    expect(DistributionConfig.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1)
-    expect(
-      behaviour('assets/*').FunctionAssociations ?? behaviour('api/*').FunctionAssociations,
-    ).toBeUndefined()
+    const events = ({ FunctionAssociations = [] }: Json) =>
+      FunctionAssociations.map(({ EventType }: Json) => EventType)
+    expect(events(DistributionConfig.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response'])
+    expect(events(behaviour('embed/*'))).toEqual(['viewer-request'])
+    expect([...events(behaviour('assets/*')), ...events(behaviour('api/*'))]).toEqual([])
     const { FunctionCode, FunctionConfig } = only('AWS::CloudFront::Function').Properties
     expect(FunctionCode).toContain(`APP_HOST = '${domain}'`)
     expect(FunctionCode).not.toContain('__')
     expect(FunctionCode).toContain('Página não encontrada')
-    expect(FunctionCode.length).toBeLessThan(10_000)
+    expect(Buffer.byteLength(FunctionCode)).toBeLessThan(10_000)
     expect(FunctionConfig.Runtime).toBe('cloudfront-js-2.0')
   })
 
-  test('every answer carries the security headers; of inline scripts only the boot scripts run', () => {
-    const { SecurityHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
-      .ResponseHeadersPolicyConfig
+  test('the API is an origin that the function can select, and for frames it gets no query', () => {
+    const { TargetOriginId, OriginRequestPolicyId, CachePolicyId, AllowedMethods } = behaviour('embed/*')
+    expect([TargetOriginId, behaviour('api/*').TargetOriginId]).toEqual(['api', 'api'])
+    expect(only('AWS::CloudFront::Function').Properties.FunctionCode).toContain(
+      "cf.selectRequestOriginById('api')",
+    )
+    expect([OriginRequestPolicyId, CachePolicyId, AllowedMethods]).toEqual([
+      undefined,
+      cachingDisabled,
+      ['GET', 'HEAD'],
+    ])
+  })
+
+  const headersOf = (path: string) =>
+    service.Resources[behaviour(path).ResponseHeadersPolicyId.Ref].Properties.ResponseHeadersPolicyConfig
+
+  test('what is framed brings its own policy; an error there has one that nobody may frame', () => {
+    const { SecurityHeadersConfig } = headersOf('embed/*')
+    expect(SecurityHeadersConfig.FrameOptions).toBeUndefined()
+    expect(SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      Override: false,
+    })
+  })
+
+  test('every other answer carries the security headers; of inline scripts only the boot script runs', () => {
+    const { SecurityHeadersConfig, CustomHeadersConfig } = headersOf('api/*')
+    expect(SecurityHeadersConfig.FrameOptions).toEqual({ FrameOption: 'DENY', Override: true })
     const policy = readable(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
-    expect(policy).toContain(
-      `script-src 'self' ${bootScripts.map((name) => hashOf(bootScript(name))).join(' ')};`,
-    )
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain(`script-src 'self' ${hashOf(bootScript('staff-boot'))};`)
     expect(policy).toContain("img-src 'self';")
-    const { CustomHeadersConfig } = only('AWS::CloudFront::ResponseHeadersPolicy').Properties
-      .ResponseHeadersPolicyConfig
     expect(CustomHeadersConfig.Items).toContainEqual({
       Header: 'cross-origin-resource-policy',
       Value: 'same-site',
@@ -210,7 +235,8 @@ describe('distribution', () => {
     )
     const others = ['assets/*', 'uploads/*', 'api/*'].map(behaviour)
     for (const one of [DistributionConfig.DefaultCacheBehavior, ...others]) {
-      expect(one).toMatchObject({ ResponseHeadersPolicyId: expect.anything(), Compress: true })
+      const { ResponseHeadersPolicyId } = behaviour('api/*')
+      expect(one).toMatchObject({ ResponseHeadersPolicyId, Compress: true })
     }
   })
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dueQueues, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
+import { type ApiName, apis } from '#shared/contracts.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
 import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../../infra/alarms.ts'
@@ -91,9 +92,9 @@ describe('functions', () => {
 
   test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
-    const apis = ['public-api', 'links-api', 'agenda-api', 'company-api'] as const
-    expect(apis.map((name) => facts[name].reserved)).toEqual([200, 100, 200, 100])
-    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(600 + facts.clock.reserved)
+    const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
+    expect(shares).toEqual([200, 100, 50, 200, 100])
+    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(650 + facts.clock.reserved)
     for (const { name, properties } of functions) {
       const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
       expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })

@@ -1,0 +1,66 @@
+import type { Location } from '#shared/company.ts'
+import { timeOf } from '#shared/time.ts'
+import type { OpenDay } from './opening.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+type Facts = {
+  name: string
+  url: string
+  description: string
+  image: string | undefined
+  phone: string | undefined
+  email: string | undefined
+  address: string | undefined
+  location: Location | undefined
+  week: readonly OpenDay[]
+  services: readonly { name: string }[]
+}
+
+/** The business as schema.org describes one, for search engines. */
+export function businessData({ week, location, address, services, ...facts }: Facts): object {
+  const { name, url, description, image, phone, email } = facts
+  return {
+    '@context': 'https://schema.org',
+    '@type': services.some(({ name: service }) => /cabel|cort|barb/i.test(service))
+      ? 'HairSalon'
+      : 'HealthAndBeautyBusiness',
+    name,
+    url,
+    description,
+    ...(image && { image }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(address && { address: postalAddress(address, location) }),
+    currenciesAccepted: 'BRL',
+    openingHoursSpecification: hoursOf(week),
+  }
+}
+
+/** Without parts the one line is the street, which is all that is known. */
+function postalAddress(address: string, { city, district, state, postal_code, ...place }: Location = {}) {
+  const street = [place.street, place.number].filter(Boolean).join(', ')
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: [street || (city ? '' : address), place.complement, district].filter(Boolean).join(', '),
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: state }),
+    ...(postal_code && { postalCode: `${postal_code.slice(0, 5)}-${postal_code.slice(5)}` }),
+    addressCountry: 'BR',
+  }
+}
+
+/** One entry for all days with the same hours. */
+function hoursOf(week: readonly OpenDay[]) {
+  const days = new Map<string, string[]>()
+  for (const { weekday, intervals } of week) {
+    for (const [start, end] of intervals) {
+      const hours = `${timeOf(start)} ${end === 1440 ? '23:59' : timeOf(end)}`
+      days.set(hours, [...(days.get(hours) ?? []), DAYS[weekday] as string])
+    }
+  }
+  return [...days].map(([hours, dayOfWeek]) => {
+    const [opens, closes] = hours.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}

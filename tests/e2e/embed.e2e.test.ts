@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBusiness } from '../kit/actor.ts'
+import { url, useBrowser } from './browser.ts'
+
+const themedPage = useBrowser()
+/** Without a stored theme: the browser's error in a frame has no storage. */
+const newPage = async () => (await themedPage({ logs })).context().newPage()
+const { protocol, port } = new URL(url)
+/** What the browser logs about a frame that a policy refuses. */
+const logs = /^(?:Framing|Refused to frame) /
+
+/** Another website: whatever it is asked for, a page with a frame of `?frame=`. */
+async function openWebsite() {
+  const server = createServer((message, response) => {
+    const src = new URL(message.url ?? '/', 'http://localhost').searchParams.get('frame')
+    const type = { 'content-type': 'text/html; charset=utf-8' }
+    response.writeHead(200, type).end(`<title>Loja</title><h1>Nossa loja</h1><iframe src="${src}"></iframe>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+type Website = { server: Server; origin: string }
+let websites: [Website, Website]
+beforeAll(async () => {
+  websites = await Promise.all([openWebsite(), openWebsite()])
+})
+afterAll(() => {
+  for (const { server } of websites) server.close()
+})
+
+const openPage = async (embed_origins?: string[]) => {
+  const { business } = await openBusiness({ config: { ...(embed_origins && { embed_origins }) } })
+  const { slug } = business.company
+  const page = `${protocol}//${slug}.localhost:${port}`
+  return { page, embed: `${page}/embed/${slug}` }
+}
+
+/** Where the frame of a page is when it has loaded: at its address, or at the browser's error. */
+async function framed(page: Page, origin: string, src: string): Promise<string | undefined> {
+  await page.goto(`${origin}/?frame=${encodeURIComponent(src)}`, { waitUntil: 'load' })
+  await page.getByRole('heading', { name: 'Nossa loja' }).waitFor()
+  return page.frames()[1]?.url()
+}
+
+describe('the page in a frame of another website', () => {
+  test('is refused when the business lists none', async () => {
+    const [site] = websites
+    const { embed } = await openPage()
+    expect(await framed(await newPage(), site.origin, embed)).toBe('chrome-error://chromewebdata/')
+  })
+
+  test('is shown on a website that the business lists, and refused on any other', async () => {
+    const [own, other] = websites
+    const { embed } = await openPage([own.origin])
+    const page = await newPage()
+    expect(await framed(page, own.origin, embed)).toBe(embed)
+    await page.frameLocator('iframe').locator('#root').waitFor({ state: 'attached' })
+    expect(await framed(page, other.origin, embed)).toBe('chrome-error://chromewebdata/')
+  })
+})
+
+describe('the page itself', () => {
+  test('is framed by the staff’s app, for its preview, and by no other website', async () => {
+    const [site] = websites
+    const { page: src } = await openPage()
+    const page = await newPage()
+    expect(await framed(page, site.origin, `${src}/`)).toBe('chrome-error://chromewebdata/')
+    await page.goto(`${url}/auth`)
+    await page.evaluate((address) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
+    }, `${src}/?previa=1`)
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Barbearia de Teste' }).waitFor()
+  })
+})
