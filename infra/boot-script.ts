@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 
-/** What a page runs before its first paint: inline, so that it costs no request. */
-export function bootScript(name: 'boot' | 'staff-boot'): string {
+/** What a page runs before its first paint: inline, so that it costs no request. An embedded page's is a file. */
+export function bootScript(name: 'boot' | 'staff-boot' | 'embed-boot'): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../web/src/app/${name}.ts`, import.meta.url))],
     bundle: true,

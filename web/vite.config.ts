@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -15,7 +16,7 @@ function head(base: string): Plugin {
       order: 'post',
       handler(html, { bundle, filename }) {
         const booking = filename.endsWith('booking.html')
-        const font = `${base}${Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'))}`
+        const font = `${base}${Object.keys(bundle ?? {}).find((name) => /\/instrument-sans.*woff2$/.test(name))}`
         const link = (attrs: Record<string, string | boolean>) =>
           ({ tag: 'link', attrs, injectTo: 'head' }) as const
         const tags = [
@@ -32,6 +33,37 @@ function head(base: string): Plugin {
   }
 }
 
+/** `/embed.js`: a function's page, which knows no hashed names, loads the booking page by this one. */
+function embed(): Plugin {
+  return {
+    name: 'navalha-embed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['booking.html']
+        if (page?.type !== 'asset') return
+        const files = (pattern: RegExp) => [...String(page.source).matchAll(pattern)].map(([, file]) => file)
+        const [entry] = files(/<script type="module"[^>]* src="([^"]+)"/g)
+        const own = this.emitFile({
+          type: 'asset',
+          name: 'embed.css',
+          source: readFileSync(`${root}src/ui/embed.css`),
+        })
+        const names = JSON.stringify({
+          styles: [...files(/rel="stylesheet"[^>]* href="([^"]+)"/g), `/${this.getFileName(own)}`],
+          scripts: [...files(/rel="modulepreload"[^>]* href="([^"]+)"/g), entry],
+        })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'embed.js',
+          source: `const BOOKING_FILES=${names};${bootScript('embed-boot')}\n`,
+        })
+      },
+    },
+  }
+}
+
 /** Sonner injects its styles, which the content security policy refuses: staff.css has them. */
 function toastStyles(): Plugin {
   return {
@@ -39,6 +71,17 @@ function toastStyles(): Plugin {
     transform(code, id) {
       if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return undefined
       return { code: code.replace(/^__insertCSS\(.*\);?$/m, ''), map: null }
+    },
+  }
+}
+
+/** Asking for Node's `require` costs every page, customers' too, a stand-in for it that only throws. */
+function withoutRequire(): Plugin {
+  return {
+    name: 'navalha-without-require',
+    transform(code, id) {
+      if (!/\/amazon-cognito-identity-js\/es\/utils\/cryptoSecureRandomInt\.js$/.test(id)) return undefined
+      return { code: code.replace("typeof require === 'function'", 'false'), map: null }
     },
   }
 }
@@ -55,12 +98,17 @@ export default defineConfig(({ mode }) => {
     base,
     // A dependency of the accounts' library was written for Node.
     define: { global: 'globalThis' },
-    plugins: [react(), tailwindcss(), head(base), toastStyles()],
+    plugins: [react(), tailwindcss(), head(base), embed(), toastStyles(), withoutRequire()],
     build: {
       outDir: fileURLToPath(new URL(patterns ? '../dist/patterns' : '../dist/web', import.meta.url)),
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every page has loaded these: to name them for each chunk would weigh on the first.
+        resolveDependencies: (_file, deps, { hostType }) =>
+          hostType === 'html' ? deps : deps.filter((name) => !/\/(base|rolldown-runtime)-/.test(name)),
+      },
       rolldownOptions: {
         input: patterns ? [`${root}patterns.html`] : [`${root}booking.html`, `${root}index.html`],
         output: {
@@ -69,7 +117,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
+                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
               },
               {
                 name: 'query',

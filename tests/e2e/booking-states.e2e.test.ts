@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { Output } from '../../web/src/lib/api.ts'
 import {
   api,
   button,
@@ -15,6 +14,7 @@ import {
   url,
   useBrowser,
 } from './browser.ts'
+import { type BookingPage, withPage } from './customers.ts'
 
 const newPage = useBrowser({ customers: true })
 const routes = {
@@ -23,14 +23,6 @@ const routes = {
   calendar: '**/calendar?*',
   lookup: '**/clients/lookup',
   book: `**/api/public/${SLUG}/appointments`,
-}
-
-type BookingPage = Output<'getBookingPage'>
-
-/** The real page of the business with something about it changed on its way to the browser. */
-async function withPage(page: Page, change: (answer: BookingPage) => BookingPage) {
-  const { body } = await api<BookingPage>('')
-  await page.route(routes.page, (route) => route.fulfill({ json: change(structuredClone(body)) }))
 }
 
 const refuse = (status: number, code: string, detail: string) => (route: Route) => {

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright'
-import { button } from './browser.ts'
+import type { Output } from '../../web/src/lib/api.ts'
+import { api, button, SLUG } from './browser.ts'
+
+export type BookingPage = Output<'getBookingPage'>
+
+/** The real page of the business with something about it changed on its way to the browser. */
+export async function withPage(page: Page, change: (answer: BookingPage) => BookingPage) {
+  const { body } = await api<BookingPage>('')
+  await page.route(`**/api/public/${SLUG}`, (route) => route.fulfill({ json: change(structuredClone(body)) }))
+}
 
 /** Chooses the first free time of a day on a phone's strip. */
 export async function chooseDay(page: Page, date: string, time: string) {

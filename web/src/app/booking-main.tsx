@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client'
 import { BookingScreen } from '../features/booking/booking-screen.tsx'
 import { LoadingShell } from '../features/booking/loading-shell.tsx'
 import { screenOf } from '../lib/site.ts'
-import { NotFound } from './not-found.tsx'
 import '../ui/theme.css'
 
 const container = document.getElementById('root') as HTMLElement
 const shell = document.createDocumentFragment()
 for (const part of container.childNodes) shell.append(part.cloneNode(true))
 
-/** Screens that customers come to after they have booked: each a chunk of its own. */
+/** Screens that customers come to after they have booked, or by mistake: each a chunk of its own. */
 const later = {
+  not_found: lazily('NotFound', () => import('./not-found.tsx')),
   appointments: lazily('AppointmentsScreen', () => import('../features/links/appointments-screen.tsx')),
   cancel: lazily('CancelScreen', () => import('../features/links/cancel-screen.tsx')),
   reschedule: lazily('RescheduleScreen', () => import('../features/links/reschedule-screen.tsx')),
@@ -35,7 +35,6 @@ function App() {
     return () => removeEventListener('popstate', follow)
   }, [])
   if (screen.status === 'booking') return <BookingScreen slug={screen.slug} shell={shell} />
-  if (screen.status === 'not_found') return <NotFound />
   const Later = later[screen.status] as ComponentType<typeof screen & { shell: Node }>
   return (
     <Suspense fallback={<LoadingShell shell={shell} />}>

@@ -3,7 +3,8 @@ import type { ErrorCode, FieldError, Problem } from '#shared/errors.ts'
 /** A failed request. `status` 0: no answer. The message is Portuguese, for the user. */
 export type Failure = Error & {
   status: number
-  code: ErrorCode | 'network' | 'timeout' | 'unexpected'
+  /** `preview`: refused by a preview of the page. */
+  code: ErrorCode | 'network' | 'timeout' | 'unexpected' | 'preview'
   errors: FieldError[]
   retryAfter?: number
 }

@@ -23,7 +23,7 @@ export function subdomainOf(hostname: string): string | undefined {
   return labels.length > own && first && !ownLabels.includes(first) ? first : undefined
 }
 
-const PATH = /^(?:\/(?:book|agendar)(?:\/([^/]*))?)?(?:\/([a-z]+)(?:\/([^/]*))?)?\/?$/
+const PATH = /^(?:\/(?:book|agendar|embed)(?:\/([^/]*))?)?(?:\/([a-z]+)(?:\/([^/]*))?)?\/?$/
 
 /** The customers' screen of an address. The slug in the path takes precedence over the subdomain. */
 export function screenOf({ hostname, pathname }: Place): Screen {

@@ -1,4 +1,5 @@
 import type { BookingPage } from '#shared/booking.ts'
+import { pageOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 import { BusinessGate } from './business-gate.tsx'
@@ -9,9 +10,12 @@ import { titleOf } from './words.ts'
 export function BookingScreen({ slug, shell }: { slug: string | undefined; shell: Node }) {
   return (
     <BusinessGate slug={slug} subject="Agendamento" shell={shell}>
-      {(business) =>
-        business.page.open ? <BookingFlow {...business} /> : <ClosedPage page={business.page} />
-      }
+      {({ page, ...business }) => (
+        <>
+          <link rel="canonical" href={location.origin + pageOf(page.business.slug)} />
+          {page.open ? <BookingFlow page={page} {...business} /> : <ClosedPage page={page} />}
+        </>
+      )}
     </BusinessGate>
   )
 }

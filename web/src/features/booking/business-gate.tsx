@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useBrandColors } from './brand.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { LoadingShell } from './loading-shell.tsx'
@@ -16,7 +16,7 @@ type GateProps = {
   children: (business: Business) => ReactNode
 }
 
-/** Loads the business of a page and wears its colours, or says why there is none. */
+/** Loads the business of a page and wears its look, or says why there is none. */
 export function BusinessGate({ slug, ...props }: GateProps) {
   if (slug) return <Loaded key={slug} slug={slug} {...props} />
   return (
@@ -27,8 +27,9 @@ export function BusinessGate({ slug, ...props }: GateProps) {
 }
 
 function Loaded({ slug, subject, shell, children }: GateProps & { slug: string }) {
-  const { page, failure, loading, reload } = usePage(slug)
+  const { page, wear, failure, loading, reload } = usePage(slug)
   useBrandColors(page?.config)
+  useLayoutEffect(() => wear?.(), [wear])
   const title = page && titleOf(page)
   useEffect(() => {
     document.title = title ? `${title} · ${subject}` : 'Agendamento Online'

@@ -55,7 +55,10 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
   }
   const emailNeeded = needsEmail(config, client)
   const moreFilled = draft.birth_date || draft.address || errors.birth_date || errors.address
-  const label = failure && !Object.keys(failure.fields).length ? 'Tentar novamente' : 'Confirmar agendamento'
+  const label =
+    failure && !failure.quiet && !Object.keys(failure.fields).length
+      ? 'Tentar novamente'
+      : 'Confirmar agendamento'
 
   return (
     <StepFrame
@@ -67,7 +70,8 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
         </Button>
       }
     >
-      {failure && (
+      {failure?.quiet && <Notice kind="info" title={failure.message} className="mb-6" />}
+      {failure && !failure.quiet && (
         <Notice kind="error" title="Erro ao criar agendamento" className="mb-6">
           <p className="mt-1 text-soft">{failure.message} O que você preencheu continua aqui.</p>
         </Notice>

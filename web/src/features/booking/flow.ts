@@ -15,7 +15,12 @@ import { firstStep, stillOffered } from './offer.ts'
 /** A notice above the next screen's question, shown until the next answer; `lost` is the time that was taken. */
 export type FlowNotice = { title: string; text: string; lost?: string }
 
-export type FlowFailure = { message: string; fields: Partial<Record<keyof Draft, string>> }
+/** `quiet`: nothing went wrong. */
+export type FlowFailure = {
+  message: string
+  fields: Partial<Record<keyof Draft, string>>
+  quiet: boolean
+}
 
 export type FlowState = {
   step: Step

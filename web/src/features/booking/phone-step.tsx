@@ -18,6 +18,7 @@ const FORM = 'phone-form'
 type Check =
   | { status: 'idle' | 'checking' }
   | { status: 'found' | 'new'; first_name?: string; client: Client }
+  | { status: 'preview'; first_name?: undefined; message: string; client: Client }
   /** `refused`: reported at the field. */
   | { status: 'error' | 'refused'; message: string }
 
@@ -36,7 +37,8 @@ function refusalOf(error: unknown): Check {
   if (!isFailure(error)) throw error
   const field = error.errors.find(({ field }) => field === 'phone')
   if (field) return { status: 'refused', message: field.message }
-  const { message } = error
+  const { code, message } = error
+  if (code === 'preview') return { status: 'preview', message, client: NEW }
   return {
     status: 'error',
     message: isOutcomeUnknown(error) ? 'Erro ao verificar cliente. Tente novamente.' : message,
@@ -78,7 +80,7 @@ export function PhoneStep() {
       setCheck({ status: 'refused', message: 'Número incompleto: digite o DDD e o telefone.' })
   }
   const whole = phone.length >= WHOLE_PHONE
-  const settled = check.status === 'checking' || check.status === 'found' || check.status === 'new'
+  const settled = check.status === 'checking' || 'client' in check
 
   return (
     <StepFrame
@@ -130,6 +132,7 @@ export function PhoneStep() {
             <p className="mt-1 text-soft">Faltam só alguns dados para o seu primeiro horário.</p>
           </Notice>
         )}
+        {check.status === 'preview' && <Notice kind="info" title={check.message} />}
         {check.status === 'error' && (
           <Notice kind="error" title="Erro na verificação">
             <p className="mt-1 text-soft">{check.message}</p>

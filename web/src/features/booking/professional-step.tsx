@@ -19,7 +19,7 @@ export function ProfessionalStep() {
         loading="Carregando profissionais..."
         empty="Nenhum profissional disponível"
       >
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="people grid gap-3 sm:grid-cols-2">
           <Choice
             name={NO_PREFERENCE}
             text="Quem estiver livre no seu horário"
@@ -49,9 +49,11 @@ function Choice(props: { name: string; text: ReactNode; onChoose: () => void; ch
         className="group flex size-full min-h-22 items-center gap-4 rounded-md border border-line bg-card p-4 text-left transition-colors duration-150 hover:border-primary-edge"
       >
         {props.children}
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-lg leading-tight tracking-tight">{props.name}</span>
-          <span className="mt-1 block text-soft text-sm leading-snug">{props.text}</span>
+        <span className="choice-text min-w-0 flex-1">
+          <span className="choice-name block font-semibold text-lg leading-tight tracking-tight">
+            {props.name}
+          </span>
+          <span className="choice-note mt-1 block text-soft text-sm leading-snug">{props.text}</span>
         </span>
         <Icon of={chevronRight} className="size-5 text-soft group-hover:text-ink" />
       </button>

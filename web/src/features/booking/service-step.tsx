@@ -23,7 +23,7 @@ export function ServiceStep() {
                   {category || 'Outros'}
                 </h3>
               )}
-              <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+              <ul className="services divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
                 {services.map(({ id, name, description, duration, price }) => (
                   <li key={id}>
                     <button
@@ -31,22 +31,24 @@ export function ServiceStep() {
                       onClick={() => flow.advance({ ...state.answers, service_id: id }, 'datetime')}
                       className="group flex min-h-18 w-full items-center gap-3 px-4 py-3.5 text-left -outline-offset-3 transition-colors duration-150 hover:bg-tint sm:px-5"
                     >
-                      <span className="min-w-0 flex-1">
-                        <span className="flex items-end gap-2.5">
-                          <span className="min-w-0 font-semibold text-lg leading-tight tracking-tight">
+                      <span className="choice-text min-w-0 flex-1">
+                        <span className="choice-head flex items-end gap-2.5">
+                          <span className="choice-name min-w-0 font-semibold text-lg leading-tight tracking-tight">
                             {name}
                           </span>
                           <span className="leader" />
-                          <span className="shrink-0 font-bold text-accent-ink text-lg leading-tight">
+                          <span className="choice-price shrink-0 font-bold text-accent-ink text-lg leading-tight">
                             {formatMoney(price)}
                           </span>
                         </span>
                         {description && (
-                          <span className="mt-1 block whitespace-pre-line text-sm leading-snug">
+                          <span className="choice-description mt-1 block whitespace-pre-line text-sm leading-snug">
                             {description}
                           </span>
                         )}
-                        <span className="mt-1 block text-soft text-sm">{formatDuration(duration)}</span>
+                        <span className="choice-note mt-1 block text-soft text-sm">
+                          {formatDuration(duration)}
+                        </span>
                       </span>
                       <Icon of={chevronRight} className="size-5 text-soft group-hover:text-ink" />
                     </button>

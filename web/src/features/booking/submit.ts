@@ -19,7 +19,7 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
   if (!professional_id || !service || !date || !time) return
   const input = bookingInput(answers)
   const body = JSON.stringify(input)
-  const attempt = answers.attempt?.body === body ? answers.attempt : { key: crypto.randomUUID(), body }
+  const attempt = answers.attempt?.body === body ? answers.attempt : { key: newKey(), body }
   flow.set({ answers: { ...answers, attempt }, sending: 'first', failure: undefined, notice: undefined })
   try {
     const result = await patiently(
@@ -43,13 +43,21 @@ export async function submit({ slug, page, flow, reload }: BookingContext) {
       flow.set({
         answers: kept,
         sending: false,
-        failure: { message: refusal.message, fields: fieldErrorsOf(refusal.errors) },
+        failure: {
+          message: refusal.message,
+          fields: fieldErrorsOf(refusal.errors),
+          quiet: refusal.code === 'preview',
+        },
       })
     if (/^(booking|business|service|professional)_/.test(refusal.code)) void reload()
   } finally {
     forgetFreeTimes(slug)
   }
 }
+
+/** Not `randomUUID`, which pages in the frame of a website without TLS lack. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(18))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const KEPT = 'O que você preencheu continua guardado.'
 

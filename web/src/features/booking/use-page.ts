@@ -1,26 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BookingPage } from '#shared/booking.ts'
+import { PREVIEW_QUERY } from '#shared/preview.ts'
 import { call } from '../../lib/api.ts'
 import type { Failure } from '../../lib/failure.ts'
+import type { Dressed } from './outfit.ts'
 import { patiently } from './patiently.ts'
 
 const PAUSES = [2_000, 4_000, 6_000]
 const FRESH_MS = 60_000
 
+/** Most pages wear only colours; the rest is a chunk, without which, if it fails, a page is drawn too. */
+function dressed(
+  page: BookingPage,
+  slug: string,
+  show: (dressed: Dressed) => void,
+): Dressed | Promise<Dressed> {
+  const { business, config } = page
+  const { font_family, layout_style, style } = config ?? {}
+  const plain = business.slug === slug && !(business.logo_url || font_family || layout_style || style)
+  if (plain && location.search !== `?${PREVIEW_QUERY}`) return { page }
+  return import('./dress.ts').then(({ dress }) => dress(page, slug, show)).catch(() => ({ page }))
+}
+
 /** The business's page without the query library, which would double the wait for the first question. */
 export function usePage(slug: string) {
-  const [state, setState] = useState<{ page?: BookingPage; failure?: Failure; loading: boolean }>({
+  const [state, setState] = useState<Partial<Dressed> & { failure?: Failure; loading: boolean }>({
     loading: true,
   })
   const asked = useRef(0)
   const reload = useCallback(async () => {
     asked.current = Date.now()
-    setState((shown) => ({ ...shown, loading: true }))
+    const show = (change: object) => setState((shown) => ({ ...shown, ...change }))
+    show({ loading: true })
     const answer = await patiently(() => call('getBookingPage', slug, {}), PAUSES).then(
-      (page) => ({ page, failure: undefined }),
+      async (page) => ({ failure: undefined, wear: undefined, ...(await dressed(page, slug, show)) }),
       (failure: Failure) => ({ failure }),
     )
-    setState((shown) => ({ ...shown, ...answer, loading: false }))
+    show({ ...answer, loading: false })
   }, [slug])
   useEffect(() => {
     void reload()

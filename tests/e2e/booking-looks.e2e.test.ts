@@ -1,0 +1,173 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { heading, SLUG, sizes, url, useBrowser } from './browser.ts'
+import { type BookingPage, withPage } from './customers.ts'
+
+// Ten differently configured pages at both widths: nothing wider than the screen, no target under 44 px. `LOOKS=<folder>`
+// keeps a picture of each first question.
+const newPage = useBrowser({ customers: true })
+const folder = process.env.LOOKS
+
+type Config = NonNullable<BookingPage['config']>
+type Look = {
+  config?: Partial<Config>
+  business?: Partial<BookingPage['business']>
+  page?: (page: BookingPage) => Partial<BookingPage>
+  theme?: 'dark'
+  css?: string
+}
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#7a1f2b"/>
+<circle cx="40" cy="40" r="26" fill="none" stroke="#f4e6c8" stroke-width="4"/><path d="M28 52 52 28M28 28l24 24" stroke="#f4e6c8" stroke-width="5"/></svg>`
+
+const contacts = {
+  phone: '+551133334444',
+  email: 'contato@exemplo.com.br',
+  address: 'Rua das Palmeiras, 120, Vila Madalena, São Paulo',
+}
+
+/** One professional, so that the first question is the service. */
+const alone = ({ professionals }: BookingPage) => ({
+  professionals: professionals.slice(0, 1).map((one) => ({ ...one, service_ids: undefined })),
+})
+
+const people = [
+  'Antônio Carlos',
+  'Bia Nunes',
+  'Caio',
+  'Dandara dos Santos Pereira',
+  'Elisa',
+  'Fábio Lima',
+  'Guto',
+]
+const work = ['Corte', 'Barba', 'Sobrancelha', 'Hidratação', 'Coloração', 'Luzes', 'Pezinho', 'Relaxamento']
+
+const many = (page: BookingPage): Partial<BookingPage> => ({
+  professionals: people.map((name, i) => ({
+    id: `pro_${i}`,
+    name,
+    specialties: ['Corte', 'Barba', 'Luzes'].slice(0, i % 4),
+  })),
+  services: work.flatMap((name, i) => [
+    { id: `srv_${i}a`, name, category: i < 4 ? 'Cabelo' : 'Química', price: 40 + i * 15, duration: 30 },
+    {
+      id: `srv_${i}b`,
+      name: `${name} completa com lavagem`,
+      category: i < 4 ? 'Cabelo' : 'Química',
+      price: 1240 + i,
+      duration: 75,
+      ...(i % 3 === 0 && { description: 'Inclui lavagem e finalização com produtos da casa.' }),
+    },
+  ]),
+  business: page.business,
+})
+
+const long = 'Salão & Barbearia Irmãos Albuquerque de Vasconcelos e Filhos'
+
+const looks: Record<string, Look> = {
+  'oswald-cards-logo': {
+    config: { font_family: 'oswald', primary_color: '#7A1F2B', secondary_color: '#C9A227' },
+    business: { ...contacts, logo_url: '/uploads/logo.svg' },
+  },
+  'playfair-list': {
+    config: {
+      font_family: 'playfair-display',
+      layout_style: 'list',
+      primary_color: '#5B3A6B',
+      secondary_color: '#B76E79',
+      business_name: 'Studio Aurora',
+    },
+    business: contacts,
+  },
+  'nunito-compact-many': {
+    config: { font_family: 'nunito', layout_style: 'compact', primary_color: '#0E7490' },
+    page: many,
+  },
+  'nunito-compact-many-services': {
+    config: { font_family: 'nunito', layout_style: 'compact', primary_color: '#0E7490' },
+    page: (page) => {
+      const both = many(page)
+      return { ...both, professionals: both.professionals?.slice(0, 1) }
+    },
+  },
+  'bitter-list-texts': {
+    config: {
+      font_family: 'bitter',
+      layout_style: 'list',
+      welcome_message:
+        'Bem-vindo. Aqui o café é por conta da casa e a conversa também. Escolha com quem e quando.',
+    },
+    business: { ...contacts, description: 'Desde 1987 na mesma esquina.\nAtendemos com hora marcada.' },
+    page: alone,
+  },
+  'system-cards-dark': { config: { font_family: 'system', primary_color: '#1D4ED8' }, theme: 'dark' },
+  'oswald-compact-long-names': {
+    config: { font_family: 'oswald', layout_style: 'compact', business_name: long },
+    page: (page) => ({
+      ...many(page),
+      professionals: people.map((name, i) => ({
+        id: `pro_${i}`,
+        name: `${name} de Albuquerque Vasconcelos Figueiredo`,
+        specialties: ['Coloração e descoloração global', 'Corte feminino em camadas', 'Luzes'],
+      })),
+    }),
+    theme: 'dark',
+  },
+  'closed-playfair': {
+    config: { font_family: 'playfair-display', primary_color: '#14513F' },
+    business: contacts,
+    page: () => ({ open: false }),
+  },
+  'no-services-list': {
+    config: { layout_style: 'list', font_family: 'bitter' },
+    business: { phone: contacts.phone },
+    page: (page) => ({ ...alone(page), services: [] }),
+  },
+  'custom-css': {
+    config: { style: 'v1', primary_color: '#111111', secondary_color: '#E11D48', layout_style: 'list' },
+    css: `.pagina { --paper: #fff5f6; --card: #ffffff } .pagina h1 { text-transform: uppercase; letter-spacing: 0.02em }
+.pagina .choice-name { color: #9f1239 }`,
+  },
+  'dark-list-nunito': {
+    config: { font_family: 'nunito', layout_style: 'list', secondary_color: '#E0B25A' },
+    theme: 'dark',
+    page: alone,
+  },
+}
+
+test.each(Object.entries(looks))('%s fits a phone and a desktop', async (name, look) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await newPage({ size, ...(look.theme && { theme: look.theme }) })
+    await wear(page, look)
+    await page.goto(`${url.replace('//', `//${SLUG}.`)}/`)
+    await heading(page, /Escolha|indisponível/).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    if (folder) await picture(page, `${name}-${size}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(sizes[size].width)
+    const heights = await page
+      .locator('main button, main a')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(44, ...heights), size).toBe(44)
+  }
+})
+
+async function wear(page: Page, { config, business, page: change, css }: Look) {
+  await page.route('**/uploads/logo.svg', (route) =>
+    route.fulfill({ body: logo, contentType: 'image/svg+xml' }),
+  )
+  await page.route('**/style.css*', (route) => route.fulfill({ body: css ?? '', contentType: 'text/css' }))
+  await withPage(page, (answer) => ({
+    ...answer,
+    business: { ...answer.business, ...business },
+    config: answer.config && { ...answer.config, ...config },
+    ...change?.(answer),
+    ...(business && { business: { ...answer.business, ...business } }),
+  }))
+}
+
+async function picture(page: Page, name: string) {
+  mkdirSync(folder as string, { recursive: true })
+  await page.screenshot({ path: join(folder as string, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,74 @@
+import type { BookingPage } from '#shared/booking.ts'
+import type { FontFamily } from '#shared/booking-config.ts'
+import { PREVIEW_QUERY } from '#shared/preview.ts'
+import '../../ui/faces.css'
+import './layouts.css'
+import { movedAddress } from './moved.ts'
+import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
+
+/** How long a page waits for its face and its custom CSS, in milliseconds: it is drawn without them. */
+const PATIENCE_MS = 1_500
+
+const faces: Partial<Record<FontFamily, string>> = {
+  oswald: 'Oswald Variable',
+  'playfair-display': 'Playfair Display Variable',
+  nunito: 'Nunito Variable',
+  bitter: 'Bitter Variable',
+}
+
+let worn: { look: string; dressed: Dressed } | undefined
+
+/**
+ * Loads what makes a page the business's own, before it is drawn. A page that is not yet drawn and whose address names
+ * an earlier slug goes on to the current one instead. `show` draws what a preview is sent.
+ */
+export async function dress(
+  page: BookingPage,
+  slug: string,
+  show: (dressed: Dressed) => void,
+): Promise<Dressed> {
+  if (page.business.slug !== slug && !document.querySelector('main')) {
+    location.replace(movedAddress(location.href, slug, page.business.slug))
+    return new Promise(() => {})
+  }
+  if (parent !== window && location.search === `?${PREVIEW_QUERY}`)
+    return (await import('./preview.ts')).preview(page, show)
+  const { font_family = 'instrument-sans', layout_style, style } = page.config ?? {}
+  const styled = takesStyle(page) ? style : undefined
+  const look = JSON.stringify([page.business.logo_url, font_family, layout_style, styled])
+  // Reloaded and as before: what is on stays on, without a flash.
+  if (worn?.look === look) return { ...worn.dressed, page }
+  const sheet = styled && styleSheet(`/api/public/${slug}/style.css?v=${styled}`)
+  const face = faces[font_family]
+  await Promise.race([
+    Promise.all([sheet && loaded(sheet), face && document.fonts.load(`1em "${face}"`)]).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ])
+  const wear = outfitOf(page, Boolean(sheet))
+  worn = {
+    look,
+    dressed: {
+      page,
+      wear: () => {
+        const takeOff = wear()
+        return () => {
+          takeOff()
+          if (sheet) sheet.remove()
+          worn = undefined
+        }
+      },
+    },
+  }
+  return worn.dressed
+}
+
+function styleSheet(href: string) {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(link)
+  return link
+}
+
+const loaded = (link: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })

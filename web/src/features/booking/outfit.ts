@@ -1,0 +1,38 @@
+import type { BookingPage } from '#shared/booking.ts'
+import { screenOf, subdomainOf } from '../../lib/site.ts'
+
+/** Puts something on the document; the returned function takes it off. */
+export type Wear = () => () => void
+
+/** A page, and what it wears beyond its colours. */
+export type Dressed = { page: BookingPage; wear?: Wear }
+
+/** Puts a page's face, layout, icon and custom CSS, which is `styled`, on the document. */
+export const outfitOf =
+  ({ business, config }: BookingPage, styled: boolean): Wear =>
+  () => {
+    const root = document.documentElement
+    const { font_family, layout_style } = config ?? {}
+    if (font_family) root.dataset.font = font_family
+    if (layout_style) root.dataset.layout = layout_style
+    root.classList.toggle('pagina', styled)
+    const putIconBack = business.logo_url && wearIcon(business.logo_url)
+    return () => {
+      delete root.dataset.font
+      delete root.dataset.layout
+      root.classList.remove('pagina')
+      if (putIconBack) putIconBack()
+    }
+  }
+
+/** Custom CSS: on the business's own host only, and only on the page that its owner sees in the preview. */
+export const takesStyle = ({ business }: BookingPage) =>
+  subdomainOf(location.hostname) === business.slug && screenOf(location).status === 'booking'
+
+/** A new element: browsers overlook a changed one. */
+function wearIcon(logo: string) {
+  const own = document.querySelector('link[rel=icon]') as Element
+  const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: logo })
+  own.replaceWith(icon)
+  return () => icon.replaceWith(own)
+}

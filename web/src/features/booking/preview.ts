@@ -1,0 +1,55 @@
+import type { BookingPage } from '#shared/booking.ts'
+import type { PreviewMessage, PreviewReady } from '#shared/preview.ts'
+import { subdomainOf } from '../../lib/site.ts'
+import { applyTheme } from '../../lib/theme.ts'
+import { type Dressed, outfitOf, takesStyle } from './outfit.ts'
+
+let stored: BookingPage
+let latest: PreviewMessage | undefined
+let sheet: CSSStyleSheet | undefined
+
+/** Shows what the app sends, unsaved, over the stored page's team. */
+export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dressed {
+  stored = page
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    sendNothing()
+    listen(show)
+  }
+  return drawn()
+}
+
+function drawn(): Dressed {
+  const page = latest ? { ...latest.page, professionals: stored.professionals } : stored
+  return { page, wear: outfitOf(page, Boolean(latest?.css) && takesStyle(page)) }
+}
+
+/** Takes messages of the app only: its window, which holds this one, and its origin. */
+function listen(show: (dressed: Dressed) => void) {
+  const app = appOrigin(location)
+  addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
+    if (source !== parent || origin !== app || data?.kind !== 'navalha:preview') return
+    latest = data
+    applyTheme(data.theme)
+    sheet?.replaceSync(data.css)
+    show(drawn())
+  })
+  const ready: PreviewReady = { kind: 'navalha:preview-ready' }
+  parent.postMessage(ready, app)
+}
+
+/** Where the staff app of this page is: its own origin without the business's label. */
+export function appOrigin({ hostname, origin }: { hostname: string; origin: string }): string {
+  const label = subdomainOf(hostname)
+  return label ? origin.replace(`//${label}.`, '//') : origin
+}
+
+const refusal = { code: 'preview', detail: 'Isto é uma prévia: nada é agendado.' }
+
+/** Answers in the network's place, so that no part of the page can book or look a client up. */
+function sendNothing() {
+  const read = window.fetch.bind(window)
+  window.fetch = async (input, init) =>
+    (init?.method ?? 'GET') === 'GET' ? read(input, init) : Response.json(refusal, { status: 403 })
+}
