@@ -48,11 +48,38 @@ test('before its first paint the staff app asks for no business, whatever its ho
   expect(html).not.toContain('/api/public')
 })
 
-test('fonts weigh at most 40 kB and are asked for at once', () => {
+test('each font weighs at most 40 kB, and only the first is asked for at once', () => {
   const fonts = assets().filter((name) => name.endsWith('.woff2'))
-  expect(fonts).toHaveLength(1)
-  expect(read(fonts[0] ?? '').length).toBeLessThanOrEqual(40_000)
-  expect(read('booking.html').toString()).toMatch(new RegExp(`<link rel="preload" as="font"[^>]*${fonts[0]}`))
+  expect(fonts).toHaveLength(5)
+  for (const font of fonts) expect(read(font).length, font).toBeLessThanOrEqual(40_000)
+  const preloaded = [
+    ...read('booking.html')
+      .toString()
+      .matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g),
+  ]
+  expect(preloaded.map(([, href]) => href)).toEqual([expect.stringContaining('/instrument-sans-')])
+})
+
+test('what makes a page the business’s own, its preview and its embedding come apart from the first', () => {
+  const lazy = assets().filter((name) => /\/(dress|preview|embed)-/.test(name))
+  expect(lazy).toHaveLength(4)
+  const first = firstFiles()
+  for (const name of [...lazy, 'embed.js']) {
+    expect(first).not.toContain(name)
+    expect(gzipped(name), name).toBeLessThanOrEqual(2_000)
+  }
+})
+
+test('the embedded page loads what the booking page does, in a script of a stable name', () => {
+  const [, files = ''] = /BOOKING_FILES=({.*?});/.exec(read('embed.js').toString()) ?? []
+  const { styles, scripts } = JSON.parse(files) as { styles: string[]; scripts: string[] }
+  const named = [...styles, ...scripts].map((name) => name.slice(1))
+  expect(named.filter((name) => !name.includes('/embed-')).sort()).toEqual(
+    firstFiles()
+      .filter((name) => name !== 'booking.html')
+      .sort(),
+  )
+  expect(scripts.at(-1)).toMatch(/\/booking-/)
 })
 
 test('no validator and no inline style reaches the customers, and one inline script, which the policy names', () => {

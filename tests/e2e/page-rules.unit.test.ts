@@ -5,6 +5,8 @@ import { brandColors, contrast } from '#shared/colors.ts'
 import { email } from '#shared/fields.ts'
 import { formatDuration } from '#shared/time.ts'
 import { bookingInput, errorsOf, fieldErrorsOf } from '../../web/src/features/booking/details-rules.ts'
+import { movedAddress } from '../../web/src/features/booking/moved.ts'
+import { appOrigin } from '../../web/src/features/booking/preview.ts'
 import { addMonths, dayName, monthName, weekdayName, weeksOf } from '../../web/src/lib/dates.ts'
 import { mailto } from '../../web/src/lib/mailto.ts'
 import { homeOf, pageOf, screenOf, subdomainOf } from '../../web/src/lib/site.ts'
@@ -32,6 +34,7 @@ test.each([
   ['outra.localhost', '/', 'outra'],
   ['localhost', '/', undefined],
   ['localhost', '/book/', undefined],
+  ['ze.localhost', '/embed/ze', 'ze'],
   ['localhost', '/book/%E0%A4%A', '%E0%A4%A'],
 ])('%s%s books at %s', (hostname, pathname, slug) => {
   expect(screenOf({ hostname, pathname })).toEqual({ status: 'booking', slug })
@@ -52,6 +55,26 @@ test('a business has its page at the root of its own subdomain, else at a path',
   expect(pageOf('ze', 'ze.localhost')).toBe('/')
   expect(pageOf('ze', 'outra.localhost')).toBe('/book/ze')
   expect(pageOf('ze', 'localhost')).toBe('/book/ze')
+})
+
+test.each([
+  ['http://localhost:4000/book/velho?a=1#b', 'http://localhost:4000/book/novo?a=1#b'],
+  ['http://localhost/agendar/velho/', 'http://localhost/agendar/novo/'],
+  ['https://velho.example.com/', 'https://novo.example.com/'],
+  ['https://velho.example.com.br/appointments', 'https://novo.example.com.br/appointments'],
+  ['https://velho.example.com/embed/velho', 'https://novo.example.com/embed/novo'],
+  ['https://outra.example.com/book/velho', 'https://outra.example.com/book/novo'],
+])('the current address of %s is %s', (old, current) => {
+  expect(movedAddress(old, 'velho', 'novo')).toBe(current)
+})
+
+test.each([
+  ['https://ze.example.com', 'https://example.com'],
+  ['http://ze.localhost:4000', 'http://localhost:4000'],
+  ['http://localhost:4000', 'http://localhost:4000'],
+  ['https://example.com.br', 'https://example.com.br'],
+])('a preview at %s listens to %s', (at, app) => {
+  expect(appOrigin(new URL(at))).toBe(app)
 })
 
 test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {
