@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { heading, SLUG, sizes, url, useBrowser } from './browser.ts'
+import { expectAccessible, heading, SLUG, sizes, url, useBrowser } from './browser.ts'
 import { type BookingPage, withPage } from './customers.ts'
 
-// Ten differently configured pages at both widths: nothing wider than the screen, no target under 44 px. `LOOKS=<folder>`
+// Differently configured pages at both widths: axe clean, nothing wider than the screen, no target under 44 px. `LOOKS=<folder>`
 // keeps a picture of each first question.
 const newPage = useBrowser({ customers: true })
 const folder = process.env.LOOKS
@@ -144,7 +142,8 @@ test.each(Object.entries(looks))('%s fits a phone and a desktop', async (name, l
     await page.goto(`${url.replace('//', `//${SLUG}.`)}/`)
     await heading(page, /Escolha|indisponível/).waitFor()
     await page.evaluate(() => document.fonts.ready)
-    if (folder) await picture(page, `${name}-${size}`)
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${size}.png`, fullPage: true })
+    await expectAccessible(page, `${name} ${size}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(sizes[size].width)
     const heights = await page
       .locator('main button, main a')
@@ -165,9 +164,4 @@ async function wear(page: Page, { config, business, page: change, css }: Look) {
     ...change?.(answer),
     ...(business && { business: { ...answer.business, ...business } }),
   }))
-}
-
-async function picture(page: Page, name: string) {
-  mkdirSync(folder as string, { recursive: true })
-  await page.screenshot({ path: join(folder as string, `${name}.png`), fullPage: true })
 }
