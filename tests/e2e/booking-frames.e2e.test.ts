@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PreviewMessage } from '#shared/preview.ts'
 import { api, findAppointment, heading, newPhone, SLUG, startsWith, url, useBrowser } from './browser.ts'
-import type { BookingPage } from './customers.ts'
+import { type BookingPage, withPage } from './customers.ts'
 
 // The booking page in a frame: as the app's preview, and on a website of the business.
 const newPage = useBrowser({ customers: true })
@@ -170,6 +170,10 @@ describe('on a website of the business', () => {
     await page.route(`${host}/embed.js`, (route) =>
       route.fulfill({ body: script, contentType: 'text/javascript' }),
     )
+    await withPage(page, ({ business, ...answer }) => ({
+      ...answer,
+      business: { ...business, logo_url: '/icon-192.png' },
+    }))
     const frame = await framed(page, elsewhere, src, html)
     await frame.getByRole('heading', { name: 'Escolha o profissional' }).waitFor()
     return frame

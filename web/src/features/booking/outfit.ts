@@ -29,10 +29,10 @@ export const outfitOf =
 export const takesStyle = ({ business }: BookingPage) =>
   subdomainOf(location.hostname) === business.slug && screenOf(location).status === 'booking'
 
-/** A new element: browsers overlook a changed one. */
+/** A new element: browsers overlook a changed one. An embedded page has none. */
 function wearIcon(logo: string) {
-  const own = document.querySelector('link[rel=icon]') as Element
+  const own = document.querySelector('link[rel=icon]')
   const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: logo })
-  own.replaceWith(icon)
-  return () => icon.replaceWith(own)
+  own?.replaceWith(icon)
+  return () => own && icon.replaceWith(own)
 }
