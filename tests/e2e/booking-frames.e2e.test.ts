@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright'
@@ -93,6 +92,18 @@ describe('the preview', () => {
     ])
   })
 
+  test('is framed by the app, whose headers and its own allow it', async () => {
+    const page = await newPage()
+    await page.goto(`${url}/auth`)
+    await page.evaluate((address) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src: address }))
+    }, src)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'Escolha o profissional' }).waitFor()
+    await send(page, await message({ business_name: 'Nome novo' }))
+    await frame.getByRole('heading', { name: 'Nome novo', level: 1 }).waitFor()
+  })
+
   test('takes nothing from another origin, nor from another window of the app', async () => {
     const page = await newPage()
     const sent = await message({ business_name: 'De outro lugar' })
@@ -166,10 +177,6 @@ describe('on a website of the business', () => {
 <div id="root"><p>Carregando página de agendamento...</p></div><script type="module" src="/embed.js"></script>`
 
   async function embedded(page: Page) {
-    const script = readFileSync(new URL('../../dist/web/embed.js', import.meta.url))
-    await page.route(`${host}/embed.js`, (route) =>
-      route.fulfill({ body: script, contentType: 'text/javascript' }),
-    )
     await withPage(page, ({ business, ...answer }) => ({
       ...answer,
       business: { ...business, logo_url: '/icon-192.png' },
