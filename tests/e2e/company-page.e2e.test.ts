@@ -29,7 +29,6 @@ const recordPreview = (page: Page) =>
     const messages: unknown[] = []
     Object.assign(window, { messages })
     addEventListener('message', ({ data, origin }) => messages.push({ ...data, origin }))
-    parent.postMessage({ kind: 'navalha:preview-ready' }, '*')
   })
 
 const inPreview = (page: Page) =>
@@ -137,7 +136,7 @@ test('refusals are at their fields; a narrower day lists the appointments outsid
   await expect.poll(() => page.getByText('Marina Alves').count()).toBe(0)
 })
 
-test('the preview is sent what is typed, in its theme, and nobody else’s word counts', async () => {
+test('the preview is sent what is typed, in the chosen theme and width', async () => {
   const { shop, page } = await openPageTab('Barbearia da Prévia')
   await ready(page)
   await inPreview(page).toMatchObject({
@@ -221,7 +220,7 @@ test('another address is checked while it is typed, and the first one leads to i
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: `${new URL(url).host}/book/${slug}` }).waitFor()
   const answer = await fetch(`${url}/api/public/${shop.slug}`)
-  expect(await answer.json()).toMatchObject({ business: { slug } })
+  expect(await answer.json()).toMatchObject({ business: { id: shop.tenant.tenant_id } })
 
   await button(page, 'Mudar endereço').click()
   await field.fill(shop.slug)

@@ -220,6 +220,27 @@ const staff: Record<string, Tour> = {
     await page.getByLabel('Email', { exact: true }).waitFor()
     await look('invite')
   },
+  profile: async (page, look) => {
+    await go(page, '/perfil')
+    await page.getByLabel('Fuso horário').selectOption('America/Manaus')
+    await dialog(page)
+    await shows(page, /pela frente/)
+    await look('question about the time zone')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Nome da empresa').fill('')
+    await button(page, 'Salvar').click()
+    await shows(page, 'Informe o nome da empresa.')
+    await look('company with an error')
+    await button(page, 'Descartar').click()
+    await go(page, '/perfil?tab=pagina')
+    await page.getByRole('textbox', { name: /^Cor principal/ }).fill('#f5d76e')
+    await page.getByRole('radio', { name: 'Só os escolhidos' }).check()
+    await look('booking page')
+    await button(page, 'Mudar endereço').click()
+    await page.getByLabel('Novo endereço').fill('perfil')
+    await shows(page, 'Este endereço é reservado. Escolha outro.')
+    await look('address')
+  },
   'the rest': async (page, look) => {
     await go(page, '/vendas/nada')
     await title(page, 'Página não encontrada').waitFor()

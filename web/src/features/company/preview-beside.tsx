@@ -10,25 +10,22 @@ import { Preview, type PreviewProps } from './preview.tsx'
 export function PreviewBeside({ children, ...preview }: PreviewProps & { children: ReactNode }) {
   const isWide = useMedia('(width >= 80rem)')
   const [open, setOpen] = useState(false)
-  if (isWide)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-8">
-        <div>{children}</div>
+  return (
+    <div className={isWide ? 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-8' : 'max-w-3xl'}>
+      <div>{children}</div>
+      {isWide ? (
         <div className="sticky top-18">
           <Preview {...preview} />
         </div>
-      </div>
-    )
-  return (
-    <div className="max-w-3xl">
-      {children}
-      <div className="pointer-events-none sticky bottom-20 z-10 flex justify-end">
-        <Button look="secondary" className="floating pointer-events-auto" onClick={() => setOpen(true)}>
-          <Icon of={eye} className="size-4" />
-          Ver prévia
-        </Button>
-      </div>
-      {open && (
+      ) : (
+        <div className="pointer-events-none sticky bottom-20 z-10 flex justify-end max-sm:bottom-28">
+          <Button look="secondary" className="floating pointer-events-auto" onClick={() => setOpen(true)}>
+            <Icon of={eye} className="size-4" />
+            Ver prévia
+          </Button>
+        </div>
+      )}
+      {open && !isWide && (
         <Dialog title="Prévia" wide onClose={() => setOpen(false)}>
           <Preview {...preview} />
         </Dialog>
