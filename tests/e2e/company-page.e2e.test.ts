@@ -62,6 +62,8 @@ test('every setting is saved, and shown again after a reload', async () => {
     ['Antecedência mínima', '1,5'],
     ['Agenda aberta', '45'],
     ['Prazo para cancelar', '12'],
+    ['Agendamentos da mesma conexão, por hora', '40'],
+    ['Agendamentos da mesma conexão, por dia', '200'],
   ] as const)
     await page.getByLabel(label).fill(text)
   await page.getByLabel('Expediente, início').fill('9')
@@ -87,6 +89,7 @@ test('every setting is saved, and shown again after a reload', async () => {
     min_advance_booking: 1.5,
     max_advance_booking: 45,
     cancel_notice_hours: 12,
+    bookings_per_address: { hour: 40, day: 200 },
     booking_window_start_time: '09:00',
     booking_window_end_time: '19:30',
   }

@@ -32,6 +32,8 @@ export type PageValues = {
   max_advance_booking: string
   cancel_notice_hours: string
   auto_confirm: boolean
+  bookings_per_hour: string
+  bookings_per_day: string
   appointments_code: boolean
   /** Null: all of them, later ones too. */
   visible_services: string[] | null
@@ -62,6 +64,8 @@ export const pageLabels: Record<keyof PageValues, string> = {
   max_advance_booking: 'Agenda aberta, em dias',
   cancel_notice_hours: 'Prazo para cancelar ou remarcar, em horas',
   auto_confirm: 'Confirmar na hora',
+  bookings_per_hour: 'Agendamentos da mesma conexão, por hora',
+  bookings_per_day: 'Agendamentos da mesma conexão, por dia',
   appointments_code: 'Pedir código em Meus Agendamentos',
   visible_services: 'Serviços na página',
 }
@@ -95,6 +99,8 @@ export function pageValues(config: ConfigView): PageValues {
     max_advance_booking: String(config.max_advance_booking),
     cancel_notice_hours: String(config.cancel_notice_hours ?? 0),
     auto_confirm: config.auto_confirm,
+    bookings_per_hour: String(config.bookings_per_address?.hour ?? ''),
+    bookings_per_day: String(config.bookings_per_address?.day ?? ''),
     appointments_code,
     visible_services: config.visible_services ?? null,
   }
@@ -117,9 +123,10 @@ export function draftConfig(stored: ConfigView, values: PageValues): BookingConf
   return withoutBlanks<BookingConfig>({ ...config, ...Object.fromEntries(valid) })
 }
 
-function toFields(values: PageValues) {
+function toFields({ bookings_per_hour: hour, bookings_per_day: day, ...values }: PageValues) {
   return {
     ...values,
+    bookings_per_address: hour.trim() && day.trim() ? { hour: numberOf(hour), day: numberOf(day) } : null,
     business_name: values.business_name.trim() || null,
     welcome_message: values.welcome_message.trim() || null,
     business_description: values.business_description.trim() || null,
@@ -143,6 +150,12 @@ export const wholeNumber = (min: number, max: number) => (typed: string) => {
   const number = numberOf(typed)
   const fits = Number.isInteger(number) && number >= min && number <= max
   return fits ? undefined : `Informe um número de ${min} a ${max}.`
+}
+
+/** A limit that is missing, or given with the other one. */
+export function limitError(typed: string, other: string, max: number): string | undefined {
+  if (typed.trim()) return wholeNumber(1, max)(typed)
+  return other.trim() ? 'Informe os dois limites, ou nenhum.' : undefined
 }
 
 /** Hours, half ones too. */

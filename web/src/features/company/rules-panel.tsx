@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { BOOKING_LIMITS } from '#shared/booking.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { MinutesField } from '../../ui/minutes-field.tsx'
 import { TimeRange } from '../../ui/time-range.tsx'
 import { FormPanel } from './form-panel.tsx'
 import { Switches } from './page-panels.tsx'
-import { hoursError, type PageValues, wholeNumber, windowError } from './page-values.ts'
+import { hoursError, limitError, type PageValues, wholeNumber, windowError } from './page-values.ts'
 
 type PanelProps = { form: RecordForm<PageValues> }
 
@@ -64,6 +65,24 @@ export function RulesPanel({ form, children }: PanelProps & { children: ReactNod
             check: wholeNumber(0, 168),
           })}
           {...number}
+        />
+        <TextField
+          {...form.text('bookings_per_hour', {
+            optional: true,
+            help: 'Aumente se os clientes agendam num aparelho da casa, como um tablet no balcão.',
+            check: (typed, { bookings_per_day }) => limitError(typed, bookings_per_day, 60),
+          })}
+          {...number}
+          placeholder={String(BOOKING_LIMITS.perAddress.hour)}
+        />
+        <TextField
+          {...form.text('bookings_per_day', {
+            optional: true,
+            help: 'O limite protege a agenda de quem marca por brincadeira.',
+            check: (typed, { bookings_per_hour }) => limitError(typed, bookings_per_hour, 300),
+          })}
+          {...number}
+          placeholder={String(BOOKING_LIMITS.perAddress.day)}
         />
       </div>
     </FormPanel>
