@@ -169,6 +169,35 @@ test('the preview is sent what is typed, in the chosen theme and width', async (
   expect((await frame.boundingBox())?.width).toBeLessThanOrEqual(phone + 10)
 })
 
+test('custom CSS is checked by lines while it is typed, drawn in the preview and saved by itself', async () => {
+  const { page, stored } = await openPageTab('Barbearia do CSS')
+  await ready(page)
+  const editor = page.getByRole('textbox', { name: /^CSS/ })
+  await editor.fill('h1 { color: #123456; }\nh1 { position: fixed; }')
+  await page.getByText('Linha 2:').waitFor()
+  await button(page, 'Salvar CSS').click()
+  await said(page, 'Corrija as linhas abaixo.').waitFor()
+  expect(await stored()).not.toHaveProperty('custom_css')
+  const css = 'h1 { letter-spacing: 0.1em; }'
+  await editor.fill(css)
+  await inPreview(page).toMatchObject({ css: expect.stringContaining('letter-spacing:0.1em') })
+  await expect
+    .poll(() =>
+      page
+        .frameLocator('iframe')
+        .locator('h1')
+        .evaluate((h1) => getComputedStyle(h1).letterSpacing),
+    )
+    .not.toBe('normal')
+  await button(page, 'Salvar CSS').click()
+  await said(page, 'CSS da página salvo com sucesso!').waitFor()
+  await page.reload()
+  await expect.poll(() => editor.inputValue()).toBe(css)
+  await editor.fill('')
+  await button(page, 'Salvar CSS').click()
+  await expect.poll(stored).not.toHaveProperty('custom_css')
+})
+
 test('a logo is uploaded, shown and removed', async () => {
   const { page, stored } = await openPageTab('Barbearia do Logo')
   await ready(page)

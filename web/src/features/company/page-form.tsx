@@ -13,6 +13,7 @@ import { PreviewBeside } from './preview-beside.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SlugPanel } from './slug-panel.tsx'
+import { StyleSection, useStyleCheck, useStyleForm } from './style-section.tsx'
 
 type FormProps = {
   config: ConfigView
@@ -49,11 +50,14 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
     },
     saved: ({ affected_appointments }) => setOutside(affected_appointments),
   })
-  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
+  const style = useStyleForm({ config, load })
+  const check = useStyleCheck(style)
+  const isDirty = form.isDirty || style.isDirty
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   const page = bookingPageOf(company, draftConfig(config, form.watch()), services)
   const missing = contacts.flatMap(([field, name]) => (company[field] ? [] : [name]))
   return (
-    <PreviewBeside slug={company.slug} page={page} css="">
+    <PreviewBeside slug={company.slug} page={page} css={check.css}>
       <SlugPanel />
       <RecordSection form={form} className="mt-4">
         <div className="space-y-4">
@@ -72,6 +76,7 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
           <ClientPanel form={form} />
         </div>
       </RecordSection>
+      <StyleSection form={style} check={check} />
     </PreviewBeside>
   )
 }
