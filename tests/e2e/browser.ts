@@ -62,8 +62,8 @@ export function useBrowser({ customers = false } = {}) {
     if (customers) await context.own.setExtraHTTPHeaders(from(nextAddress()))
     const page = await context.own.newPage()
     await page.addInitScript((value) => {
-      // An empty page has no storage, and a frame of another site is denied it.
-      if (origin !== 'null' && window === top) localStorage.setItem('navalha-theme', value)
+      // An empty page has no storage.
+      if (origin !== 'null') localStorage.setItem('navalha-theme', value)
     }, theme)
     return page
   }
