@@ -9,12 +9,13 @@ type RecordSectionProps = {
   form: AnyRecordForm
   /** Beside the buttons, instead of that there is something to save. */
   hint?: string | undefined
+  save?: string
   className?: string
   children: ReactNode
 }
 
 /** A record's form as a part of a page. Its bar stays in sight while there is something to save. */
-export function RecordSection({ form, hint, className, children }: RecordSectionProps) {
+export function RecordSection({ form, hint, save = 'Salvar', className, children }: RecordSectionProps) {
   const { isDirty, busy, failure } = form
   return (
     <BusyForm busy={busy} onSubmit={form.submit} className={className}>
@@ -36,7 +37,7 @@ export function RecordSection({ form, hint, className, children }: RecordSection
             </Button>
           )}
           <Button type="submit" disabled={!isDirty || busy}>
-            {busy ? 'Salvando...' : 'Salvar'}
+            {busy ? 'Salvando...' : save}
           </Button>
         </div>
       </div>
