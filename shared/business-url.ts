@@ -8,3 +8,9 @@ export function businessUrls(appUrl: string, slug: string): { page: string; link
   const own = `${protocol}//${slug}.${host}`
   return { page: own, links: own }
 }
+
+/** The page's address on screens and posters: a local host, like CloudFront's name, shows the path (RULINGS C21). */
+export function shownPage(appUrl: string, slug: string): string {
+  const { hostname, origin } = new URL(appUrl)
+  return hostname === 'localhost' ? `${origin}/book/${slug}` : businessUrls(appUrl, slug).page
+}

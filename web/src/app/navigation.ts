@@ -147,7 +147,7 @@ export const groups: Group[] = [
         icon: icon.store,
         permission: 'company.write',
         loading: 'Carregando...',
-        soon: 'Aqui ficarão os dados da empresa e a página de agendamento.',
+        Screen: screen('ProfileScreen', () => import('../features/company/profile-screen.tsx')),
       },
     ],
   },

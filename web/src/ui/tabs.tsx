@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 type TabsProps = {
   label: string
   value: string
-  tabs: { value: string; label: string; content: ReactNode }[]
+  /** `mark`: what there is to know about a tab while another is open. */
+  tabs: { value: string; label: string; mark?: string | undefined; content: ReactNode }[]
   onChange: (value: string) => void
 }
 
@@ -24,6 +25,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
             className="-mb-px min-h-(--control-height) shrink-0 border-transparent border-b-2 pb-1 font-semibold text-soft -outline-offset-2 transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {tab.label}
+            {tab.mark && <span className="ml-2 font-normal text-sm text-soft">{tab.mark}</span>}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownPage } from '#shared/business-url.ts'
 import { useBusiness } from '../../lib/tenant.ts'
 import { failToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { copy } from '../../ui/staff-icon-paths.ts'
 /** Address of the tenant's booking page. */
 export function usePageAddress(): string {
   const { tenant } = useBusiness()
-  return new URL(`/book/${tenant.slug}`, location.origin).href
+  return shownPage(location.origin, tenant.slug)
 }
 
 /** The booking page's address to open and to copy. `onUse`: after either. */

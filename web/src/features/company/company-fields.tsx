@@ -1,0 +1,116 @@
+import { states } from '#shared/states.ts'
+import { checkEmail } from '../../lib/account-messages.ts'
+import { maskPhone } from '../../lib/contact.ts'
+import type { RecordForm } from '../../lib/record-form.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { type CompanyValues, cnpjError, maskCnpj, maskPostalCode, postalCodeError } from './company-values.ts'
+import { FormPanel } from './form-panel.tsx'
+import { ZoneField } from './zone-field.tsx'
+
+type FieldsProps = { form: RecordForm<CompanyValues> }
+
+export function CompanyFields({ form }: FieldsProps) {
+  return (
+    <div className="space-y-4">
+      <FormPanel title="Dados da empresa">
+        <TextField
+          {...form.text('name', { required: 'Informe o nome da empresa.' })}
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.text('cnpj', { optional: true, mask: maskCnpj, tidy: maskCnpj, check: cnpjError })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="12.345.678/0001-95"
+            maxLength={30}
+          />
+          <TextField
+            {...form.text('phone', { optional: true, mask: maskPhone })}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="(11) 98765-4321"
+          />
+          <TextField
+            {...form.text('email', {
+              optional: true,
+              check: (typed) => [!typed.trim() || checkEmail(typed)].find((error) => error !== true),
+            })}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <TextField
+            {...form.text('website', { optional: true })}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            placeholder="www.exemplo.com.br"
+            maxLength={2048}
+          />
+        </div>
+        <TextArea
+          {...form.text('description', {
+            optional: true,
+            help: 'A página de agendamento mostra este texto, se não tiver um próprio.',
+          })}
+          maxLength={1000}
+        />
+      </FormPanel>
+      <FormPanel title="Endereço">
+        <Address form={form} />
+      </FormPanel>
+      <FormPanel title="Horário local">
+        <ZoneField form={form} />
+      </FormPanel>
+    </div>
+  )
+}
+
+function Address({ form }: FieldsProps) {
+  const part = { optional: true }
+  return (
+    <div className="grid grid-cols-6 gap-4">
+      <div className="col-span-6 sm:col-span-2">
+        <TextField
+          {...form.text('postal_code', {
+            ...part,
+            mask: maskPostalCode,
+            tidy: maskPostalCode,
+            check: postalCodeError,
+          })}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="01310-100"
+          maxLength={10}
+        />
+      </div>
+      <div className="col-span-6 sm:col-span-4">
+        <TextField {...form.text('street', part)} autoComplete="off" maxLength={120} />
+      </div>
+      <div className="col-span-3 sm:col-span-2">
+        <TextField {...form.text('number', part)} autoComplete="off" maxLength={20} />
+      </div>
+      <div className="col-span-3 sm:col-span-4">
+        <TextField {...form.text('complement', part)} autoComplete="off" maxLength={60} />
+      </div>
+      <div className="col-span-6 sm:col-span-2">
+        <TextField {...form.text('district', part)} autoComplete="off" maxLength={80} />
+      </div>
+      <div className="col-span-4 sm:col-span-3">
+        <TextField {...form.text('city', part)} autoComplete="address-level2" maxLength={80} />
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <SelectField {...form.text('state')} autoComplete="address-level1">
+          <option value="">–</option>
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { CompanyProfile } from '#shared/company.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { RecordSection } from '../../ui/record-section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { companyChange, companyLabels, companyValues } from './company-values.ts'
+
+type TabProps = {
+  /** The tab has changes that are not saved, or has them no longer. */
+  onDirty: (dirty: boolean) => void
+}
+
+/** The company's data. */
+export function CompanyTab(props: TabProps) {
+  const query = useStaffQuery('getCompany', {}, { staleTime: 0 })
+  const load = async () => {
+    const { data, isError } = await query.refetch()
+    return isError ? undefined : data
+  }
+  return (
+    <QueryView
+      query={query}
+      failed="Não foi possível carregar o perfil da empresa."
+      skeleton={
+        <Skeleton label="Carregando perfil..." bars={['h-72', 'h-64']} className="max-w-3xl space-y-5" />
+      }
+    >
+      {(company) => <CompanyForm {...props} company={company} load={load} />}
+    </QueryView>
+  )
+}
+
+type FormProps = TabProps & { company: CompanyProfile; load: () => Promise<CompanyProfile | undefined> }
+
+function CompanyForm({ company, load, onDirty }: FormProps) {
+  const update = useStaffMutation('updateCompany', {
+    invalidates: ['getCompany', 'getUserTenants', 'listHolidays'],
+    versioned: () => company.id,
+    done: 'Perfil da empresa atualizado com sucesso!',
+  })
+  const form = useRecordForm({
+    name: 'company',
+    values: companyValues(company),
+    version: company.version,
+    labels: companyLabels,
+    save: async (values, version = company.version, base) => {
+      try {
+        return await update.mutateAsync({ version, ...companyChange(values, base) })
+      } catch (error) {
+        throw withSpecText(error as Failure)
+      }
+    },
+    reload: async () => {
+      const now = await load()
+      return now && { values: companyValues(now), version: now.version }
+    },
+    saved: () => undefined,
+  })
+  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
+  return (
+    <RecordSection form={form} className="max-w-3xl">
+      <CompanyFields form={form} />
+    </RecordSection>
+  )
+}
+
+/** The member was removed from the tenant meanwhile. */
+const withSpecText = (failure: Failure): Failure =>
+  failure.code === 'tenant_not_found'
+    ? Object.assign(failure, { message: 'Nenhuma empresa selecionada para atualizar.' })
+    : failure

@@ -1,0 +1,113 @@
+import { cnpjOf, formatCnpj, isCnpj } from '#shared/cnpj.ts'
+import type { CompanyProfile, Location } from '#shared/company.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { changedFields } from '../../lib/merge3.ts'
+import type { StaffInput } from '../../lib/staff-api.ts'
+
+type PlaceValues = Record<keyof Location, string>
+/** The profile as typed; empty means missing. */
+export type CompanyValues = PlaceValues & {
+  name: string
+  cnpj: string
+  phone: string
+  email: string
+  website: string
+  description: string
+  timezone: string
+}
+
+export const companyLabels: Record<keyof CompanyValues, string> = {
+  name: 'Nome da empresa',
+  cnpj: 'CNPJ',
+  phone: 'Telefone',
+  email: 'E-mail',
+  website: 'Site',
+  description: 'Descrição',
+  timezone: 'Fuso horário',
+  postal_code: 'CEP',
+  street: 'Rua',
+  number: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'UF',
+}
+
+export function companyValues({ location = {}, ...company }: CompanyProfile): CompanyValues {
+  const { name, timezone, cnpj = '', phone = '', email = '', website = '', description = '' } = company
+  const { postal_code = '', street = '', number = '', complement = '' } = location
+  const { district = '', city = '', state = '' } = location
+  return {
+    name,
+    timezone,
+    cnpj: formatCnpj(cnpj),
+    phone: phone && formatPhone(phone),
+    email,
+    website,
+    description,
+    postal_code: maskPostalCode(postal_code),
+    street,
+    number,
+    complement,
+    district,
+    city,
+    state,
+  }
+}
+
+/** What is saved: the fields that changed, null for one that was emptied. The address goes as a whole. */
+export function companyChange(
+  values: CompanyValues,
+  base: CompanyValues,
+): Omit<StaffInput<'updateCompany'>, 'version'> {
+  return changedFields(toFields(values), toFields(base))
+}
+
+function toFields(values: CompanyValues) {
+  const { name, timezone, cnpj, phone, email, website, description, ...place } = values
+  const { postal_code, ...others } = place
+  const parts = Object.entries({ postal_code: postal_code.replace(/\D/g, ''), ...others })
+  const location = Object.fromEntries(
+    parts.map(([part, typed]) => [part, typed.trim()]).filter(([, typed]) => typed),
+  )
+  return {
+    name: name.trim(),
+    timezone,
+    cnpj: cnpj.trim() || null,
+    phone: phone.trim() || null,
+    email: email.trim() || null,
+    website: websiteOf(website) || null,
+    description: description.trim() || null,
+    location: Object.keys(location).length ? (location as Location) : null,
+  }
+}
+
+/** A site as typed without its scheme gets one. */
+function websiteOf(typed: string): string {
+  const site = typed.trim()
+  return !site || /^https?:\/\//i.test(site) ? site : `https://${site}`
+}
+
+/** `12.ABC.345/01DE-35` of a complete or partial CNPJ. */
+export function maskCnpj(typed: string): string {
+  const [a, b, c, d, e] = [
+    [0, 2],
+    [2, 5],
+    [5, 8],
+    [8, 12],
+    [12, 14],
+  ].map(([from, to]) => cnpjOf(typed).slice(from, to)) as [string, string, string, string, string]
+  return `${a}${b && `.${b}`}${c && `.${c}`}${d && `/${d}`}${e && `-${e}`}`
+}
+
+export const cnpjError = (typed: string) =>
+  !typed.trim() || isCnpj(cnpjOf(typed)) ? undefined : 'CNPJ inválido. Confira os números e as letras.'
+
+/** `01310-100` of a complete or partial CEP. */
+export function maskPostalCode(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+}
+
+export const postalCodeError = (typed: string) =>
+  [0, 8].includes(typed.replace(/\D/g, '').length) ? undefined : 'Informe o CEP com 8 números.'
