@@ -99,13 +99,13 @@ test('a photo is cropped, redrawn without its GPS data, shown, changed and remov
 test('unreadable and small files are refused; after a failed upload the photo can be sent again', async () => {
   const { shop, professional, page } = await openPhoto('Barbearia do Arquivo')
   await input(page).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
-  await said(page, 'Não foi possível abrir esta imagem. Tente uma foto em JPG, PNG ou WebP.').waitFor()
+  await said(page, 'Não foi possível abrir esta imagem. Tente outra, em JPG, PNG ou WebP.').waitFor()
   await input(page).setInputFiles({
     name: 'selo.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo(page, 60, 90),
   })
-  await said(page, 'A foto é pequena demais. Ela precisa de pelo menos 100 pixels de lado.').waitFor()
+  await said(page, 'A imagem é pequena demais. Ela precisa de pelo menos 100 pixels de lado.').waitFor()
 
   const buffer = await photo(page, 700, 700)
   await input(page).setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })

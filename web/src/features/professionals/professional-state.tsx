@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ListedProfessional } from '#shared/professionals.ts'
+import { upload, uploadOf } from '../../lib/picture.ts'
+import { staffCall } from '../../lib/staff-api.ts'
 import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { camera } from '../../ui/catalog-icon-paths.ts'
@@ -7,11 +9,11 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { PictureDialog } from '../../ui/picture-dialog.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { trash } from '../../ui/staff-icon-paths.ts'
 import { Appointments, appointmentsText } from '../company/affected-appointments.tsx'
-import { PhotoDialog } from './photo-dialog.tsx'
 import { useUpdateProfessional } from './section.ts'
 
 type StateProps = { professional: ListedProfessional; onGone: () => void }
@@ -85,6 +87,25 @@ export function ProfessionalState({ professional, onGone }: StateProps) {
 }
 
 type DialogProps = { professional: ListedProfessional; onClose: () => void }
+
+function PhotoDialog({ professional, onClose }: DialogProps) {
+  const { id: professional_id, version, name, avatar_url: current } = professional
+  const { mutateAsync: save } = useUpdateProfessional()
+  const keep = (avatar_url: string | null) => save({ professional_id, version, avatar_url })
+  return (
+    <PictureDialog
+      title={`Foto de ${name}`}
+      word="foto"
+      onClose={onClose}
+      onRemove={current ? () => keep(null) : undefined}
+      onUse={async (photo) => {
+        const form = await staffCall('openAvatarUpload', { professional_id, ...uploadOf(photo) })
+        await upload(form, photo)
+        await keep(form.avatar_url)
+      }}
+    />
+  )
+}
 
 function DeactivateDialog({ professional, onClose }: DialogProps) {
   const { id: professional_id, version, name } = professional

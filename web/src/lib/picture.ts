@@ -1,6 +1,5 @@
-import { PICTURE } from '#shared/pictures.ts'
-import { unexpected } from '../../lib/failure.ts'
-import { staffCall } from '../../lib/staff-api.ts'
+import { PICTURE, type Picture } from '#shared/pictures.ts'
+import { unexpected } from './failure.ts'
 
 /** A square of a picture: its side and upper left corner, in the picture's pixels. */
 export type Crop = { x: number; y: number; side: number }
@@ -9,24 +8,23 @@ export const MAX_FILE = 25_000_000
 const MIN_PIXELS = 100
 
 /** The picture in a file, upright as the camera was held. Throws errors with texts for the user. */
-export async function readPhoto(file: File): Promise<ImageBitmap> {
+export async function readPicture(file: File): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('Não foi possível abrir esta imagem. Tente uma foto em JPG, PNG ou WebP.')
+    throw new Error('Não foi possível abrir esta imagem. Tente outra, em JPG, PNG ou WebP.')
   })
   if (Math.min(picture.width, picture.height) < MIN_PIXELS)
-    throw new Error(`A foto é pequena demais. Ela precisa de pelo menos ${MIN_PIXELS} pixels de lado.`)
+    throw new Error(`A imagem é pequena demais. Ela precisa de pelo menos ${MIN_PIXELS} pixels de lado.`)
   return picture
 }
 
-/** The largest square in the middle. */
-export function middleOf({ width, height }: ImageBitmap): Crop {
-  const side = Math.min(width, height)
+/** A square of this side around the middle. */
+export function middleOf({ width, height }: ImageBitmap, side: number): Crop {
   return { side, x: (width - side) / 2, y: (height - side) / 2 }
 }
 
-/** A crop kept inside its picture. */
+/** A crop kept inside its picture; where it is larger than the picture, around its middle. */
 export function inside({ width, height }: ImageBitmap, { x, y, side }: Crop): Crop {
-  const keep = (value: number, max: number) => Math.min(Math.max(0, value), max)
+  const keep = (value: number, rest: number) => (rest < 0 ? rest / 2 : Math.min(Math.max(0, value), rest))
   return { side, x: keep(x, width - side), y: keep(y, height - side) }
 }
 
@@ -56,20 +54,23 @@ export async function encode(picture: ImageBitmap, crop: Crop): Promise<Blob> {
       if (blob.size <= PICTURE.maxBytes) return blob
     }
   }
-  throw new Error('Não foi possível preparar esta foto. Tente outra.')
+  throw new Error('Não foi possível preparar esta imagem. Tente outra.')
 }
 
-/** Uploads a picture and returns its address. */
-export async function uploadPhoto(professional: string, picture: Blob): Promise<string> {
-  const { url, fields, avatar_url } = await staffCall('openAvatarUpload', {
-    professional_id: professional,
-    content_type: picture.type as (typeof PICTURE.types)[number],
-    bytes: picture.size,
-  })
+/** What the server asks to sign an upload form. */
+export const uploadOf = (picture: Blob): Picture => ({
+  content_type: picture.type as Picture['content_type'],
+  bytes: picture.size,
+})
+
+/** Uploads a picture by a signed form. */
+export async function upload(
+  { url, fields }: { url: string; fields: Record<string, string> },
+  picture: Blob,
+): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', picture)
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
   if (!response?.ok) throw unexpected()
-  return avatar_url
 }

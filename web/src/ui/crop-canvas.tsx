@@ -1,16 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { type Crop, draw, inside } from './photo.ts'
+import { type Crop, draw, inside } from '../lib/picture.ts'
 
 const SIDE = 288
 const MAX_ZOOM = 4
 
-type CropProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
+type CropProps = {
+  label: string
+  picture: ImageBitmap
+  /** Side of the largest square. */
+  largest: number
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
 
 /** Chooses the square: moved by dragging or by arrow keys, enlarged by the slider. */
-export function CropCanvas({ picture, crop, onCrop }: CropProps) {
+export function CropCanvas({ label, picture, largest, crop, onCrop }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const grabbed = useRef<{ x: number; y: number; crop: Crop }>(undefined)
-  const whole = Math.min(picture.width, picture.height)
   const scale = crop.side / SIDE
 
   useEffect(() => {
@@ -20,7 +26,7 @@ export function CropCanvas({ picture, crop, onCrop }: CropProps) {
   const shift = (from: Crop, x: number, y: number) =>
     onCrop(inside(picture, { ...from, x: from.x + x, y: from.y + y }))
   const zoomTo = (zoom: number) => {
-    const side = whole / zoom
+    const side = largest / zoom
     const half = (crop.side - side) / 2
     onCrop(inside(picture, { side, x: crop.x + half, y: crop.y + half }))
   }
@@ -52,7 +58,7 @@ export function CropCanvas({ picture, crop, onCrop }: CropProps) {
         height={SIDE * 2}
         role="img"
         tabIndex={0}
-        aria-label="Recorte da foto. Use as setas para mover."
+        aria-label={label}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -67,7 +73,7 @@ export function CropCanvas({ picture, crop, onCrop }: CropProps) {
           min={1}
           max={MAX_ZOOM}
           step={0.05}
-          value={whole / crop.side}
+          value={largest / crop.side}
           onChange={(event) => zoomTo(Number(event.target.value))}
           className="min-w-0 flex-1 accent-primary"
         />
