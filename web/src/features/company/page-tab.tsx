@@ -1,5 +1,3 @@
-import type { ConfigView } from '#shared/company.ts'
-import type { ListedService } from '#shared/services.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -3,8 +3,8 @@ import type { BookingConfig, FontFamily, LayoutStyle } from '#shared/booking-con
 import type { ConfigView } from '#shared/company.ts'
 import { changedFields } from '../../lib/merge3.ts'
 import type { StaffInput } from '../../lib/staff-api.ts'
-import { NO_TIME } from '../../ui/time-range.tsx'
 import { parseTime } from '../../ui/time-field.tsx'
+import { NO_TIME } from '../../ui/time-range.tsx'
 
 /** The page's configuration as typed: numbers are texts, an empty text means missing. */
 export type PageValues = {
@@ -38,8 +38,8 @@ export type PageValues = {
 }
 
 export const pageLabels: Record<keyof PageValues, string> = {
-  is_public_booking_enabled: 'Receber agendamentos pela página',
-  is_active: 'Página no ar',
+  is_public_booking_enabled: 'Aceitar agendamentos pela página',
+  is_active: 'Página ativa',
   business_name: 'Nome na página',
   welcome_message: 'Mensagem de boas-vindas',
   business_description: 'Descrição',
@@ -48,21 +48,21 @@ export const pageLabels: Record<keyof PageValues, string> = {
   secondary_color: 'Cor de destaque',
   font_family: 'Letra',
   layout_style: 'Apresentação',
-  display_phone: 'Telefone',
-  display_email: 'E-mail',
-  display_address: 'Endereço',
+  display_phone: 'Mostrar telefone',
+  display_email: 'Mostrar e-mail',
+  display_address: 'Mostrar endereço',
   require_email: 'Exigir e-mail',
   require_notes: 'Exigir observações',
   booking_window_start_time: 'Abertura',
   booking_window_end_time: 'Fechamento',
-  slot_duration: 'Horários a cada',
+  slot_duration: 'Um horário a cada, em minutos',
   pack_appointments: 'Encaixar horários',
-  buffer_time: 'Intervalo entre atendimentos',
-  min_advance_booking: 'Antecedência mínima',
-  max_advance_booking: 'Agenda aberta por',
-  cancel_notice_hours: 'Cancelar e remarcar até',
-  auto_confirm: 'Confirmar sozinho',
-  appointments_code: 'Código em Meus Agendamentos',
+  buffer_time: 'Intervalo entre atendimentos, em minutos',
+  min_advance_booking: 'Antecedência mínima, em horas',
+  max_advance_booking: 'Agenda aberta, em dias',
+  cancel_notice_hours: 'Prazo para cancelar ou remarcar, em horas',
+  auto_confirm: 'Confirmar na hora',
+  appointments_code: 'Pedir código em Meus Agendamentos',
   visible_services: 'Serviços na página',
 }
 

@@ -3,21 +3,22 @@ import { useQueryState } from '../../lib/query-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CompanyTab } from './company-tab.tsx'
+import { PageTab } from './page-tab.tsx'
 
 /** Tabs with changes that are not saved. What was typed there stays. */
 function useUnsaved() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
-  return {
-    onDirty: (tab: string) => (dirty: boolean) => setUnsaved((others) => ({ ...others, [tab]: dirty })),
-    markOf: (tab: string) => (unsaved[tab] ? 'não salvo' : undefined),
-  }
+  const [onDirty] = useState(() => {
+    const of = (tab: string) => (dirty: boolean) => setUnsaved((others) => ({ ...others, [tab]: dirty }))
+    return { empresa: of('empresa'), pagina: of('pagina') }
+  })
+  return { onDirty, markOf: (tab: string) => (unsaved[tab] ? 'não salvo' : undefined) }
 }
 
 /** The business: its data, and how it presents itself to customers. */
 export function ProfileScreen() {
   const [{ tab }, set] = useQueryState({ tab: 'empresa' })
   const { onDirty, markOf } = useUnsaved()
-  const [onCompanyDirty] = useState(() => onDirty('empresa'))
   return (
     <>
       <PageTitle title="Perfil da Empresa" text="Os dados da casa e a página em que os clientes agendam." />
@@ -30,7 +31,13 @@ export function ProfileScreen() {
             value: 'empresa',
             label: 'Empresa',
             mark: markOf('empresa'),
-            content: <CompanyTab onDirty={onCompanyDirty} />,
+            content: <CompanyTab onDirty={onDirty.empresa} />,
+          },
+          {
+            value: 'pagina',
+            label: 'Página de agendamento',
+            mark: markOf('pagina'),
+            content: <PageTab onDirty={onDirty.pagina} />,
           },
         ]}
       />

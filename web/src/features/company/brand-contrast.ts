@@ -1,0 +1,30 @@
+import { brandColors, contrast } from '#shared/colors.ts'
+
+/** Grounds of the booking page, as in `ui/tokens.css`. */
+export const grounds = {
+  light: { paper: '#faf7f1', card: '#ffffff' },
+  dark: { paper: '#0e1412', card: '#161d1a' },
+} as const
+export type Theme = keyof typeof grounds
+
+/** The least contrast of text (WCAG 2.2, AA). */
+const READABLE = 4.5
+
+export type Finding = { theme: Theme; ratio: number; mended: string }
+
+/** Themes in which a colour as text is hard to read, and what the page draws there instead. */
+export function unreadableThemes(color: string): Finding[] {
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const { paper, card } = grounds[theme]
+    const ratio = Math.min(contrast(color, paper), contrast(color, card))
+    const mended = brandColors({ primary: color }, theme, paper, card)['--primary-ink']
+    return ratio < READABLE && mended ? [{ theme, ratio, mended }] : []
+  })
+}
+
+/** `#RRGGBB` of a typed colour, also without `#` or in three digits; undefined if it is none. */
+export function colorOf(typed: string): string | undefined {
+  const digits = typed.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : undefined
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { bookingPageOf } from '#shared/booking-page.ts'
+import type { CompanyProfile, ConfigView } from '#shared/company.ts'
+import type { AppointmentSummary } from '#shared/professionals.ts'
+import type { ListedService } from '#shared/services.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { RecordSection } from '../../ui/record-section.tsx'
+import { AffectedAppointments, appointmentsText } from './affected-appointments.tsx'
+import { ClientPanel, ContactPanel, LookPanel, OpeningPanel, TextsPanel } from './page-panels.tsx'
+import { draftConfig, pageChange, pageLabels, pageValues } from './page-values.ts'
+import { PreviewBeside } from './preview-beside.tsx'
+import { RulesPanel } from './rules-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+import { SlugPanel } from './slug-panel.tsx'
+
+type FormProps = {
+  config: ConfigView
+  company: CompanyProfile
+  services: readonly ListedService[]
+  onDirty: (dirty: boolean) => void
+  /** Reads the configuration again; undefined after a failure. */
+  load: () => Promise<ConfigView | undefined>
+}
+
+const contacts = [
+  ['phone', 'telefone'],
+  ['email', 'e-mail'],
+  ['address', 'endereço'],
+] as const
+
+export function PageForm({ config, company, services, onDirty, load }: FormProps) {
+  const [outside, setOutside] = useState<readonly AppointmentSummary[]>([])
+  const update = useStaffMutation('updateBookingConfig', {
+    invalidates: ['getBookingConfig', 'listHolidays'],
+    versioned: () => 'booking_config',
+    done: 'Página de agendamento atualizada com sucesso!',
+  })
+  const form = useRecordForm({
+    name: 'booking-config',
+    values: pageValues(config),
+    version: config.version,
+    labels: pageLabels,
+    save: (values, version = config.version, base) =>
+      update.mutateAsync({ version, ...pageChange(values, base) }),
+    reload: async () => {
+      const now = await load()
+      return now && { values: pageValues(now), version: now.version }
+    },
+    saved: ({ affected_appointments }) => setOutside(affected_appointments),
+  })
+  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
+  const page = bookingPageOf(company, draftConfig(config, form.watch()), services)
+  const missing = contacts.flatMap(([field, name]) => (company[field] ? [] : [name]))
+  return (
+    <PreviewBeside slug={company.slug} page={page} css="">
+      <SlugPanel />
+      <RecordSection form={form} className="mt-4">
+        <div className="space-y-4">
+          <OpeningPanel form={form} />
+          <TextsPanel form={form} name={company.name} description={company.description ?? ''} />
+          <LookPanel form={form} name={company.name} />
+          <ServicesPanel form={form} services={services} />
+          <RulesPanel form={form}>
+            <AffectedAppointments
+              title={`${appointmentsText(outside.length)} ${outside.length === 1 ? 'fica' : 'ficam'} fora do novo expediente`}
+              appointments={outside}
+              onClose={() => setOutside([])}
+            />
+          </RulesPanel>
+          <ContactPanel form={form} missing={missing} />
+          <ClientPanel form={form} />
+        </div>
+      </RecordSection>
+    </PreviewBeside>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+type ChoiceCardsProps<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; text: string; picture?: ReactNode }[]
+  onChange: (value: T) => void
+}
+
+/** A few choices that need a sentence or a drawing each. */
+export function ChoiceCards<T extends string>({ label, value, options, onChange }: ChoiceCardsProps<T>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex cursor-pointer items-center gap-3 rounded-md border border-field p-3 hover:border-ink has-checked:border-primary-edge has-checked:bg-tint has-checked:inset-ring has-checked:inset-ring-primary-edge has-focus-visible:outline-2 has-focus-visible:outline-primary-edge has-focus-visible:outline-offset-2 sm:flex-col sm:items-start sm:gap-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.picture}
+            <span>
+              <span className="block font-semibold">{option.label}</span>
+              <span className="block text-sm text-soft">{option.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
