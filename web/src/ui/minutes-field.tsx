@@ -16,16 +16,14 @@ type MinutesProps = {
 export function MinutesField({ field, value, onChange }: MinutesProps) {
   return (
     <div>
-      <div className="sm:max-w-40">
-        <TextField
-          field={field}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          className="text-right"
-        />
-      </div>
+      <TextField
+        field={field}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        className="text-right sm:max-w-40"
+      />
       <fieldset className="mt-2 flex flex-wrap gap-1.5">
         <legend className="sr-only">Durações comuns</legend>
         {common.map((minutes) => (

@@ -60,7 +60,7 @@ export function CompanyFields({ form }: FieldsProps) {
           maxLength={1000}
         />
       </FormPanel>
-      <FormPanel title="Endereço">
+      <FormPanel title="Endereço" text="Se quiser, a página mostra aos clientes.">
         <Address form={form} />
       </FormPanel>
       <FormPanel title="Horário local">
@@ -71,13 +71,11 @@ export function CompanyFields({ form }: FieldsProps) {
 }
 
 function Address({ form }: FieldsProps) {
-  const part = { optional: true }
   return (
     <div className="grid grid-cols-6 gap-4">
       <div className="col-span-6 sm:col-span-2">
         <TextField
           {...form.text('postal_code', {
-            ...part,
             mask: maskPostalCode,
             tidy: maskPostalCode,
             check: postalCodeError,
@@ -89,19 +87,19 @@ function Address({ form }: FieldsProps) {
         />
       </div>
       <div className="col-span-6 sm:col-span-4">
-        <TextField {...form.text('street', part)} autoComplete="off" maxLength={120} />
+        <TextField {...form.text('street')} autoComplete="off" maxLength={120} />
       </div>
       <div className="col-span-3 sm:col-span-2">
-        <TextField {...form.text('number', part)} autoComplete="off" maxLength={20} />
+        <TextField {...form.text('number')} autoComplete="off" maxLength={20} />
       </div>
       <div className="col-span-3 sm:col-span-4">
-        <TextField {...form.text('complement', part)} autoComplete="off" maxLength={60} />
+        <TextField {...form.text('complement')} autoComplete="off" maxLength={60} />
       </div>
       <div className="col-span-6 sm:col-span-2">
-        <TextField {...form.text('district', part)} autoComplete="off" maxLength={80} />
+        <TextField {...form.text('district')} autoComplete="off" maxLength={80} />
       </div>
       <div className="col-span-4 sm:col-span-3">
-        <TextField {...form.text('city', part)} autoComplete="address-level2" maxLength={80} />
+        <TextField {...form.text('city')} autoComplete="address-level2" maxLength={80} />
       </div>
       <div className="col-span-2 sm:col-span-1">
         <SelectField {...form.text('state')} autoComplete="address-level1">

@@ -24,7 +24,7 @@ const tidySlug = (typed: string) => maskSlug(typed).replace(/^-|-$/g, '')
 export function SlugDialog({ onClose }: { onClose: () => void }) {
   const { slug: current } = useBusiness().tenant
   const change = useStaffMutation('changeSlug', {
-    invalidates: ['getUserTenants', 'getCompany', 'getBookingConfig'],
+    invalidates: ['getUserTenants', 'getCompany', 'getBookingConfig', 'checkSlug'],
     done: () => ['Endereço mudado', 'O endereço antigo continua levando à sua página.'],
   })
   const form = useRecordForm({
@@ -50,14 +50,14 @@ export function SlugDialog({ onClose }: { onClose: () => void }) {
       <p className="mt-1.5 break-all text-sm text-soft">
         {shownPage(window.location.origin, typed || '...').replace(/^https?:\/\//, '')}
       </p>
-      <SlugStatus slug={typed} />
+      <SlugStatus slug={typed} current={current} />
     </RecordDialog>
   )
 }
 
-function SlugStatus({ slug: typed }: { slug: string }) {
+function SlugStatus({ slug: typed, current }: { slug: string; current: string }) {
   const slug = useDebounced(typed, DEBOUNCE_MS)
-  const { data } = useStaffQuery('checkSlug', { slug }, { enabled: slug !== '', staleTime: 5_000 })
+  const { data } = useStaffQuery('checkSlug', { slug }, { enabled: !['', current].includes(slug) })
   const isGood = data && data.status !== 'taken' && data.status !== 'invalid'
   return (
     <p role="status" className="mt-1.5 flex min-h-6 items-center gap-1.5">

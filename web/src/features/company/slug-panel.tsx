@@ -9,10 +9,12 @@ export function SlugPanel() {
   const [open, setOpen] = useState(false)
   return (
     <FormPanel title="Endereço da página">
-      <PageLink />
-      <Button look="quiet" className="-ml-3 text-primary-ink" onClick={() => setOpen(true)}>
-        Mudar endereço
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <PageLink />
+        <Button look="quiet" className="text-primary-ink max-sm:-ml-3" onClick={() => setOpen(true)}>
+          Mudar endereço
+        </Button>
+      </div>
       {open && <SlugDialog onClose={() => setOpen(false)} />}
     </FormPanel>
   )
