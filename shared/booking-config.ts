@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NO_WEBSITE, websiteOrigin } from './embed.ts'
 import { businessName, color, date, endTime, line, paragraph, time } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
 
@@ -42,11 +43,7 @@ export const ownHolidaySchema = () =>
 export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
 
 /** `https://www.example.com.br`: scheme, host and port of a website, as a browser names it. */
-const origin = () =>
-  z.string().refine((typed) => {
-    const url = URL.parse(typed)
-    return url !== null && /^https?:$/.test(url.protocol) && url.origin === typed && !typed.includes('*')
-  }, 'Informe o endereço do site, como https://www.exemplo.com.br.')
+const origin = () => z.string().refine((typed) => websiteOrigin(typed) === typed, NO_WEBSITE)
 
 /** Address of a picture that the tenant has uploaded. */
 export const pictureUrl = () => z.string().max(300)

@@ -62,8 +62,11 @@ export function useBrowser({ customers = false } = {}) {
     if (customers) await context.own.setExtraHTTPHeaders(from(nextAddress()))
     const page = await context.own.newPage()
     await page.addInitScript((value) => {
-      // An empty page has no storage.
-      if (origin !== 'null') localStorage.setItem('navalha-theme', value)
+      try {
+        localStorage.setItem('navalha-theme', value)
+      } catch {
+        // An empty page has no storage, nor has a frame of another website.
+      }
     }, theme)
     return page
   }
