@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms)\.|rolldown|vite\/preload/i,
+                test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/not-found|lib\/(dates|mailto|storage|theme|failure|send|site)|ui\/(button|skeleton|icons|icon-paths|class-names|empty|monogram|notice|theme-toggle))\.|shared\/(routes|money|phone|time|ids|terms|colors)\.|rolldown|vite\/preload/i,
               },
               {
                 name: 'query',
