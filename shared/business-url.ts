@@ -5,7 +5,8 @@
 export function businessUrls(appUrl: string, slug: string): { page: string; links: string } {
   const { protocol, host, hostname, origin } = new URL(appUrl)
   if (hostname.endsWith('.cloudfront.net')) return { page: `${origin}/book/${slug}`, links: origin }
-  const own = `${protocol}//${slug}.${host}`
+  // The app also answers under these names.
+  const own = `${protocol}//${slug}.${host.replace(/^(?:www|app)\./, '')}`
   return { page: own, links: own }
 }
 

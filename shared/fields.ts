@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EMAIL } from './email.ts'
+import { NO_WEBSITE, websiteOrigin } from './embed.ts'
 import { formatMoney } from './money.ts'
 import { businessNameFault, containsLink, NAME_WITH_LINK } from './names.ts'
 import { isDate } from './time.ts'
@@ -65,23 +66,16 @@ export const money = () =>
 
 export const email = () => text(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 
-const WEBSITE = 'Informe o endereço do site, como https://www.exemplo.com.br.'
-
 /** A web address that a page may link to. */
 export const website = () =>
   line(2048).refine((typed) => {
     if (!/^https?:\/\/[^\s\\]+$/i.test(typed) || !URL.canParse(typed)) return false
     const { hostname, username, password } = new URL(typed)
     return hostname.includes('.') && !username && !password
-  }, WEBSITE)
+  }, NO_WEBSITE)
 
 /** `https://www.example.com.br`: scheme, host and port of a website, as a browser names it. It stands in headers. */
-export const origin = () =>
-  line(260).refine(
-    (typed) =>
-      /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(typed) && URL.canParse(typed) && new URL(typed).origin === typed,
-    WEBSITE,
-  )
+export const origin = () => line(260).refine((typed) => websiteOrigin(typed) === typed, NO_WEBSITE)
 
 /** An id with this prefix. Checks only the form: the verb checks that it exists. */
 export const id = (prefix: string) =>

@@ -141,6 +141,7 @@ test.each([
 
 test.each([
   ['https://navalha.app', 'https://ze.navalha.app', 'https://ze.navalha.app'],
+  ['https://www.navalha.app', 'https://ze.navalha.app', 'https://ze.navalha.app'],
   ['http://localhost:4000', 'http://ze.localhost:4000', 'http://ze.localhost:4000'],
   ['https://d1.cloudfront.net', 'https://d1.cloudfront.net/book/ze', 'https://d1.cloudfront.net'],
 ])('on %s a business has its page at %s', (appUrl, page, links) => {

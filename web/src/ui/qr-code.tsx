@@ -1,8 +1,14 @@
 import { encodeQR } from 'qr'
 
-/** A QR code, black on white in both themes because readers expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { border: 4 })
+type QrCodeProps = { text: string; label: string; className?: string }
+
+/** A QR code, black on white in both themes because readers expect it. Readable with 15 % of it covered. */
+export function QrCode({
+  text,
+  label,
+  className = 'mx-auto size-48 rounded-md border border-line',
+}: QrCodeProps) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
@@ -10,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-md border border-line"
+      className={className}
     >
       <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}h-${rows.length}z`} />
       <path d={path} />

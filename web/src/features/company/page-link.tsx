@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { shownPage } from '#shared/business-url.ts'
 import { useBusiness } from '../../lib/tenant.ts'
-import { failToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { check } from '../../ui/icon-paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { copy } from '../../ui/staff-icon-paths.ts'
+import { eye, messageCircle } from '../../ui/staff-icon-paths.ts'
 
 /** Address of the tenant's booking page. */
 export function usePageAddress(): string {
@@ -13,21 +12,13 @@ export function usePageAddress(): string {
   return shownPage(location.origin, tenant.slug)
 }
 
+export const inWords = (address: string) => address.replace(/^https?:\/\//, '')
+
 /** The booking page's address to open and to copy. `onUse`: after either. */
-export function PageLink({ onUse }: { onUse?: () => void }) {
+export function PageLink({ onUse, className }: { onUse?: () => void; className?: string }) {
   const address = usePageAddress()
-  const [copied, setCopied] = useState(false)
-  const onCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      onUse?.()
-    } catch {
-      failToast('Não foi possível copiar. Selecione o endereço e copie.')
-    }
-  }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', className)}>
       <a
         href={address}
         target="_blank"
@@ -35,12 +26,35 @@ export function PageLink({ onUse }: { onUse?: () => void }) {
         onClick={onUse}
         className="break-all text-primary-ink underline decoration-primary-ink/40 underline-offset-4 hover:decoration-current"
       >
-        {address.replace(/^https?:\/\//, '')}
+        {inWords(address)}
       </a>
-      <Button look="secondary" onClick={onCopy} className="px-3.5!">
-        <Icon of={copied ? check : copy} className="size-4" />
-        {copied ? 'Copiado' : 'Copiar link'}
-      </Button>
+      <CopyButton text={address} what="o endereço" onCopied={onUse}>
+        Copiar link
+      </CopyButton>
+    </div>
+  )
+}
+
+/** Ways to the booking page: to look at it, and to send its address. */
+export function PageActions() {
+  const { tenant } = useBusiness()
+  const address = usePageAddress()
+  const text = `Agende seu horário na ${tenant.name}: ${address}`
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <ButtonLink href={address} target="_blank" rel="noreferrer" className="px-3!">
+        <Icon of={eye} className="size-4" />
+        Ver minha página
+      </ButtonLink>
+      <ButtonLink
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="px-3!"
+      >
+        <Icon of={messageCircle} className="size-4" />
+        Enviar no WhatsApp
+      </ButtonLink>
     </div>
   )
 }

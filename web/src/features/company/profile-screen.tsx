@@ -4,6 +4,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CompanyTab } from './company-tab.tsx'
 import { PageTab } from './page-tab.tsx'
+import { ShareTab } from './share-tab.tsx'
 
 /** Tabs with changes that are not saved. What was typed there stays. */
 function useUnsaved() {
@@ -39,6 +40,7 @@ export function ProfileScreen() {
             mark: markOf('pagina'),
             content: <PageTab onDirty={onDirty.pagina} />,
           },
+          { value: 'divulgacao', label: 'Divulgação', content: <ShareTab /> },
         ]}
       />
     </>
