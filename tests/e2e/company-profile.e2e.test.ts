@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { shownPage } from '#shared/business-url.ts'
 import type { CompanyProfile } from '#shared/company.ts'
 import { brazilianZone } from '#shared/zones.ts'
 import { zoneGroups } from '../../web/src/features/company/zones.ts'
@@ -133,4 +134,12 @@ test('a profile that does not load says so and cannot be saved', async () => {
 test('every zone of Brazil is offered', () => {
   const offered = zoneGroups.flatMap(({ zones }) => zones.map(([zone]) => zone))
   expect(offered.toSorted()).toEqual(Intl.supportedValuesOf('timeZone').filter(brazilianZone).sort())
+})
+
+test.each([
+  ['http://localhost:4000', 'http://localhost:4000/book/ze'],
+  ['https://navalha.app', 'https://ze.navalha.app'],
+  ['https://d1234.cloudfront.net', 'https://d1234.cloudfront.net/book/ze'],
+])('from %s the page is shown as %s', (app, shown) => {
+  expect(shownPage(app, 'ze')).toBe(shown)
 })
