@@ -45,7 +45,7 @@ export const ownHolidaySchema = () =>
 export type OwnHoliday = z.infer<ReturnType<typeof ownHolidaySchema>>
 
 /** Address of a picture that the tenant has uploaded. */
-export const pictureUrl = () => z.string().max(300)
+const pictureUrl = () => z.string().max(300)
 
 /** What owners set on the page's screen. How the page takes bookings: spec, customer side, section 3. */
 export const editableConfigSchema = () =>

@@ -15,12 +15,14 @@ export const outfitOf =
     const { font_family, layout_style } = config ?? {}
     if (font_family) root.dataset.font = font_family
     if (layout_style) root.dataset.layout = layout_style
-    root.classList.toggle('pagina', styled)
+    // Below the root element, whose size of text all others are measured by.
+    const screen = document.getElementById('root')
+    screen?.classList.toggle('pagina', styled)
     const putIconBack = business.logo_url && wearIcon(business.logo_url)
     return () => {
       delete root.dataset.font
       delete root.dataset.layout
-      root.classList.remove('pagina')
+      screen?.classList.remove('pagina')
       if (putIconBack) putIconBack()
     }
   }
