@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bookingPageOf } from '#shared/booking-page.ts'
 import type { CompanyProfile, ConfigView } from '#shared/company.ts'
 import type { AppointmentSummary } from '#shared/professionals.ts'
@@ -50,6 +50,11 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
     },
     saved: ({ affected_appointments }) => setOutside(affected_appointments),
   })
+  // The owner may be at another part of the long form.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outside.length) list.current?.scrollIntoView({ block: 'center' })
+  }, [outside])
   const style = useStyleForm({ config, load })
   const check = useStyleCheck(style)
   const isDirty = form.isDirty || style.isDirty
@@ -66,11 +71,13 @@ export function PageForm({ config, company, services, onDirty, load }: FormProps
           <LookPanel form={form} name={company.name} />
           <ServicesPanel form={form} services={services} />
           <RulesPanel form={form}>
-            <AffectedAppointments
-              title={`${appointmentsText(outside.length)} ${outside.length === 1 ? 'fica' : 'ficam'} fora do novo expediente`}
-              appointments={outside}
-              onClose={() => setOutside([])}
-            />
+            <div ref={list}>
+              <AffectedAppointments
+                title={`${appointmentsText(outside.length)} ${outside.length === 1 ? 'fica' : 'ficam'} fora do novo expediente`}
+                appointments={outside}
+                onClose={() => setOutside([])}
+              />
+            </div>
           </RulesPanel>
           <ContactPanel form={form} missing={missing} />
           <ClientPanel form={form} />
