@@ -21,7 +21,8 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
     company: {
       phone: '+551132654321',
       email: 'contato@navalha.test',
-      address: 'Rua Augusta, 1508, São Paulo',
+      location: { street: 'Rua Augusta', number: '1508', city: 'São Paulo', state: 'SP' },
+      address: 'Rua Augusta, 1508, São Paulo - SP',
     },
     config: {
       welcome_message: 'Corte, barba e boa conversa desde 1998. Escolha seu horário.',

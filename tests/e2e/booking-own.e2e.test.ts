@@ -20,7 +20,8 @@ const begun = (page: Page) => heading(page, 'Escolha o profissional').waitFor()
 
 const rootOf = (page: Page) =>
   page.evaluate(() => {
-    const { className, dataset, style } = document.documentElement
+    const { dataset, style } = document.documentElement
+    const className = document.getElementById('root')?.className
     const { theme: _theme, ...data } = dataset
     const links = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href') ?? '')
     const icon = document.querySelector('link[rel=icon]')?.getAttribute('href')

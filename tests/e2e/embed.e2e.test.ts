@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { embedSnippet } from '#shared/embed.ts'
 import { openBusiness } from '../kit/actor.ts'
 import { url, useBrowser } from './browser.ts'
 
@@ -12,12 +13,13 @@ const { protocol, port } = new URL(url)
 /** What the browser logs about a frame that a policy refuses. */
 const logs = /^(?:Framing|Refused to frame) /
 
-/** Another website: whatever it is asked for, a page with a frame of `?frame=`. */
+/** Another website: whatever it is asked for, a page with a frame of `?frame=`, or with the HTML of `?html=`. */
 async function openWebsite() {
   const server = createServer((message, response) => {
-    const src = new URL(message.url ?? '/', 'http://localhost').searchParams.get('frame')
+    const { searchParams } = new URL(message.url ?? '/', 'http://localhost')
+    const html = searchParams.get('html') ?? `<iframe src="${searchParams.get('frame')}"></iframe>`
     const type = { 'content-type': 'text/html; charset=utf-8' }
-    response.writeHead(200, type).end(`<title>Loja</title><h1>Nossa loja</h1><iframe src="${src}"></iframe>`)
+    response.writeHead(200, type).end(`<title>Loja</title><h1>Nossa loja</h1>${html}`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
@@ -36,7 +38,7 @@ const openPage = async (embed_origins?: string[]) => {
   const { business } = await openBusiness({ config: { ...(embed_origins && { embed_origins }) } })
   const { slug } = business.company
   const page = `${protocol}//${slug}.localhost:${port}`
-  return { page, embed: `${page}/embed/${slug}` }
+  return { page, slug, embed: `${page}/embed/${slug}` }
 }
 
 /** Where the frame of a page is when it has loaded: at its address, or at the browser's error. */
@@ -61,6 +63,26 @@ describe('the page in a frame of another website', () => {
     await page.frameLocator('iframe').locator('#root').waitFor({ state: 'attached' })
     expect(await framed(page, other.origin, embed)).toBe('chrome-error://chromewebdata/')
   })
+})
+
+test('the snippet of the app shows the whole page, as high as each of its questions', async () => {
+  const [site] = websites
+  const { page: address, slug } = await openPage([site.origin])
+  const page = await newPage()
+  const html = embedSnippet(`${address}/`, slug, 'Barbearia de Teste')
+  await page.goto(`${site.origin}/?html=${encodeURIComponent(html)}`)
+  const inside = page.frameLocator('iframe')
+  const heights = async () => [
+    await page.locator('iframe').evaluate((frame) => frame.clientHeight),
+    await inside.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
+  ]
+  await inside.getByRole('heading', { name: 'Escolha o profissional' }).waitFor()
+  await expect.poll(async () => new Set(await heights()).size).toBe(1)
+  const [first] = await heights()
+  await inside.getByRole('button', { name: /^Sem preferência/ }).click()
+  await inside.getByRole('heading', { name: 'Escolha o serviço' }).waitFor()
+  await expect.poll(async () => new Set(await heights()).size).toBe(1)
+  expect((await heights())[0]).not.toBe(first)
 })
 
 describe('the page itself', () => {

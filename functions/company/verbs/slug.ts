@@ -21,25 +21,26 @@ const TAKEN = 'Este endereço já está em uso. Escolha outro.'
 
 /** Whether the tenant could have this slug. A free one may be taken by another tenant before it is asked for. */
 export async function checkSlug(ctx: Ctx, { slug }: Input<'checkSlug'>): Promise<Output<'checkSlug'>> {
-  const fault = slugFault(slug)
-  if (fault) return { slug, status: 'invalid', message: fault }
   const { company } = await readCompany(ctx)
   if (company.slug === slug) return { slug, status: 'current', message: 'É o endereço atual.' }
   const owner = await ownerOf(ctx, slug)
   if (owner === ctx.tenant)
     return { slug, status: 'own', message: 'Já foi um endereço seu e pode voltar a ser.' }
+  const fault = slugFault(slug)
+  if (fault) return { slug, status: 'invalid', message: fault }
   if (owner) return { slug, status: 'taken', message: TAKEN }
   return { slug, status: 'free', message: 'Este endereço está livre.' }
 }
 
 /** Gives the page another address. A slug never changes hands, so earlier ones lead here for ever (RULINGS D6). */
 export async function changeSlug(ctx: Ctx, { slug }: Input<'changeSlug'>): Promise<Output<'changeSlug'>> {
-  const fault = slugFault(slug)
-  if (fault) throw invalidFields({ field: 'slug', message: fault })
   return act(ctx, async () => {
     const { company, config } = await readCompany(ctx)
     if (company.slug === slug) return { answer: { slug } }
     const owner = await ownerOf(ctx, slug)
+    // A word that was reserved later stays with the tenant that has it.
+    const fault = owner !== ctx.tenant && slugFault(slug)
+    if (fault) throw invalidFields({ field: 'slug', message: fault })
     if (owner && owner !== ctx.tenant) throw new AppError('slug_taken', TAKEN)
     if (!owner) await countNewSlug(ctx)
     const { version } = company
