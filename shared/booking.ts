@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { fontFamilies, layoutStyles } from './booking-config.ts'
+import { calendarInput } from './calendar-window.ts'
 import { contract } from './contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { date, email, id, instant, line, paragraph, personName, time } from './fields.ts'
 import { ANY_PROFESSIONAL } from './ids.ts'
 import { actionTokensSchema } from './links.ts'
 import { bookingAddresses } from './routes.ts'
-
-export const CALENDAR_LIMIT = 62
 
 /**
  * Lookups by phone in 10 minutes (RULINGS C24, E20): of one phone from one address, and per address, at one tenant and
@@ -127,13 +126,7 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
   },
   getCalendar: {
     access: 'public',
-    input: () =>
-      z.strictObject({
-        service_id: id('srv'),
-        professional_id: professionalChoice(),
-        from: date(),
-        to: date(),
-      }),
+    input: () => calendarInput({ service_id: id('srv'), professional_id: professionalChoice() }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
     errors: ['booking_closed', 'service_not_found', 'professional_not_found', 'service_not_offered'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
+import { calendarInput } from './calendar-window.ts'
 import { contract, linkActions } from './contract.ts'
 import { date, line, time } from './fields.ts'
 import { linksAddresses } from './routes.ts'
@@ -94,7 +95,7 @@ export const linksContract = /* @__PURE__ */ contract(linksAddresses, {
   },
   getLinkCalendar: {
     access: { link: 'reschedule' },
-    input: () => z.strictObject({ token: token(), from: date(), to: date() }),
+    input: () => calendarInput({ token: token() }),
     output: () => z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
     status: 200,
     errors: [],

@@ -1,14 +1,13 @@
 import { catalogOf } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { busyOf, sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
-import { type BookingPage, CALENDAR_LIMIT } from '#shared/booking.ts'
+import type { BookingPage } from '#shared/booking.ts'
 import { bookingPageOf } from '#shared/booking-page.ts'
 import { termsOf } from '#shared/terms.ts'
-import { addDays, daysBetween, timeOf } from '#shared/time.ts'
+import { datesFrom, daysBetween, timeOf } from '#shared/time.ts'
 import { type Input, type Output, requireChoice } from './book.ts'
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
   const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
@@ -44,10 +43,6 @@ export async function getAvailability(
 
 /** Which days of a window have a free start. Costs one Query per professional, however long the history is. */
 export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promise<Output<'getCalendar'>> {
-  const length = daysBetween(input.from, input.to) + 1
-  if (length < 1 || length > CALENDAR_LIMIT) {
-    throw invalidFields({ field: 'to', message: `Peça de 1 a ${CALENDAR_LIMIT} dias por vez.` })
-  }
   const now = ctx.now()
   const choice = requireChoice(await catalogOf(ctx, now), input)
   const team = await Promise.all(
@@ -57,8 +52,7 @@ export async function getCalendar(ctx: Ctx, input: Input<'getCalendar'>): Promis
       sheets: await sheetsBetween(ctx, professional.id, input.from, input.to),
     })),
   )
-  const days = Array.from({ length }, (_, i) => {
-    const date = addDays(input.from, i)
+  const days = datesFrom(input.from, daysBetween(input.from, input.to) + 1).map((date) => {
     const free = team.some(({ policy, duration, sheets: own }) =>
       hasFreeStart(policy, busyOf(own.get(date)), date, duration, now),
     )

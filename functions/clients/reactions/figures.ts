@@ -1,7 +1,7 @@
 import type { Ctx } from '#functions/kit/context.ts'
 import { get } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { type Appointment, beforeChange } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
 import { type ClientSummary, currentClient } from '../records.ts'
 import { addReach, countsOf, reachOf } from '../rules.ts'
@@ -13,7 +13,8 @@ type AppointmentEvent = EventData<'appointment.created'> &
 
 /** An appointment was created or changed: figures of its client, and what its professional sees of them, follow. */
 export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): ClientEffect[] {
-  const before = appointment.changes && beforeChange(appointment, appointment.changes)
+  const { changes, ...after } = appointment
+  const before = changes && beforeChange({ ...after, changes })
   const held = [before?.status, appointment.status].includes('completed')
   const effect = (counted: Appointment, sign: 1 | -1): ClientEffect[] => {
     if (!counted.client_id) return []
@@ -36,18 +37,6 @@ export function countAppointment(ctx: Ctx, appointment: AppointmentEvent): Clien
     return [{ id: counted.client_id, counted: { mark, change } }]
   }
   return [...effect(appointment, 1), ...(before ? effect(before, -1) : [])]
-}
-
-type Changes = EventData<'appointment.updated'>['changes']
-
-/** The appointment before a change, as far as its client's summary knows of it. */
-function beforeChange(after: Appointment, changes: Changes) {
-  const from = Object.fromEntries(
-    (['client_id', 'professional_id', 'status', 'price', 'client_by_phone'] as const)
-      .filter((field) => field in changes)
-      .map((field) => [field, changes[field]?.from]),
-  ) as Partial<Appointment>
-  return { ...after, ...from }
 }
 
 /** Date of the last held appointment. Read strongly after the summary, so that the order of events does not matter. */

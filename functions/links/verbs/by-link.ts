@@ -5,7 +5,6 @@ import { emailOf } from '#functions/clients/rules.ts'
 import { bookingConfigs, type CompanyAndConfig, companies, readCompany } from '#functions/company/records.ts'
 import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
-import { invalidFields } from '#functions/kit/errors.ts'
 import { requireAction } from '#functions/kit/identify.ts'
 import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -15,11 +14,10 @@ import { appointments, type StoredAppointment } from '#functions/schedule/record
 import { busyOf, type Sheet, sheets, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { freeStarts, hasFreeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import { CALENDAR_LIMIT } from '#shared/booking.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import type { LinkView, linksContract } from '#shared/links.ts'
 import type { Busy } from '#shared/schedule.ts'
-import { addDays, daysBetween, timeOf } from '#shared/time.ts'
+import { datesFrom, daysBetween, timeOf } from '#shared/time.ts'
 import { ownAppointment } from '../rules.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -56,14 +54,10 @@ export async function getLinkCalendar(
   ctx: Ctx,
   { from, to }: Input<'getLinkCalendar'>,
 ): Promise<Output<'getLinkCalendar'>> {
-  const length = daysBetween(from, to) + 1
-  if (length < 1 || length > CALENDAR_LIMIT)
-    throw invalidFields({ field: 'to', message: `Peça de 1 a ${CALENDAR_LIMIT} dias por vez.` })
   const { policy, appointment, professional_id } = await readForMove(ctx)
   const days = await sheetsBetween(ctx, professional_id, from, to)
   return {
-    days: Array.from({ length }, (_, i) => {
-      const date = addDays(from, i)
+    days: datesFrom(from, daysBetween(from, to) + 1).map((date) => {
       const busy = withoutOwn(days.get(date), appointment)
       return { date, free: hasFreeStart(policy, busy, date, appointment.duration, ctx.now()) }
     }),
