@@ -77,7 +77,7 @@ const slotCase: fc.Arbitrary<OracleCase> = fc
     window: fc.oneof(fc.constant({ from: 0, to: 1440 }), wide, wide, span),
     hours: fc.option(weekly(0, 12), { nil: undefined }),
     /** Hours of the case's own weekday, so that most days have some. */
-    ownHours: fc.array(fc.oneof(span, wide), { maxLength: 3 }),
+    ownHours: fc.array(fc.oneof(span, wide), { minLength: 1, maxLength: 3 }),
     breaks: weekly(0, 2),
     ownBreaks: fc.array(pause, { maxLength: 3 }),
     absences: sometimes(fc.array(away, { maxLength: 3 })),
