@@ -77,8 +77,12 @@ export const editableConfigSchema = () =>
     pack_appointments: z.boolean().optional(),
     /** Minutes kept free before and after an appointment. */
     buffer_time: z.int().min(0).max(240),
-    /** Hours of notice that a booking needs. */
-    min_advance_booking: z.number().min(0).max(720),
+    /** Hours of notice that a booking needs. The table stores no numbers as small as JSON may have. */
+    min_advance_booking: z
+      .number()
+      .min(0)
+      .max(720)
+      .refine((hours) => Number(hours.toFixed(2)) === hours, 'Use no máximo duas casas decimais.'),
     /** Hours before its start until which customers cancel and move an appointment; missing: 0 (RULINGS D7). */
     cancel_notice_hours: z.int().min(0).max(168).optional(),
     /** Who lists appointments by phone proves it with a code sent to the client's e-mail; missing: no. */

@@ -207,6 +207,12 @@ describe('a change', () => {
       'booking_window_start_time',
       'Informe um horário no formato HH:MM.',
     ],
+    [
+      'a notice smaller than the table’s numbers',
+      { min_advance_booking: 1e-320 },
+      'min_advance_booking',
+      'Use no máximo duas casas decimais.',
+    ],
     ['steps of 4 minutes', { slot_duration: 4 }, 'slot_duration', 'O valor mínimo é 5.'],
     ['half a minute', { buffer_time: 0.5 }, 'buffer_time', 'O tipo deste campo não é o esperado.'],
     ['a buffer over 4 hours', { buffer_time: 241 }, 'buffer_time', 'O valor máximo é 240.'],
