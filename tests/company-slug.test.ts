@@ -46,6 +46,13 @@ describe('a new address', () => {
     expect(config.custom_slug).toBe(slug)
   })
 
+  it('leads to no earlier one, not even while memory has the page before the change', async () => {
+    const [before, slug] = [shop.business.company.slug, fresh()]
+    expect((await pageAt(before)).body.business.slug).toBe(before)
+    await claim(slug)
+    expect((await pageAt(slug)).body.business.slug).toBe(slug)
+  })
+
   it('is never given to another tenant, neither the current one nor an earlier one', async () => {
     const [before, slug] = [shop.business.company.slug, fresh()]
     await claim(slug)

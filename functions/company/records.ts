@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { ItemWrite } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { ttlCache } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
-import { getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
+import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type BookingConfig, bookingConfigSchema } from '#shared/booking-config.ts'
 import type { Catalog } from '#shared/catalog.ts'
@@ -74,6 +75,16 @@ export function catalogOf(scope: Scope, now: Date): Promise<Catalog> {
     catalogs.set(scope.table, cached)
   }
   return cached(scope.tenant, now)
+}
+
+/**
+ * The catalog for the page at `ctx.slug`. Memory may have the slug before a change: answers by it would lead from the new
+ * address to the earlier one, and others back again.
+ */
+export async function pageCatalog(ctx: Ctx): Promise<Catalog> {
+  const catalog = await catalogOf(ctx, ctx.now())
+  if (catalog.company?.slug === ctx.slug) return catalog
+  return { ...catalog, company: await get(ctx, companies, {}, { consistent: true }) }
 }
 
 /** The catalog for staff, whose changes depend on it: read strongly. Every tenant has company and configuration. */

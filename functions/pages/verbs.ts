@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { catalogOf, pageStyles } from '#functions/company/records.ts'
+import { pageCatalog, pageStyles } from '#functions/company/records.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { get } from '#functions/kit/table.ts'
 import { businessUrls } from '#shared/business-url.ts'
@@ -43,7 +43,7 @@ export async function getStyle(ctx: Ctx, { v }: Input<'getStyle'>): Promise<Docu
 }
 
 async function requireCatalog(ctx: Ctx) {
-  const { company, config, ...catalog } = await catalogOf(ctx, ctx.now())
+  const { company, config, ...catalog } = await pageCatalog(ctx)
   if (!company || !config) throw new Error('a tenant without company or configuration')
   return { ...catalog, company, config }
 }

@@ -1,4 +1,4 @@
-import { catalogOf } from '#functions/company/records.ts'
+import { catalogOf, pageCatalog } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
@@ -10,7 +10,7 @@ import { termsOf } from '#shared/terms.ts'
 import { datesFrom, daysBetween, timeOf } from '#shared/time.ts'
 import { type Input, type Output, requireChoice } from './book.ts'
 export async function getBookingPage(ctx: Ctx): Promise<BookingPage> {
-  const { company, config, services: all, professionals: team } = await catalogOf(ctx, ctx.now())
+  const { company, config, services: all, professionals: team } = await pageCatalog(ctx)
   if (!company) throw new Error('a slug points to a business without a company item')
   return {
     ...bookingPageOf(company, config, all),
