@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embedSnippet } from '#shared/embed.ts'
 import { openBusiness } from '../kit/actor.ts'
+import { openShop } from '../kit/catalog.ts'
 import { url, useBrowser } from './browser.ts'
 
 const themedPage = useBrowser()
@@ -62,6 +63,20 @@ describe('the page in a frame of another website', () => {
     expect(await framed(page, own.origin, embed)).toBe(embed)
     await page.frameLocator('iframe').locator('#root').waitFor({ state: 'attached' })
     expect(await framed(page, other.origin, embed)).toBe('chrome-error://chromewebdata/')
+  })
+
+  test('stays at the earlier slug that its website names, whose snippet listens to that origin', async () => {
+    const [own] = websites
+    const shop = await openShop()
+    const before = shop.business.company.slug
+    const changes = { version: 0, embed_origins: [own.origin] }
+    await shop.owner.call('PATCH', '/api/staff/booking-config', changes)
+    await shop.owner.call('PUT', '/api/staff/slug', { slug: `${before}-novo` })
+    const page = await newPage()
+    const embed = `${protocol}//${before}.localhost:${port}/embed/${before}`
+    await framed(page, own.origin, embed)
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    expect(page.frames()[1]?.url()).toBe(embed)
   })
 })
 

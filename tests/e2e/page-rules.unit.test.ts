@@ -62,7 +62,6 @@ test.each([
   ['http://localhost/agendar/velho/', 'http://localhost/agendar/novo/'],
   ['https://velho.example.com/', 'https://novo.example.com/'],
   ['https://velho.example.com.br/appointments', 'https://novo.example.com.br/appointments'],
-  ['https://velho.example.com/embed/velho', 'https://novo.example.com/embed/novo'],
   ['https://outra.example.com/book/velho', 'https://outra.example.com/book/novo'],
 ])('the current address of %s is %s', (old, current) => {
   expect(movedAddress(old, 'velho', 'novo')).toBe(current)

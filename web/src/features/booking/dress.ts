@@ -20,21 +20,23 @@ let worn: { look: string; dressed: Dressed } | undefined
 
 /**
  * Loads what makes a page the business's own, before it is drawn. A page that is not yet drawn and whose address names
- * an earlier slug goes on to the current one instead. `show` draws what a preview is sent.
+ * an earlier slug goes on to the current one instead, but not in the frame of a website, whose snippet takes the height
+ * from the origin it names. `show` draws what a preview is sent.
  */
 export async function dress(
   page: BookingPage,
   slug: string,
   show: (dressed: Dressed) => void,
 ): Promise<Dressed> {
-  if (page.business.slug !== slug && !document.querySelector('main')) {
+  const moves = !(document.querySelector('main') || location.pathname.startsWith('/embed/'))
+  if (moves && page.business.slug !== slug) {
     location.replace(movedAddress(location.href, slug, page.business.slug))
     return new Promise(() => {})
   }
   if (parent !== window && location.search === `?${PREVIEW_QUERY}`)
     return (await import('./preview.ts')).preview(page, show)
   const { font_family = 'instrument-sans', layout_style, style } = page.config ?? {}
-  const styled = takesStyle(page) ? style : undefined
+  const styled = takesStyle(slug) ? style : undefined
   const look = JSON.stringify([page.business.logo_url, font_family, layout_style, styled])
   // Reloaded and as before: what is on stays on, without a flash.
   if (worn?.look === look) return { ...worn.dressed, page }

@@ -28,8 +28,8 @@ export const outfitOf =
   }
 
 /** Custom CSS: on the business's own host only, and only on the page that its owner sees in the preview. */
-export const takesStyle = ({ business }: BookingPage) =>
-  subdomainOf(location.hostname) === business.slug && screenOf(location).status === 'booking'
+export const takesStyle = (slug: string) =>
+  subdomainOf(location.hostname) === slug && screenOf(location).status === 'booking'
 
 /** A new element: browsers overlook a changed one. An embedded page has none. */
 function wearIcon(logo: string) {

@@ -22,7 +22,7 @@ export function preview(page: BookingPage, show: (dressed: Dressed) => void): Dr
 
 function drawn(): Dressed {
   const page = latest ? { ...latest.page, professionals: stored.professionals } : stored
-  return { page, wear: outfitOf(page, Boolean(latest?.css) && takesStyle(page)) }
+  return { page, wear: outfitOf(page, Boolean(latest?.css) && takesStyle(page.business.slug)) }
 }
 
 /** Takes messages of the app only: its window, which holds this one, and its origin. */
