@@ -118,6 +118,21 @@ describe('the largest page', () => {
     },
   )
 
+  it('is within 10 kB where each weekday has ten openings of its own', () => {
+    const two = (value: number) => String(value).padStart(2, '0')
+    const hours = Array.from({ length: 70 }, (_, i) => {
+      const hour = two(8 + Math.floor(i / 7))
+      return { weekday: i % 7, start: `${hour}:${two(i % 7)}`, end: `${hour}:${two(30 + (i % 7))}` }
+    })
+    const html = pageOf({
+      professionals: [{ name: 'Ana', specialties: [], hours }],
+      services: Array.from({ length: 200 }, (_, i) => service(i)),
+    })
+    expect(bytes(html)).toBeLessThanOrEqual(10_000)
+    expect(linesOf(html, 'Horários')[0]?.split(' e ')).toHaveLength(10)
+    expect(linesOf(html, 'Serviços').length).toBeGreaterThan(20)
+  })
+
   it('counts one left over as one', () => {
     for (let count = 60; count < 200; count++) {
       const lines = linesOf(

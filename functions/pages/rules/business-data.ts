@@ -4,6 +4,9 @@ import type { OpenDay } from './opening.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
+/** Most entries of opening hours, of 120 bytes each: two for each weekday. A business with more has them in the text only. */
+const MOST_HOURS = 14
+
 type Facts = {
   name: string
   url: string
@@ -20,6 +23,7 @@ type Facts = {
 /** The business as schema.org describes one, for search engines. */
 export function businessData({ week, location, address, services, ...facts }: Facts): object {
   const { name, url, description, image, phone, email } = facts
+  const hours = hoursOf(week)
   return {
     '@context': 'https://schema.org',
     '@type': services.some(({ name: service }) => /cabel|cort|barb/i.test(service))
@@ -33,7 +37,7 @@ export function businessData({ week, location, address, services, ...facts }: Fa
     ...(email && { email }),
     ...(address && { address: postalAddress(address, location) }),
     currenciesAccepted: 'BRL',
-    openingHoursSpecification: hoursOf(week),
+    ...(hours.length <= MOST_HOURS && { openingHoursSpecification: hours }),
   }
 }
 
