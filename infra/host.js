@@ -72,8 +72,9 @@ function withHeaders(event) {
   const policy = headers['content-security-policy']
   const appHost = APP_HOST + (/:\d+$/.exec(host) || [''])[0]
   if (page === CUSTOMER_PAGE) {
-    // The staff app shows the page as a preview; `x-frame-options` could not name it.
-    const ancestors = bare ? "'self'" : appHost
+    // The staff app shows the page as a preview, under each of its names; `x-frame-options` could not name them.
+    const names = BARE_NAMES.map((name) => `${name}.${appHost}`)
+    const ancestors = bare ? "'self'" : [appHost].concat(names).join(' ')
     headers['content-security-policy'] = { value: `${CUSTOMER_POLICY}; frame-ancestors ${ancestors}` }
     delete headers['x-frame-options']
   }

@@ -71,12 +71,13 @@ describe('headers of an entry', () => {
     }
   }
 
+  const app = 'navalha.app www.navalha.app app.navalha.app'
   test.each([
     // CloudFront does not say whether a response comes with the path as asked for, or as rewritten.
-    ['navalha.app', 'sol.navalha.app', '/', 'navalha.app'],
-    ['navalha.app', 'sol.navalha.app', page, 'navalha.app'],
-    ['navalha.app', 'sol.navalha.app', '/cancelar/a.b', 'navalha.app'],
-    ['localhost', 'sol.localhost:4000', '/', 'localhost:4000'],
+    ['navalha.app', 'sol.navalha.app', '/', app],
+    ['navalha.app', 'sol.navalha.app', page, app],
+    ['navalha.app', 'sol.navalha.app', '/cancelar/a.b', app],
+    ['localhost', 'sol.localhost:4000', '/', 'localhost:4000 www.localhost:4000 app.localhost:4000'],
     ['localhost', 'localhost:4000', '/book/sol', "'self'"],
     ['', 'd1234.cloudfront.net', '/book/sol', "'self'"],
   ])('customers, app host "%s": %s%s may be framed by %s', (appHost, host, path, ancestors) => {

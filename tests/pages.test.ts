@@ -164,6 +164,19 @@ describe('a business as robots read it', () => {
     expect((await visit('/', { host: hostOf(slug) })).status).toBe(200)
   })
 
+  it('is at a new address at once, also where memory has the earlier one', async () => {
+    const shop = await openShop()
+    const before = shop.business.company.slug
+    expect((await visit('/', { host: hostOf(before) })).status).toBe(200)
+    const slug = `${before}-novo`
+    await shop.owner.call('PUT', '/api/staff/slug', { slug })
+    const { status, body } = await visit('/', { host: hostOf(slug) })
+    expect([status, body.includes(`<link rel="canonical" href="http://${hostOf(slug)}/">`)]).toEqual([
+      200,
+      true,
+    ])
+  })
+
   it('is not there for an unknown slug', async () => {
     const { status, headers } = await visit('/', { host: hostOf('nao-existe') })
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
@@ -251,7 +264,7 @@ describe('headers at the edge', () => {
     const own = await of('/', hostOf(slug))
     expect([own.status, own.policy['frame-ancestors'], own.frames, own.opener]).toEqual([
       200,
-      `localhost:${port}`,
+      ['', 'www.', 'app.'].map((name) => `${name}localhost:${port}`).join(' '),
       undefined,
       'same-origin',
     ])

@@ -68,12 +68,17 @@ test.each([
 })
 
 test.each([
-  ['https://ze.example.com', 'https://example.com'],
-  ['http://ze.localhost:4000', 'http://localhost:4000'],
-  ['http://localhost:4000', 'http://localhost:4000'],
-  ['https://example.com.br', 'https://example.com.br'],
-])('a preview at %s listens to %s', (at, app) => {
-  expect(appOrigin(new URL(at))).toBe(app)
+  ['https://ze.example.com', '', 'https://example.com'],
+  ['http://ze.localhost:4000', '', 'http://localhost:4000'],
+  ['http://localhost:4000', '', 'http://localhost:4000'],
+  ['https://example.com.br', '', 'https://example.com.br'],
+  // In a frame of the app under its other names, and of somebody else.
+  ['https://ze.example.com', 'https://www.example.com/', 'https://www.example.com'],
+  ['http://ze.localhost:4000', 'http://app.localhost:4000/', 'http://app.localhost:4000'],
+  ['https://ze.example.com', 'https://app.example.com.other.net/', 'https://example.com'],
+  ['https://ze.example.com', 'https://other.example.com/', 'https://example.com'],
+])('a preview at %s with the referrer "%s" listens to %s', (at, referrer, app) => {
+  expect(appOrigin(new URL(at), referrer)).toBe(app)
 })
 
 test('other paths are not found, on a subdomain too; home is the bare host when the business is unknown', () => {

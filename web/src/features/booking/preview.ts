@@ -27,7 +27,7 @@ function drawn(): Dressed {
 
 /** Takes messages of the app only: its window, which holds this one, and its origin. */
 function listen(show: (dressed: Dressed) => void) {
-  const app = appOrigin(location)
+  const app = appOrigin(location, document.referrer)
   addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewMessage>) => {
     if (source !== parent || origin !== app || data?.kind !== 'navalha:preview') return
     latest = data
@@ -39,10 +39,18 @@ function listen(show: (dressed: Dressed) => void) {
   parent.postMessage(ready, app)
 }
 
-/** Where the staff app of this page is: its own origin without the business's label. */
-export function appOrigin({ hostname, origin }: { hostname: string; origin: string }): string {
+/**
+ * Where the staff app of this page is: its own origin without the business's label, or with one of the app's names where
+ * `referrer`, the page that holds it, has that.
+ */
+export function appOrigin(
+  { hostname, origin }: { hostname: string; origin: string },
+  referrer: string,
+): string {
   const label = subdomainOf(hostname)
-  return label ? origin.replace(`//${label}.`, '//') : origin
+  if (!label) return origin
+  const named = (name: string) => origin.replace(`//${label}.`, `//${name}`)
+  return ['www.', 'app.'].map(named).find((app) => referrer.startsWith(`${app}/`)) ?? named('')
 }
 
 const refusal = { code: 'preview', detail: 'Isto é uma prévia: nada é agendado.' }

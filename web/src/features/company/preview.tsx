@@ -53,6 +53,8 @@ export function Preview({ slug, page, css }: PreviewProps) {
           ref={frame}
           src={`${address}?${PREVIEW_QUERY}`}
           title="Prévia da página de agendamento"
+          // The page in it answers the app under the name by which the browser has it.
+          referrerPolicy="origin"
           style={{ width, height: fit.height / fit.scale, transform: `scale(${fit.scale})` }}
           className="mx-auto max-w-none origin-top-left"
         />
