@@ -16,3 +16,6 @@ export const YOUNG_INVITATIONS_A_DAY = 500
 export const BUSINESSES_A_DAY = 5
 /** Characters of a tenant's or person's name (RULINGS D24). */
 export const NAME_LIMIT = 120
+
+/** Appointments that an answer about a change lists, the nearest ones: a kept answer is one item of at most 400 kB. */
+export const LISTED_APPOINTMENTS = 500

@@ -2,10 +2,11 @@ import { type Appointment, WALK_IN } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { AppointmentSummary, Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
+import { LISTED_APPOINTMENTS } from '#shared/tenant-limits.ts'
 import type { Terms } from '#shared/terms.ts'
-/** The fields of appointments that an answer names; a kept answer stores no others. */
+/** The fields of appointments that an answer names, of the nearest ones; a kept answer stores no others. */
 export function toAppointmentSummaries(appointments: readonly AppointmentSummary[]): AppointmentSummary[] {
-  return appointments.map(({ id, date, time, client_name, service_name }) => ({
+  return appointments.slice(0, LISTED_APPOINTMENTS).map(({ id, date, time, client_name, service_name }) => ({
     id,
     date,
     time,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AppointmentSummary } from '#shared/professionals.ts'
+import { LISTED_APPOINTMENTS } from '#shared/tenant-limits.ts'
 import { shortDayName } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,7 +36,11 @@ export function Appointments({ appointments }: { appointments: readonly Appointm
   )
 }
 
-export const appointmentsText = (count: number) => (count === 1 ? '1 agendamento' : `${count} agendamentos`)
+/** An answer lists so many at most. */
+const listed = (count: number) => (count < LISTED_APPOINTMENTS ? `${count}` : `${count} ou mais`)
+
+export const appointmentsText = (count: number) =>
+  count === 1 ? '1 agendamento' : `${listed(count)} agendamentos`
 
 type AffectedProps = { title: string; appointments: readonly AppointmentSummary[]; onClose: () => void }
 
