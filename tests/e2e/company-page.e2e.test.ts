@@ -182,6 +182,7 @@ test('custom CSS is checked by lines while it is typed, drawn in the preview and
   expect(await stored()).not.toHaveProperty('custom_css')
   const css = 'h1 { letter-spacing: 0.1em; }'
   await editor.fill(css)
+  await expect.poll(() => page.getByText('Corrija as linhas abaixo.').count()).toBe(0)
   await inPreview(page).toMatchObject({ css: expect.stringContaining('letter-spacing:0.1em') })
   await expect
     .poll(() =>

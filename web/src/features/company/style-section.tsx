@@ -42,14 +42,14 @@ export function useStyleForm({ config, load }: StyleProps) {
   })
 }
 
-/** What the page would load of the CSS as typed, and its faults; `current`: they are of the text as it is now. */
+/** What the page would load of the CSS as typed, and its faults; `checked`: the text they are of. */
 export function useStyleCheck(form: RecordForm<StyleValues>) {
   const typed = form.watch('custom_css')
   const custom_css = useDebounced(typed, DEBOUNCE_MS)
   const fits = custom_css.trim() !== '' && bytesOf(custom_css) <= CUSTOM_CSS_BYTES
   const query = useStaffQuery('checkStyle', { custom_css }, { enabled: fits, keepPrevious: true })
-  const current = custom_css === typed && !query.isPlaceholderData
-  return { ...(fits && query.data ? query.data : { css: '', faults: [] }), current }
+  const checked = query.isPlaceholderData ? undefined : custom_css
+  return { ...(fits && query.data ? query.data : { css: '', faults: [] }), checked }
 }
 type StyleCheck = ReturnType<typeof useStyleCheck>
 
@@ -68,10 +68,10 @@ export function StyleSection({ form, check }: { form: RecordForm<StyleValues>; c
           {...form.text('custom_css', {
             optional: true,
             help: size,
-            check: () =>
-              bytes > CUSTOM_CSS_BYTES
+            check: (typed) =>
+              bytesOf(typed) > CUSTOM_CSS_BYTES
                 ? `O CSS pode ter no máximo ${CUSTOM_CSS_BYTES / 1_000} kB.`
-                : check.current && check.faults.length
+                : typed === check.checked && check.faults.length
                   ? 'Corrija as linhas abaixo.'
                   : undefined,
           })}
