@@ -199,6 +199,9 @@ describe('on a website of the business', () => {
     const frame = await embedded(page)
     if (process.env.LOOKS)
       await page.screenshot({ path: `${process.env.LOOKS}/embed-1-phone.png`, fullPage: true })
+    // Not that of the line before the page is drawn, which would let the website jump.
+    const heights = (await heardBy(page)).flatMap(({ height }) => height ?? [])
+    expect(Math.min(...heights)).toBeGreaterThan(240)
     await expect.poll(async () => (await lastHeight(page))?.height).toBe(await heightOf(frame))
     expect(await lastHeight(page)).toMatchObject({ slug: SLUG, origin: host, framed: true })
     expect(await frame.locator('.band').isVisible()).toBe(false)

@@ -24,7 +24,10 @@ const screen = screenOf(location)
 const slug = 'slug' in screen ? screen.slug : undefined
 const post = (message: object) => parent.postMessage({ slug, ...message }, '*')
 
+const waiting = document.querySelector('#root > p')
 new ResizeObserver(() => {
+  // One line high, the frame would shrink and grow again.
+  if (waiting?.isConnected) return
   post({ kind: 'navalha:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)
 
