@@ -42,7 +42,11 @@ export function BusinessHeader({ page, compact, children }: HeaderProps) {
             className={classNames(
               'min-w-0 flex-1 text-balance font-bold leading-none tracking-[-0.035em]',
               long ? 'lg:text-[2.5rem]' : 'lg:text-[3.5rem]',
-              compact ? 'text-lg leading-tight max-lg:line-clamp-2' : long ? 'text-2xl' : 'text-[2rem]',
+              compact
+                ? 'text-lg leading-tight max-lg:line-clamp-2 lg:leading-none'
+                : long
+                  ? 'text-2xl'
+                  : 'text-[2rem]',
             )}
           >
             {title}
