@@ -89,7 +89,10 @@ describe('the largest page', () => {
     (sign) => {
       const text = (length: number) => sign.repeat(length / sign.length)
       const long = {
-        company: { address: text(200), email: `a@${'b'.repeat(240)}.br`, phone: '+5511987654321' },
+        company: {
+          ...{ address: text(200), email: `a@${'b'.repeat(240)}.br`, phone: '+5511987654321' },
+          location: { street: text(120), complement: text(60), district: text(80), city: text(80) },
+        },
         config: {
           ...{ business_name: text(120), welcome_message: text(300), business_description: text(1000) },
           ...{

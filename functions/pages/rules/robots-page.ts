@@ -14,7 +14,15 @@ import { type OpenDay, openingWeek } from './opening.ts'
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
 /** Bytes that the longest texts may take of the page, so that services find room beside them. */
-const TEXT = { title: 200, summary: 240, description: 800, welcome: 500, address: 300, team: 600 }
+const TEXT = {
+  title: 200,
+  summary: 240,
+  description: 800,
+  welcome: 500,
+  address: 300,
+  location: 400,
+  team: 600,
+}
 
 type Catalog = {
   company: Company
@@ -37,7 +45,7 @@ export function robotsPage({ company, config, services, professionals }: Catalog
   const data = businessData({
     ...{ name, url, description: summary, image, phone, email, week, services: offered },
     address: address && clip(address, TEXT.address),
-    location: company.location,
+    location: bytesOf(jsonForScript(company.location ?? {})) <= TEXT.location ? company.location : undefined,
   })
   const contacts = [
     address && escapeHtml(clip(address, TEXT.address)),
