@@ -47,7 +47,7 @@ export function ServicesPanel({ form, services }: PanelProps) {
           </ul>
           <p className="text-sm text-soft">
             {active.some(({ id }) => chosen.includes(id))
-              ? 'Um serviço novo só aparece na página depois de marcado aqui.'
+              ? 'Ao criar um serviço, você escolhe se ele aparece na página.'
               : 'Sem nenhum serviço, os clientes não têm o que agendar.'}
           </p>
         </>
