@@ -14,7 +14,7 @@ import { type Business, itemOf, randomFrom, writeItems } from '../../infra/local
 import { tableOfStack } from '../kit/actor.ts'
 import { openShop } from '../kit/shop.ts'
 import type { useBrowser } from './browser.ts'
-import { enterAs, title } from './staff.ts'
+import { enterAs } from './staff.ts'
 
 const names =
   'Antônio Prado,Bianca Moura,Caio Batista,Daniela Reis,Everton Luz,Fábio Nunes,Gisele Torres,Heitor Pinho,Ivone Castro,Jorge Mattos'
@@ -207,7 +207,9 @@ export async function openAgenda(
   who = shop.owner,
 ) {
   await enterAs(page, who.person, { tenant: shop.tenant, path: `/agendamentos${query}` })
-  await title(page, 'Agendamentos').waitFor()
+  // A dialog that the address opens hides the title from roles, and may come first.
+  const shown = { name: 'Agendamentos', exact: true, level: 1, includeHidden: true }
+  await page.getByRole('heading', shown).waitFor()
 }
 
 /** Keeps the answers to requests back, which the server has carried out by then, until what it gives is called. */
