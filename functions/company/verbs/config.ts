@@ -17,8 +17,8 @@ import { nextConfig, pageStyles, readCompany, staffCatalog } from '../records.ts
 import { changesAgenda, isOutside, narrowsWindow, pageDates, refusedConfig } from '../rules.ts'
 import { pictureForm } from '../writes.ts'
 
-type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
-type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
+export type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
+export type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
 
 export async function getBookingConfig(ctx: Ctx): Promise<ConfigView> {
   const { config } = await readCompany(ctx)

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -10,15 +9,14 @@ import { busyOf, sheets } from '#functions/schedule/records/sheets.ts'
 import { toAppointmentSummaries } from '#functions/schedule/rules/appointments.ts'
 import { agendaContextChanged, bumpTeam } from '#functions/schedule/writes/announcements.ts'
 import { type BookingConfig, OWN_HOLIDAYS, type OwnHoliday } from '#shared/booking-config.ts'
-import type { Company, companyContract, Holidays } from '#shared/company.ts'
+import type { Company, Holidays } from '#shared/company.ts'
 import { closures, holidayKeys, nextHoliday } from '#shared/holidays.ts'
 import { NO_PROFESSIONAL, newId } from '#shared/ids.ts'
 import type { Interval } from '#shared/schedule.ts'
 import { dateAt } from '#shared/time.ts'
 import { nextConfig, staffCatalog } from '../records.ts'
 import { holidaysOf, nextOwn, pageDates } from '../rules.ts'
-
-type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
+import type { Input } from './config.ts'
 
 export async function listHolidays(ctx: Ctx): Promise<Holidays> {
   const { company, config } = await staffCatalog(ctx)

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -8,13 +7,12 @@ import { patch } from '#functions/kit/writes.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
-import { ADDRESS_LIMIT, type Company, type CompanyProfile, type companyContract } from '#shared/company.ts'
+import { ADDRESS_LIMIT, type Company, type CompanyProfile } from '#shared/company.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
 import { wallClock } from '#shared/time.ts'
 import { companies, readCompany, staffCatalog } from '../records.ts'
 import { addressOf } from '../rules.ts'
-
-type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
+import type { Input } from './config.ts'
 
 export async function getCompany(ctx: Ctx): Promise<CompanyProfile> {
   const { company } = await readCompany(ctx)

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -7,12 +6,9 @@ import { slugs } from '#functions/kit/identify.ts'
 import { countOnce, isOver } from '#functions/kit/limit.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
-import type { companyContract } from '#shared/company.ts'
 import { slugFault } from '#shared/slugs.ts'
 import { companies, nextConfig, readCompany } from '../records.ts'
-
-type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
-type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
+import type { Input, Output } from './config.ts'
 
 /** New addresses a tenant may take: each is its own for ever. */
 const NEW_SLUGS = { name: 'count', limit: 5, windowSeconds: 30 * 86_400 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -7,11 +6,9 @@ import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
-import type { ConfigView, companyContract } from '#shared/company.ts'
+import type { ConfigView } from '#shared/company.ts'
 import { nextConfig, pageStyles, readCompany } from '../records.ts'
-
-type Input<K extends keyof typeof companyContract> = z.output<(typeof companyContract)[K]['input']>
-type Output<K extends keyof typeof companyContract> = z.input<(typeof companyContract)[K]['output']>
+import type { Input, Output } from './config.ts'
 
 export async function checkStyle(
   _ctx: Ctx,

@@ -13,6 +13,10 @@ export const passwordWithOuterSpace = 'A senha não pode começar nem terminar c
 const invalidEmail = 'Email inválido. Verifique o formato do seu email.'
 /** Validates an address, which may have spaces around it. */
 export const checkEmail = (typed: string) => EMAIL.test(typed.trim()) || invalidEmail
+
+/** What is wrong with an address that may be left out, if anything. */
+export const optionalEmailFault = (typed: string): string | undefined =>
+  !typed.trim() || EMAIL.test(typed.trim()) ? undefined : invalidEmail
 const signUpClosed = 'Cadastros não estão permitidos no momento. Entre em contato com o suporte.'
 export const unconfirmedAccount = 'Confirme seu email antes de entrar.'
 export const alreadyConfirmed = 'Este email já está confirmado. É só entrar.'

@@ -1,5 +1,5 @@
 import { states } from '#shared/states.ts'
-import { checkEmail } from '../../lib/account-messages.ts'
+import { optionalEmailFault } from '../../lib/account-messages.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -34,10 +34,7 @@ export function CompanyFields({ form }: FieldsProps) {
             placeholder="(11) 98765-4321"
           />
           <TextField
-            {...form.text('email', {
-              optional: true,
-              check: (typed) => [!typed.trim() || checkEmail(typed)].find((error) => error !== true),
-            })}
+            {...form.text('email', { optional: true, check: optionalEmailFault })}
             type="email"
             inputMode="email"
             autoComplete="email"

@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/phone.ts'
 import type { ListedProfessional } from '#shared/professionals.ts'
-import { checkEmail } from '../../lib/account-messages.ts'
+import { optionalEmailFault } from '../../lib/account-messages.ts'
 import { maskPhone } from '../../lib/contact.ts'
 import type { RecordForm } from '../../lib/record-form.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
@@ -62,10 +62,7 @@ export function PersonFields({ form }: { form: RecordForm<PersonValues> }) {
           placeholder="(11) 98765-4321"
         />
         <TextField
-          {...form.text('email', {
-            optional: true,
-            check: (typed) => [!typed.trim() || checkEmail(typed)].find((error) => error !== true),
-          })}
+          {...form.text('email', { optional: true, check: optionalEmailFault })}
           type="email"
           inputMode="email"
           autoComplete="off"
