@@ -38,6 +38,8 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   /** The newest links of customers' bookings; some are used up by what staff did since. */
   const links = new Map<string, ActionTokens>()
   const clients: Client[] = []
+  /** Clients that were forgotten or merged into another: operations on them are refused. */
+  const ended = new Set<string>()
   const temps: Professional[] = []
   const team = [customer.professional.id, customer.otherProfessional.id] as const
   /** Professionals whose hours or activity one caller is changing: another's end of it would end this one too. */
@@ -229,8 +231,9 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       if (ok) journal.removed.add(id)
       return
     }
-    const [client, other] = [pick(clients), pick(clients)]
-    if (dice < 0.62 || !client || client === other) {
+    const left = clients.filter(({ id }) => !ended.has(id))
+    const [client, other] = [pick(left), pick(left)]
+    if (dice < 0.56 || !client || !other || client === other) {
       const body = { name: 'Fulana de Tal', phone: nextPhone() }
       const { ok, body: made } = await perform('new client', (headers) =>
         owner.call('POST', '/api/staff/clients', body, headers),
@@ -238,13 +241,14 @@ export function stormOf(shop: Shop, days: readonly number[]) {
       if (ok) clients.push(made as Client)
       return
     }
-    if (dice < 0.85 || !other) return forget(client)
+    if (dice < 0.72) return forget(client)
     const body = { other_id: other.id, version: client.version, other_version: other.version, take: [] }
     for (const { id } of [client, other]) journal.rewritten.add(id)
     const merged = await perform('merge', (headers) =>
       owner.call('POST', `/api/staff/clients/${client.id}/merge`, body, headers),
     )
     if (!merged.ok) return
+    ended.add(other.id)
     keep(clients, merged.body as Client)
     // Before the other's appointments have followed.
     if (random() < 0.5) await forget(merged.body as Client)
@@ -262,6 +266,7 @@ export function stormOf(shop: Shop, days: readonly number[]) {
   }
 
   async function forget({ id }: Client): Promise<void> {
+    ended.add(id)
     journal.rewritten.add(id)
     const { ok } = await perform('forgetting', (headers) =>
       owner.call('DELETE', `/api/staff/clients/${id}`, undefined, headers),
