@@ -94,6 +94,18 @@ export const functions = {
       'queue/client-import': ['SendMessage'],
     },
   },
+  'money-api': {
+    failure: 'Nobody can sell, move stock, or see and record money.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: readsAndWrites,
+      'table/index/agenda': ['Query'],
+      // Transactions still to be received or paid.
+      'table/index/client': ['Query'],
+    },
+  },
   identity: {
     failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
     memory: 1024,
@@ -124,6 +136,7 @@ export const functions = {
       'table/index/due': ['Query'],
       'queue/outbox-relay': ['SendMessage'],
       'queue/client-import': ['SendMessage'],
+      'queue/day-end': ['SendMessage'],
     },
   },
   'client-import': {
@@ -136,6 +149,22 @@ export const functions = {
       // Unfinished work goes back to its own queue.
       'queue/client-import': ['SendMessage'],
     },
+  },
+  'day-end': {
+    failure: 'Recurring expenses are not made, and days have no working minutes to compare bookings with.',
+    memory: 256,
+    timeout: 60,
+    batch: 1,
+    may: {
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/day-end': ['SendMessage'],
+    },
+  },
+  'stock-recipes': {
+    failure: 'What services use up is not taken from the stock.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   'metrics-roll': {
     failure: 'The figures that owners see lack the newest bookings, appointments and clients.',

@@ -123,6 +123,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     EVENT_BUS_NAME: bus.eventBusName,
     OUTBOX_DUE_QUEUE_URL: queues[dueQueues.outbox.worker].queue.queueUrl,
     CLIENT_IMPORT_QUEUE_URL: queues[dueQueues.import.worker].queue.queueUrl,
+    DAY_END_QUEUE_URL: queues[dueQueues.day_end.worker].queue.queueUrl,
   }
   const { table, avatars } = state.arns
   const arns = {
@@ -137,6 +138,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     sender: senderArn(mailFrom),
     'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
     'queue/client-import': queues['client-import'].queue.queueArn,
+    'queue/day-end': queues['day-end'].queue.queueArn,
   }
   Validations.of(scope).acknowledge(
     {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
 import { date, email, id, instant, line, money, paragraph, personName, time } from './fields.ts'
+import { paymentMethods, payments, receivable, settlementSchema } from './payments.ts'
 import { appointmentsAddresses } from './staff-routes.ts'
 
 /** The statuses of an appointment (RULINGS B1, C10). The first three occupy the professional's time. */
@@ -41,6 +42,8 @@ export const appointmentSchema = () =>
     /** Minutes, copied from the service when booked. */
     duration: z.int(),
     price: money(),
+    /** How a completed appointment was paid (RULINGS E10); missing where its income is not recorded. */
+    settlement: settlementSchema().optional(),
     status: z.enum(appointmentStatuses),
     notes: paragraph(1000).optional(),
     /** End of the notes that the cancellation's line displaced; restored when the cancellation is taken back. */
@@ -73,7 +76,7 @@ export const WALK_IN = 'Cliente avulso'
 /** Refusal of an appointment on a past date without notes (RULINGS D19). */
 export const PAST_NEEDS_NOTES = 'No passado, escreva o motivo nas observações.'
 
-/** An appointment as staff see it; the price only with `money.read`. */
+/** An appointment as staff see it; price and settlement only with `money.read`. */
 export const agendaAppointmentSchema = () => appointmentSchema().partial({ price: true })
 export type AgendaAppointment = z.infer<ReturnType<typeof agendaAppointmentSchema>>
 
@@ -90,6 +93,20 @@ const place = () => ({
   /** Null: unassigned, on the tenant's own day sheet. */
   professional_id: id('pro').nullable(),
 })
+
+/**
+ * How an appointment that is being completed was paid: one method for all of it, or, with `money.write`, parts of it.
+ * Nothing: by the business's usual method.
+ */
+const finishing = () =>
+  z.strictObject({
+    method: z.enum(paymentMethods).optional(),
+    payments: payments().optional(),
+    discount: money().optional(),
+    tip: money().optional(),
+    receivable: receivable().optional(),
+  })
+export type FinishingInput = z.infer<ReturnType<typeof finishing>>
 
 const newClient = () =>
   z.strictObject({
@@ -214,6 +231,7 @@ export const appointmentsContract = /* @__PURE__ */ contract(appointmentsAddress
         version: z.int().min(1),
         status: z.enum(appointmentStatuses),
         reason: line(200).optional(),
+        settlement: finishing().optional(),
         ...allowOverlap(),
       }),
     output: agendaAppointmentSchema,

@@ -5,13 +5,16 @@ import { categoriesContract } from './categories.ts'
 import { clientsContract } from './clients.ts'
 import { companyContract } from './company.ts'
 import type { Access, Contract, LinkAction, Route } from './contract.ts'
+import { financeContract } from './finance.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
-import { metricsContract } from './metrics.ts'
+import { dashboardContract, metricsContract } from './metrics.ts'
 import { pagesContract } from './pages.ts'
 import { professionalsContract } from './professionals.ts'
+import { salesContract } from './sales.ts'
 import { servicesContract } from './services.ts'
+import { recipesContract, stockContract } from './stock.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
 
 /** Contracts by area. */
@@ -35,7 +38,7 @@ export const agendaContracts = {
   agenda: agendaContract,
   appointments: appointmentsContract,
   clients: clientsContract,
-  metrics: metricsContract,
+  dashboard: dashboardContract,
 } as const satisfies For<Member>
 
 /** What sets a business up: members, team, services, opening days, clients from elsewhere; and what guests call. */
@@ -51,6 +54,15 @@ export const companyContracts = {
   tenants: tenantsContract,
 } as const satisfies For<Member | 'anyone'>
 
+/** Stock, sales, finance, and the figures over them. */
+export const moneyContracts = {
+  finance: financeContract,
+  metrics: metricsContract,
+  recipes: recipesContract,
+  sales: salesContract,
+  stock: stockContract,
+} as const satisfies For<Member>
+
 /** The contracts of each HTTP function: the list for infra, browsers and tests. Entries import only their own. */
 export const apis = {
   'public-api': publicContracts,
@@ -58,6 +70,7 @@ export const apis = {
   'pages-api': pagesContracts,
   'agenda-api': agendaContracts,
   'company-api': companyContracts,
+  'money-api': moneyContracts,
 } as const
 export type ApiName = keyof typeof apis
 

@@ -27,6 +27,10 @@ export const errorStatuses = {
   block_not_found: 404,
   category_not_found: 404,
   import_not_found: 404,
+  stock_item_not_found: 404,
+  sale_not_found: 404,
+  transaction_not_found: 404,
+  recurring_not_found: 404,
   professional_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
@@ -46,6 +50,13 @@ export const errorStatuses = {
   import_incomplete: 409,
   /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
   overlap: 409,
+  insufficient_stock: 409,
+  /** A price has changed since the seller saw the total. */
+  price_changed: 409,
+  sale_reversed: 409,
+  /** An appointment or a sale made the transaction: it changes by reversal (RULINGS C6). */
+  entry_derived: 409,
+  transaction_paid: 409,
   invalid_status_transition: 409,
   last_owner: 409,
   invitation_used: 409,
@@ -62,6 +73,8 @@ export const errorStatuses = {
   invitation_expired: 410,
   idempotency_mismatch: 422,
   too_many_services: 422,
+  too_many_stock_items: 422,
+  too_many_recurring: 422,
   too_many_phones: 422,
   too_many_professionals: 422,
   too_many_absences: 422,

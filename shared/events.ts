@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { appointmentChangeSchema, appointmentSchema } from './appointments.ts'
 import { clientSchema } from './clients.ts'
 import { date, instant } from './fields.ts'
+import { ledgerEventSchema } from './finance.ts'
 import { lazily } from './lazy.ts'
+import { stockItemSchema } from './stock.ts'
 
 const mergedClientSchema = () => clientSchema().extend({ removed_id: z.string() })
 /** For events that only name their entity, because data of people should not lie in queues. */
@@ -36,6 +38,12 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'invitation.created': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
   'agenda.changed': agendaChangeSchema,
+  /** An appointment or a sale brought money in, at once or when it was settled. */
+  'payment.received': ledgerEventSchema,
+  /** Every other change of a transaction: one by hand, a reversal, something pending. */
+  'ledger.changed': ledgerEventSchema,
+  /** An item's quantity fell to its minimum or below. */
+  'stock.low_alert': stockItemSchema,
 })
 
 export type EventType = keyof typeof eventSchemas
@@ -49,9 +57,18 @@ const appointmentEvents = [
   'appointment.cancelled',
 ] as const satisfies EventType[]
 
+const ledgerEvents = ['payment.received', 'ledger.changed'] as const satisfies EventType[]
+
 /** Events per consumer: infra makes rules and queues of them, `consume` requires their handlers. */
 export const subscriptions = {
-  'metrics-roll': [...appointmentEvents, 'client.created', 'client.removed', 'client.merged'],
+  'metrics-roll': [
+    ...appointmentEvents,
+    ...ledgerEvents,
+    'client.created',
+    'client.removed',
+    'client.merged',
+  ],
+  'stock-recipes': ['appointment.updated'],
   'agenda-fresh': [...appointmentEvents, 'agenda.changed'],
   'client-index': [
     ...appointmentEvents,

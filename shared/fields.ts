@@ -64,6 +64,16 @@ export const money = () =>
     .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
     .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
 
+const MOST_UNITS = 999_999.99
+
+/** A quantity of stock with at most two decimals, 0 to 999999.99 (RULINGS A19). */
+export const quantity = () =>
+  z
+    .number('Informe a quantidade.')
+    .min(0, 'A quantidade não pode ser negativa.')
+    .max(MOST_UNITS, 'A quantidade máxima é 999.999,99.')
+    .refine((units) => Number(units.toFixed(2)) === units, 'Use no máximo duas casas decimais.')
+
 export const email = () => text(254).regex(EMAIL, 'E-mail deve ter um formato válido')
 
 /** A web address that a page may link to. */

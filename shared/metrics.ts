@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { appointmentStatuses } from './appointments.ts'
 import { contract } from './contract.ts'
-import { money } from './fields.ts'
-import { metricsAddresses } from './staff-routes.ts'
+import { date, money } from './fields.ts'
+import { dashboardAddresses, metricsAddresses } from './staff-routes.ts'
 
 /** Minutes after its start for which an appointment still is the next one, marked as late (RULINGS D15). */
 export const LATE_MINUTES = 15
@@ -65,11 +65,75 @@ const dashboardSchema = () =>
   })
 export type Dashboard = z.infer<ReturnType<typeof dashboardSchema>>
 
-export const metricsContract = /* @__PURE__ */ contract(metricsAddresses, {
+export const dashboardContract = /* @__PURE__ */ contract(dashboardAddresses, {
   getDashboard: {
     access: { permission: 'business.enter' },
     input: () => z.strictObject({}),
     output: dashboardSchema,
+    status: 200,
+    errors: [],
+  },
+})
+
+/** Days of the longest period that the metrics screen compares with the one before. */
+export const METRICS_DAYS = 366
+
+/** Rows of a list of the most sold. */
+export const TOP_ROWS = 10
+
+/** A figure of the period and of the equally long one before; no value where nothing could be divided by. */
+const figureSchema = () => z.object({ now: z.number().optional(), before: z.number().optional() })
+
+const topSchema = () =>
+  z.array(z.object({ id: z.string(), name: z.string(), count: z.number(), revenue: z.number() }))
+
+const metricsSchema = () =>
+  z.object({
+    /** The tenant's date. */
+    today: date(),
+    from: date(),
+    to: date(),
+    previous: z.object({ from: date(), to: date() }),
+    figures: z.object({
+      /** Reais: ledger income of appointments and sales, less reversals (RULINGS E17). */
+      revenue: figureSchema(),
+      /** Completed appointments. */
+      visits: figureSchema(),
+      /** Reais of revenue for each completed appointment or sale. */
+      ticket: figureSchema(),
+      /** Share of working minutes that were booked, 0 to 1 and above; over days whose end has been recorded. */
+      occupancy: figureSchema(),
+      /** Share of no-shows among the appointments that were completed or not shown up for. */
+      no_show: figureSchema(),
+      /** Clients whose file was made in the period. */
+      new_clients: figureSchema(),
+      /** Completed appointments of clients who were on file before they booked. */
+      returning: figureSchema(),
+    }),
+    days: z.array(z.object({ date: date(), revenue: z.number(), visits: z.int() })),
+    /** Completed appointments by weekday (0 is Sunday) and hour of their start. */
+    hours: z.array(z.object({ weekday: z.int(), hour: z.int(), visits: z.int() })),
+    /** The first by revenue. */
+    services: topSchema(),
+    products: topSchema(),
+    professionals: topSchema(),
+  })
+export type Metrics = z.infer<ReturnType<typeof metricsSchema>>
+
+export const metricsContract = /* @__PURE__ */ contract(metricsAddresses, {
+  /** A period of at most a year, both ends included. */
+  getMetrics: {
+    access: { permission: 'money.read' },
+    input: () => z.strictObject({ from: date(), to: date() }),
+    output: metricsSchema,
+    status: 200,
+    errors: [],
+  },
+  /** Counts every figure again from what is stored; one at a time, part by part until `done`. */
+  rebuildMetrics: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ cursor: z.string().max(2000).optional() }),
+    output: () => z.object({ done: z.boolean(), cursor: z.string().optional() }),
     status: 200,
     errors: [],
   },

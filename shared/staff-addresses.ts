@@ -13,5 +13,10 @@ export const staffAddresses = {
   ...routes.companyAddresses,
   ...routes.agendaAddresses,
   ...routes.appointmentsAddresses,
+  ...routes.stockAddresses,
+  ...routes.recipesAddresses,
+  ...routes.salesAddresses,
+  ...routes.financeAddresses,
+  ...routes.dashboardAddresses,
   ...routes.metricsAddresses,
 } as const

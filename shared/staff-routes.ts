@@ -106,8 +106,53 @@ export const appointmentsAddresses = {
   cancelOrigin: 'POST /api/staff/appointments/{appointment_id}/origin/cancel',
 } as const satisfies Record<string, Address>
 
-export const metricsAddresses = {
+export const stockAddresses = {
+  listStock: 'GET /api/staff/stock',
+  createStockItem: 'POST /api/staff/stock',
+  importStock: 'POST /api/staff/stock/import',
+  updateStockItem: 'PATCH /api/staff/stock/{stock_item_id}',
+  deleteStockItem: 'DELETE /api/staff/stock/{stock_item_id}',
+  listMovements: 'GET /api/staff/stock/{stock_item_id}/movements',
+  moveStock: 'POST /api/staff/stock/{stock_item_id}/movements',
+} as const satisfies Record<string, Address>
+
+export const recipesAddresses = {
+  getRecipe: 'GET /api/staff/recipes/{service_id}',
+  saveRecipe: 'PUT /api/staff/recipes/{service_id}',
+} as const satisfies Record<string, Address>
+
+export const salesAddresses = {
+  getTill: 'GET /api/staff/till',
+  listSales: 'GET /api/staff/sales',
+  processSale: 'POST /api/staff/sales',
+  getSale: 'GET /api/staff/sales/{sale_id}',
+  reverseSale: 'POST /api/staff/sales/{sale_id}/reverse',
+} as const satisfies Record<string, Address>
+
+export const financeAddresses = {
+  listTransactions: 'GET /api/staff/transactions',
+  createTransaction: 'POST /api/staff/transactions',
+  listPending: 'GET /api/staff/transactions/pending',
+  updateTransaction: 'PATCH /api/staff/transactions/{transaction_id}',
+  deleteTransaction: 'DELETE /api/staff/transactions/{transaction_id}',
+  settleTransaction: 'POST /api/staff/transactions/{transaction_id}/settle',
+  listFinanceCategories: 'GET /api/staff/finance-categories',
+  addFinanceCategory: 'POST /api/staff/finance-categories',
+  listRecurring: 'GET /api/staff/recurring',
+  createRecurring: 'POST /api/staff/recurring',
+  updateRecurring: 'PATCH /api/staff/recurring/{recurring_id}',
+  deleteRecurring: 'DELETE /api/staff/recurring/{recurring_id}',
+  getFinishing: 'GET /api/staff/finishing',
+  updateFinishing: 'PUT /api/staff/finishing',
+} as const satisfies Record<string, Address>
+
+export const dashboardAddresses = {
   getDashboard: 'GET /api/staff/dashboard',
+} as const satisfies Record<string, Address>
+
+export const metricsAddresses = {
+  getMetrics: 'GET /api/staff/metrics',
+  rebuildMetrics: 'POST /api/staff/metrics/rebuild',
 } as const satisfies Record<string, Address>
 
 export const clientErrorsAddresses = {

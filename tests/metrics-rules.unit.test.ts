@@ -18,7 +18,7 @@ import {
 } from '#shared/appointments.ts'
 import { bookingDefaults } from '#shared/booking-config.ts'
 import { instantOfId, newId } from '#shared/ids.ts'
-import { type DashboardAppointment, metricsContract } from '#shared/metrics.ts'
+import { type DashboardAppointment, dashboardContract } from '#shared/metrics.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 
 const zones = [
@@ -227,7 +227,7 @@ describe('first steps', () => {
 
 test('the dashboard names three items that run low, however many there are', () => {
   const item = { id: 'stk_1', name: 'Pomada', quantity: 1, unit: 'un' }
-  const { low_stock } = metricsContract.getDashboard.output.shape
+  const { low_stock } = dashboardContract.getDashboard.output.shape
   expect(low_stock.safeParse({ count: 9, items: [item, item, item] }).success).toBe(true)
   expect(low_stock.safeParse({ count: 9, items: [item, item, item, item] }).success).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ttlCache } from '#functions/kit/memory.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
 import { get, getMany, queryAll, type Scope, type Table } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type BookingConfig, bookingConfigSchema } from '#shared/booking-config.ts'
@@ -18,6 +19,7 @@ import { inPageOrder } from './rules.ts'
  * | company        | `<tenant>#catalog`  | `company`        |
  * | booking config | `<tenant>#catalog`  | `booking_config` |
  * | custom CSS     | `<tenant>#style`    | `style`          |
+ * | day end        | `<tenant>#day_end`  | `day_end`        |
  *
  * The catalog partition (with services and professionals) is what the public page shows: one Query reads it all.
  */
@@ -47,6 +49,17 @@ export const pageStyles = record<PageStyle, object>({
   shape: 1,
   schema: () => z.strictObject({ style: z.string(), custom_css: z.string(), css: z.string() }),
   key: () => ['style', 'style'],
+})
+
+/** Makes the clock work at the end of each business day: `date` is the day that ends next, `due` shortly after it. */
+export type DayEnd = { tenant_id: string; date: string; due: string }
+
+export const dayEnds = record<DayEnd, object>({
+  name: 'day_end',
+  shape: 1,
+  schema: () => z.strictObject({ tenant_id: z.string(), date: z.iso.date(), due: z.iso.datetime() }),
+  key: () => ['day_end', 'day_end'],
+  indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
 /** Read strongly, in one BatchGet. Every tenant has both. */

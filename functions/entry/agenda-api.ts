@@ -12,7 +12,7 @@ import * as clientFile from '#functions/clients/verbs/file.ts'
 import * as clientLists from '#functions/clients/verbs/lists.ts'
 import * as clientMerge from '#functions/clients/verbs/merge.ts'
 import { serve } from '#functions/kit/http.ts'
-import * as metrics from '#functions/metrics/verbs.ts'
+import * as dashboard from '#functions/metrics/verbs/dashboard.ts'
 import { agendaContracts } from '#shared/contracts.ts'
 
 /** What a team works with all day: agenda, appointments, clients, figures. */
@@ -28,5 +28,5 @@ export const handler = serve('agenda-api', agendaContracts, {
     ...appointmentStatus,
   },
   clients: { ...clientFile, ...clientLists, ...clientMerge },
-  metrics,
+  dashboard,
 })

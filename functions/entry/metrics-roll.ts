@@ -4,6 +4,7 @@ import {
   countBooking,
   countChange,
   countClient,
+  countLedger,
   uncountClient,
   uncountMerged,
 } from '#functions/metrics/reactions.ts'
@@ -17,6 +18,8 @@ export const handler = consume(
     'appointment.confirmed': countChange,
     'appointment.rescheduled': countChange,
     'appointment.cancelled': countChange,
+    'payment.received': countLedger,
+    'ledger.changed': countLedger,
     'client.created': countClient,
     'client.removed': uncountClient,
     'client.merged': uncountMerged,

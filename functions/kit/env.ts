@@ -4,6 +4,7 @@ import { type Consumer, subscriptions } from '#shared/events.ts'
 export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
+  day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
@@ -25,11 +26,13 @@ export const functionEnvs = {
     'UPLOADS_BUCKET',
     'UPLOADS_URL',
   ],
+  'money-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
+  'day-end': ['TABLE_NAME', 'QUEUE_URL'],
   ...consumerEnvs,
   notifications: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'APP_URL'],
 } as const

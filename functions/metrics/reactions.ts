@@ -49,3 +49,8 @@ async function countPerson(ctx: Ctx, createdAt: Date, amount: 1 | -1): Promise<I
     add(metricsTotals, {}, { clients: amount }),
   ]
 }
+
+// Not built yet.
+export function countLedger(_: Ctx, __: EventData<'ledger.changed'>): ItemWrite[] {
+  return []
+}

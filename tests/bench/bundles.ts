@@ -20,6 +20,7 @@ const bounds: Record<ApiName, number> = {
   'pages-api': 1.35,
   'agenda-api': 1.35,
   'company-api': 1.35,
+  'money-api': 1.35,
 }
 
 /** Rows of the bundles; one over its bound says so. */

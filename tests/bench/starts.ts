@@ -49,6 +49,7 @@ const calls: Record<ApiName, string> = {
   'pages-api': 'GET /pages/{slug}',
   'agenda-api': 'GET /api/staff/agenda',
   'company-api': 'GET /api/staff/members',
+  'money-api': 'GET /api/staff/stock',
 }
 
 /** The cheapest event that takes the function through its usual way: a read for an API, no message for a queue. */

@@ -7,7 +7,7 @@ import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
-import { type Dashboard, metricsContract } from '#shared/metrics.ts'
+import { type Dashboard, dashboardContract } from '#shared/metrics.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Busy } from '#shared/schedule.ts'
@@ -46,7 +46,7 @@ export async function openShop(
     return async () => {
       const { status, body } = await call<Dashboard>('GET', '/api/staff/dashboard')
       expect(status).toBe(200)
-      return metricsContract.getDashboard.output.parse(body)
+      return dashboardContract.getDashboard.output.parse(body)
     }
   }
   const { date: today, minutes } = wallClock(business.company.timezone, new Date())

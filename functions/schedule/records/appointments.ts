@@ -22,6 +22,8 @@ const storedAppointmentSchema = () =>
     .extend({
       /** Counter of the bookings of one address and hour (a hash): staff may cancel them together (RULINGS E20). */
       origin: z.string().optional(),
+      /** The transactions that are its income now (RULINGS E11). */
+      income_ids: z.array(z.string()).optional(),
       /** Links of another version are used up. Missing: 0. */
       link_version: z.int().optional(),
     })

@@ -16,8 +16,8 @@ import {
   metricsMonths,
   metricsNewest,
   metricsTotals,
-} from './records.ts'
-import { atLeastZero, datesSomewhere, datesThrough, firstSteps, listed, newestOf, nextOf } from './rules.ts'
+} from '../records.ts'
+import { atLeastZero, datesSomewhere, datesThrough, firstSteps, listed, newestOf, nextOf } from '../rules.ts'
 /**
  * Two reads one after the other: the figures of every date current in some zone, because the zone comes with them, then
  * today's appointments beside the newest booking.

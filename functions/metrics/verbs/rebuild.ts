@@ -1,0 +1,4 @@
+// Not built yet.
+export const rebuildMetrics = async (): Promise<never> => {
+  throw new Error('not built')
+}

@@ -1,0 +1,4 @@
+// Not built yet.
+export const getMetrics = async (): Promise<never> => {
+  throw new Error('not built')
+}

@@ -1,0 +1,7 @@
+// Not built yet.
+export const listMovements = async (): Promise<never> => {
+  throw new Error('not built')
+}
+export const moveStock = async (): Promise<never> => {
+  throw new Error('not built')
+}

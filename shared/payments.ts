@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { date, money } from './fields.ts'
+
+/** How customers pay (spec, staff side, section 9), with the names on screens (RULINGS D22). */
+export const paymentLabels = {
+  dinheiro: 'Dinheiro',
+  pix: 'Pix',
+  cartao_debito: 'Cartão de débito',
+  cartao_credito: 'Cartão de crédito',
+  transferencia: 'Transferência',
+} as const
+export type PaymentMethod = keyof typeof paymentLabels
+
+export const paymentMethods = Object.keys(paymentLabels) as [PaymentMethod, ...PaymentMethod[]]
+
+/** A part of an amount, more than 0; without a method where nobody said how it was paid. */
+export const paymentSchema = () =>
+  z.strictObject({
+    method: z.enum(paymentMethods).optional(),
+    amount: money().refine((amount) => amount > 0, 'Informe um valor maior que zero.'),
+  })
+export type Payment = z.infer<ReturnType<typeof paymentSchema>>
+
+/** The parts of a mixed payment. */
+export const payments = () => z.array(paymentSchema()).max(10, 'No máximo 10 formas de pagamento.')
+
+/** What is paid later ("a receber"). */
+export const receivable = () =>
+  z.strictObject({
+    amount: money().refine((amount) => amount > 0, 'Informe um valor maior que zero.'),
+    due_date: date(),
+  })
+
+/**
+ * How something sold was paid, in reais: `payments` and `receivable` together are its price less `discount` plus
+ * `tip`.
+ */
+export const settlementSchema = () =>
+  z.strictObject({
+    payments: payments(),
+    discount: money().optional(),
+    tip: money().optional(),
+    receivable: receivable().optional(),
+  })
+export type Settlement = z.infer<ReturnType<typeof settlementSchema>>
+
+/** Refusal of parts that are not the whole. */
+export const PAYMENTS_DIFFER = 'A soma dos pagamentos deve ser igual ao total.'

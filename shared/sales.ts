@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { date, id, instant, line, money, paragraph, quantity } from './fields.ts'
+import { payments, receivable, settlementSchema } from './payments.ts'
+import { salesAddresses } from './staff-routes.ts'
+import { stockItemSchema } from './stock.ts'
+
+/** Lines of a receipt. */
+export const SALE_LINES = 20
+
+export const DISCOUNT_TOO_HIGH = 'Desconto não pode ser maior que o subtotal'
+
+const saleLineSchema = () =>
+  z.object({
+    kind: z.enum(['product', 'service']),
+    /** Of the stock item or the service. */
+    id: z.string(),
+    product_name: z.string(),
+    unit: z.string().optional(),
+    quantity: quantity(),
+    unit_price: money(),
+    discount: money(),
+    /** Unit price times quantity, less the discount. */
+    total_amount: money(),
+  })
+export type SaleLine = z.infer<ReturnType<typeof saleLineSchema>>
+
+/** A receipt: what was sold together. The history shows each line as a row (RULINGS C17). */
+export const saleSchema = () =>
+  z.object({
+    id: z.string(),
+    lines: z.array(saleLineSchema()),
+    total_amount: money(),
+    settlement: settlementSchema(),
+    notes: paragraph(1000).optional(),
+    /** The member who sold, by name. */
+    by: z.string().optional(),
+    status: z.enum(['done', 'reversed']),
+    reversed_at: instant().optional(),
+    reversed_by: z.string().optional(),
+    reverse_reason: line(200).optional(),
+    created_at: instant(),
+    version: z.int(),
+  })
+export type Sale = z.infer<ReturnType<typeof saleSchema>>
+
+const lineInput = () =>
+  z.strictObject({
+    kind: z.enum(['product', 'service']),
+    id: z.union([id('stk'), id('srv')]),
+    quantity: quantity().refine((units) => units > 0, 'Informe uma quantidade maior que zero.'),
+    discount: money().optional(),
+  })
+
+export const salesContract = /* @__PURE__ */ contract(salesAddresses, {
+  /** What the till needs: the day's figures, what can be sold, at which price. */
+  getTill: {
+    access: { permission: 'money.read' },
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        /** The tenant's date. */
+        today: z.string(),
+        /** Sales of the day that were not reversed, and what they came to. */
+        sales: z.object({ count: z.int(), revenue: z.number() }),
+        products: z.array(stockItemSchema()),
+        services: z.array(z.object({ id: z.string(), name: z.string(), price: money() })),
+      }),
+    status: 200,
+    errors: [],
+  },
+  /** Receipts of a period of at most a year, both ends included, newest first. */
+  listSales: {
+    access: { permission: 'money.read' },
+    input: () => z.strictObject({ from: date(), to: date(), cursor: z.string().max(2000).optional() }),
+    output: () => z.object({ sales: z.array(saleSchema()), cursor: z.string().optional() }),
+    status: 200,
+    errors: [],
+  },
+  getSale: {
+    access: { permission: 'money.read' },
+    input: () => z.strictObject({ sale_id: id('sal') }),
+    output: saleSchema,
+    status: 200,
+    errors: ['sale_not_found'],
+  },
+  /**
+   * Sells all lines or none. Without payments nobody said how it was paid. `total_amount` is what the seller saw: when
+   * prices have changed since, the sale is refused.
+   */
+  processSale: {
+    access: { permission: 'money.write' },
+    input: () =>
+      z.strictObject({
+        lines: z.array(lineInput()).min(1, 'Escolha um produto ou serviço.').max(SALE_LINES),
+        payments: payments().optional(),
+        receivable: receivable().optional(),
+        notes: paragraph(1000).optional(),
+        total_amount: z.number().min(0),
+      }),
+    output: saleSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['stock_item_not_found', 'service_not_found', 'insufficient_stock', 'price_changed'],
+  },
+  /** Gives stock and money back. */
+  reverseSale: {
+    access: { permission: 'money.write' },
+    input: () =>
+      z.strictObject({ sale_id: id('sal'), version: z.int().min(1), reason: line(200).optional() }),
+    output: saleSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['sale_not_found', 'sale_reversed', 'version_conflict'],
+  },
+})

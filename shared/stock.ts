@@ -1,0 +1,215 @@
+import * as z from 'zod'
+import { categoryName } from './categories.ts'
+import { contract } from './contract.ts'
+import { changesOf, id, instant, line, money, quantity } from './fields.ts'
+import { recipesAddresses, stockAddresses } from './staff-routes.ts'
+
+/** Types of stock items with their names on screens (RULINGS D22); only products are sold. */
+export const stockTypeLabels = {
+  product: 'Produto para venda',
+  supply: 'Insumo',
+  equipment: 'Equipamento',
+} as const
+export const stockTypes = Object.keys(stockTypeLabels) as [StockType, ...StockType[]]
+export type StockType = keyof typeof stockTypeLabels
+
+/** Types of movements with their names on screens (RULINGS D22). */
+export const movementLabels = { in: 'Entrada', out: 'Saída', adjustment: 'Ajuste', loss: 'Perda' } as const
+export const movementTypes = Object.keys(movementLabels) as [MovementType, ...MovementType[]]
+export type MovementType = keyof typeof movementLabels
+
+/** Unit of an item that names none (spec, staff side, section 9). */
+export const DEFAULT_UNIT = 'un'
+
+/** Stock items of a tenant: one Query reads them all. */
+export const STOCK_ITEMS = 1_000
+
+/** Items of one request of an import. */
+export const IMPORTED_ITEMS = 25
+
+export const RECIPE_LINES = 20
+
+export const NO_SALE_PRICE = 'Preço de venda é obrigatório para produtos de venda'
+export const INSUFFICIENT_STOCK = 'Estoque insuficiente'
+
+export const stockItemSchema = () =>
+  z.object({
+    id: z.string(),
+    name: line(120),
+    type: z.enum(stockTypes),
+    category: categoryName().optional(),
+    unit: line(10),
+    /** In units with two decimals, never below 0. */
+    quantity: quantity(),
+    /** The item runs low at this quantity or below (spec, staff side, section 9). */
+    min_quantity: quantity(),
+    /** What it costs; only with `money.read`. */
+    preco_compra: money().optional(),
+    preco_venda: money().optional(),
+    /** When its quantity last changed. */
+    last_movement: instant().optional(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+  })
+export type StockItem = z.infer<ReturnType<typeof stockItemSchema>>
+
+/** Whether an item runs low. */
+export function isLow({ quantity, min_quantity }: Pick<StockItem, 'quantity' | 'min_quantity'>): boolean {
+  return quantity <= min_quantity
+}
+
+/** Whether an item can be sold: a product with a price, and some of it left (spec, staff side, section 9). */
+export function isSellable({ type, preco_venda, quantity }: StockItem): boolean {
+  return type === 'product' && (preco_venda ?? 0) > 0 && quantity > 0
+}
+
+/** A change of an item's quantity, as it is kept. */
+export const movementSchema = () =>
+  z.object({
+    id: z.string(),
+    stock_item_id: z.string(),
+    type: z.enum(movementTypes),
+    /** Units added, or with a minus taken. */
+    change: z.number(),
+    /** The item's quantity after it. */
+    balance: quantity(),
+    /** What a recipe wanted and the stock did not have (RULINGS E12). */
+    missing: quantity().optional(),
+    reason: line(200).optional(),
+    /** When it happened, as staff said; the order of movements is that of their ids. */
+    date: instant(),
+    /** The member who made it, by name; missing for recipes. */
+    by: z.string().optional(),
+    sale_id: z.string().optional(),
+    appointment_id: z.string().optional(),
+  })
+export type Movement = z.infer<ReturnType<typeof movementSchema>>
+
+const stockFields = () =>
+  z.strictObject({
+    name: line(120).min(1, 'Nome é obrigatório'),
+    type: z.enum(stockTypes),
+    category: categoryName().optional(),
+    unit: line(10).min(1, 'Informe a unidade.').optional(),
+    min_quantity: quantity().optional(),
+    preco_compra: money().optional(),
+    preco_venda: money().optional(),
+  })
+
+const newStockItem = () => stockFields().extend({ quantity: quantity().optional() })
+
+const recipeSchema = () =>
+  z.object({
+    service_id: z.string(),
+    lines: z.array(z.object({ stock_item_id: z.string(), quantity: quantity() })),
+    /** 0 before it was first saved. */
+    version: z.int(),
+  })
+export type Recipe = z.infer<ReturnType<typeof recipeSchema>>
+
+export const stockContract = /* @__PURE__ */ contract(stockAddresses, {
+  /** All items by name, and the names of their categories. */
+  listStock: {
+    access: { permission: 'stock.read' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ items: z.array(stockItemSchema()), categories: z.array(z.string()) }),
+    status: 200,
+    errors: [],
+  },
+  /** A quantity at the start makes a first movement. A category that does not exist is created with it. */
+  createStockItem: {
+    access: { permission: 'stock.write' },
+    input: newStockItem,
+    output: stockItemSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['too_many_stock_items'],
+  },
+  /** Changes the given fields; null removes one. The quantity changes by movements only. */
+  updateStockItem: {
+    access: { permission: 'stock.write' },
+    input: () => changesOf(stockFields().shape).extend({ stock_item_id: id('stk'), version: z.int().min(1) }),
+    output: stockItemSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['stock_item_not_found', 'version_conflict'],
+  },
+  /** Sales and movements keep its name. */
+  deleteStockItem: {
+    access: { permission: 'stock.write' },
+    input: () => z.strictObject({ stock_item_id: id('stk') }),
+    output: () => z.object({}),
+    status: 200,
+    idempotent: true,
+    errors: ['stock_item_not_found'],
+  },
+  /** Newest first. */
+  listMovements: {
+    access: { permission: 'stock.read' },
+    input: () => z.strictObject({ stock_item_id: id('stk'), cursor: z.string().max(2000).optional() }),
+    output: () => z.object({ movements: z.array(movementSchema()), cursor: z.string().optional() }),
+    status: 200,
+    errors: ['stock_item_not_found'],
+  },
+  /**
+   * Adds (`in`), takes (`out`, `loss`), or sets the counted quantity (`adjustment`). Adjustment and loss need a reason
+   * (RULINGS D22).
+   */
+  moveStock: {
+    access: { permission: 'stock.write' },
+    input: () =>
+      z.strictObject({
+        stock_item_id: id('stk'),
+        type: z.enum(movementTypes),
+        quantity: quantity(),
+        reason: line(200).optional(),
+        date: instant().optional(),
+      }),
+    output: () => z.object({ item: stockItemSchema(), movement: movementSchema() }),
+    status: 201,
+    idempotent: true,
+    errors: ['stock_item_not_found', 'insufficient_stock'],
+  },
+  /** New items of a file, all of them or none. Rows whose name exists already are left out and counted. */
+  importStock: {
+    access: { permission: 'stock.write' },
+    input: () => z.strictObject({ items: z.array(newStockItem()).min(1).max(IMPORTED_ITEMS) }),
+    output: () => z.object({ created: z.int(), existing: z.int() }),
+    status: 201,
+    idempotent: true,
+    errors: ['too_many_stock_items'],
+  },
+})
+
+/** What a service uses up each time it is done. */
+export const recipesContract = /* @__PURE__ */ contract(recipesAddresses, {
+  getRecipe: {
+    access: { permission: 'stock.read' },
+    input: () => z.strictObject({ service_id: id('srv') }),
+    output: recipeSchema,
+    status: 200,
+    errors: ['service_not_found'],
+  },
+  /** Replaces the recipe; no lines remove it. */
+  saveRecipe: {
+    access: { permission: 'stock.write' },
+    input: () =>
+      z.strictObject({
+        service_id: id('srv'),
+        version: z.int().min(0),
+        lines: z
+          .array(
+            z.strictObject({
+              stock_item_id: id('stk'),
+              quantity: quantity().refine((units) => units > 0, 'Informe uma quantidade maior que zero.'),
+            }),
+          )
+          .max(RECIPE_LINES, `Uma receita tem no máximo ${RECIPE_LINES} itens.`),
+      }),
+    output: recipeSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['service_not_found', 'stock_item_not_found', 'version_conflict'],
+  },
+})
