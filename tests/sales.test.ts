@@ -9,7 +9,7 @@ import type { Sale } from '#shared/sales.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { addDays } from '#shared/time.ts'
 import { writeItems } from '../infra/local/seed.ts'
-import { openStore, type Store } from './kit/goods.ts'
+import { goodsOf, openStore, type Store } from './kit/goods.ts'
 
 // /vendas over HTTP: what is sold, what it brings in, and how it is taken back.
 
@@ -216,7 +216,7 @@ describe('the till', () => {
   })
 
   it('is closed to a professional', async () => {
-    const { professional } = store
+    const professional = goodsOf(store.professional)
     for (const { status } of [
       await professional.till(),
       await professional.sales('2026-01-01'),
