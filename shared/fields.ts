@@ -54,7 +54,7 @@ export const endTime = () =>
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()
 
-const MOST_REAIS = 999_999.99
+export const MOST_REAIS = 999_999.99
 
 /** Reais in whole cents, 0 to 999999.99. */
 export const money = () =>
@@ -64,7 +64,7 @@ export const money = () =>
     .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
     .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
 
-const MOST_UNITS = 999_999.99
+export const MOST_UNITS = 999_999.99
 
 /** A quantity of stock with at most two decimals, 0 to 999999.99 (RULINGS A19). */
 export const quantity = () =>

@@ -21,6 +21,7 @@ import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
 import { relabelServices } from '#functions/services/writes.ts'
+import { relabelStock } from '#functions/stock/writes.ts'
 import * as invitations from '#functions/tenants/verbs/invitations.ts'
 import * as joining from '#functions/tenants/verbs/joining.ts'
 import * as members from '#functions/tenants/verbs/members.ts'
@@ -37,7 +38,7 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
     service: relabelServices,
     income: relabelNothing,
     expense: relabelNothing,
-    stock: relabelNothing,
+    stock: relabelStock,
   },
 })
 
