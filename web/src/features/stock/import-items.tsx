@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { columnTitles, type ImportLine, linesOf } from './import-lines.ts'
+import { columnTitles, type GoodLine, type ImportLine, linesOf } from './import-lines.ts'
 import { stockChanges } from './stock-changes.ts'
 
 /** Far more than the items of a tenant take. */
@@ -91,7 +91,7 @@ type Sent = { lines: number; created: number; existing: number; failure?: Failur
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 function Check({ file: { name, lines }, onAgain }: { file: File; onAgain: () => void }) {
-  const good = lines.filter((line) => line.item)
+  const good = lines.filter((line): line is GoodLine => line.item !== undefined)
   const bad = lines.filter((line) => line.faults)
   const send = useStaffMutation('importStock', stockChanges)
   const [sent, setSent] = useState<Sent>()

@@ -43,11 +43,11 @@ const types: Record<string, StockType> = {
   equipamentos: 'equipment',
 }
 
-/** A line of a file: its number in the spreadsheet, and the item that it describes or what is wrong with it. */
-export type ImportLine = { line: number; name: string } & (
-  | { item: NewItem; faults?: undefined }
-  | { item?: undefined; faults: string[] }
-)
+type Line = { line: number; name: string }
+/** A line of a file by its number in the spreadsheet: the item that it describes, or what is wrong with it. */
+export type GoodLine = Line & { item: NewItem; faults?: undefined }
+export type BadLine = Line & { item?: undefined; faults: string[] }
+export type ImportLine = GoodLine | BadLine
 
 /** Columns by field; undefined without one for the name. */
 function columnsOf(first: readonly string[]): Partial<Record<Field, number>> | undefined {
