@@ -33,14 +33,14 @@ export const receivable = () =>
 
 /**
  * How something sold was paid, in reais: `payments` and `receivable` together are its price less `discount` plus
- * `tip`.
+ * `tip`. Price and tip together may exceed the limit of one typed amount.
  */
 export const settlementSchema = () =>
   z.strictObject({
-    payments: payments(),
+    payments: z.array(paymentSchema().extend({ amount: z.number() })),
     discount: money().optional(),
     tip: money().optional(),
-    receivable: receivable().optional(),
+    receivable: receivable().extend({ amount: z.number() }).optional(),
   })
 export type Settlement = z.infer<ReturnType<typeof settlementSchema>>
 

@@ -102,7 +102,7 @@ export const groups: Group[] = [
         icon: icon.wallet,
         permission: 'money.read',
         loading: 'Carregando financeiro...',
-        soon: 'Aqui ficarão as receitas, as despesas e o saldo de cada período.',
+        Screen: screen('FinanceScreen', () => import('../features/finance/finance-screen.tsx')),
       },
       {
         path: '/metricas',

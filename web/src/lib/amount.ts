@@ -54,8 +54,11 @@ export function cellOf(value: number | undefined): string {
   return value === undefined ? '' : String(value).replace('.', ',')
 }
 
-export function priceError(typed: string): string | undefined {
-  const price = parseMoney(typed)
-  if (price === undefined) return 'Informe o preço como 45 ou 45,50.'
-  return price > MOST_REAIS ? `O valor máximo é ${formatMoney(MOST_REAIS)}.` : undefined
+/** What is wrong with a typed amount; `what` it is, in words. */
+export function amountError(typed: string, what = 'valor'): string | undefined {
+  const reais = parseMoney(typed)
+  if (reais === undefined) return `Informe o ${what} como 45 ou 45,50.`
+  return reais > MOST_REAIS ? `O valor máximo é ${formatMoney(MOST_REAIS)}.` : undefined
 }
+
+export const priceError = (typed: string) => amountError(typed, 'preço')

@@ -2,7 +2,7 @@ import { lineTotal, sum } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { INSUFFICIENT_STOCK } from '#shared/stock.ts'
-import { formatQuantity, parseMoney, parseQuantity, priceError, quantityError } from '../../lib/amount.ts'
+import { amountError, formatQuantity, parseMoney, parseQuantity, quantityError } from '../../lib/amount.ts'
 import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
 import { type Part, paidBy } from '../finance/parts.ts'
 
@@ -76,7 +76,7 @@ export function priced({ quantity, discount }: TillLine, offer: Offer | undefine
   const less = parseMoney(discount) ?? 0
   const quantityFault = quantityError(quantity) ?? rangeError(units, offer)
   const discountFault = discount.trim()
-    ? (priceError(discount) ?? (less > subtotal ? DISCOUNT_TOO_HIGH : undefined))
+    ? (amountError(discount, 'desconto') ?? (less > subtotal ? DISCOUNT_TOO_HIGH : undefined))
     : undefined
   return { subtotal, discount: less, total: sum([subtotal, -less]), quantityFault, discountFault }
 }
