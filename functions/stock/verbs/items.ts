@@ -78,10 +78,13 @@ async function addItems(
       `Uma empresa pode ter no máximo ${STOCK_ITEMS} itens de estoque.`,
     )
   }
-  const named = new Map(rows.flatMap(({ category }) => (category ? [[categoryKey(category), category]] : [])))
+  const named = Map.groupBy(
+    rows.flatMap(({ category }) => category || []),
+    categoryKey,
+  )
   const categories = new Map(
     await Promise.all(
-      [...named].map(async ([key, name]) => [key, await intoCategory(ctx, 'stock', name)] as const),
+      [...named].map(async ([key, [name]]) => [key, await intoCategory(ctx, 'stock', name)] as const),
     ),
   )
   const made = rows.map((row) =>
