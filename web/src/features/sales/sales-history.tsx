@@ -126,30 +126,35 @@ export function SalesHistory({ onOpen }: { onOpen: (sale_id: string) => void }) 
   const query = useStaffPages('listSales', { from, to })
   const { pages, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
-    <QueryView
-      query={query}
-      failed="Erro ao carregar histórico de vendas"
-      skeleton={<ListSkeleton label="Carregando vendas..." chips={1} />}
-    >
-      {() => (
-        <DataTable
-          caption="Histórico de vendas"
-          columns={columns(momentOf)}
-          rows={rowsOf(pages.flatMap(({ sales }) => sales))}
-          rowKey={({ key }) => key}
-          onOpen={({ sale }) => onOpen(sale.id)}
-          file={`vendas-${from}-${to}`}
-          readAll={() => readAll(from, to)}
-          filters={<Period period={period} />}
-          empty={
-            <Empty
-              title="Nenhuma venda registrada ainda."
-              text="Cada venda deste período aparece aqui, com um recibo para imprimir ou enviar."
-            />
-          }
-          more={hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined}
-        />
-      )}
-    </QueryView>
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-lg">Histórico de vendas</h2>
+        <Period period={period} />
+      </div>
+      <QueryView
+        query={query}
+        failed="Erro ao carregar histórico de vendas"
+        skeleton={<ListSkeleton label="Carregando vendas..." chips={1} />}
+      >
+        {() => (
+          <DataTable
+            caption="Histórico de vendas"
+            columns={columns(momentOf)}
+            rows={rowsOf(pages.flatMap(({ sales }) => sales))}
+            rowKey={({ key }) => key}
+            onOpen={({ sale }) => onOpen(sale.id)}
+            file={`vendas-${from}-${to}`}
+            readAll={() => readAll(from, to)}
+            empty={
+              <Empty
+                title="Nenhuma venda registrada ainda."
+                text="Cada venda deste período aparece aqui, com um recibo para imprimir ou enviar."
+              />
+            }
+            more={hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined}
+          />
+        )}
+      </QueryView>
+    </>
   )
 }

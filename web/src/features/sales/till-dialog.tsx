@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import type { Sale } from '#shared/sales.ts'
+import { useToday } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -22,6 +23,7 @@ type DialogProps = { offers: readonly Offer[]; onSold: (sale: Sale) => void; onC
 
 /** A sale: what, how many, how it is paid. Prices and stock follow the till's answer while it is open. */
 export function TillDialog({ offers, onSold, onClose }: DialogProps) {
+  const today = useToday()
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const pricesOf = (lines: TillValues['lines']) => lines.map((line) => priced(line, byId.get(line.id)))
   const sell = useStaffMutation('processSale', {
@@ -49,7 +51,8 @@ export function TillDialog({ offers, onSold, onClose }: DialogProps) {
   const way = form.value('way', {
     check: (_, values) => {
       const paid = paymentOf(values, totalsOf(pricesOf(values.lines)).total)
-      return typeof paid === 'string' ? paid : undefined
+      if (typeof paid === 'string') return paid
+      return paid?.receivable && values.due < today ? 'Escolha uma data a partir de hoje.' : undefined
     },
   })
   // The whole sale without a mouse: Ctrl and Enter confirm it from any field.

@@ -82,7 +82,8 @@ export function priced({ quantity, discount }: TillLine, offer: Offer | undefine
 }
 
 function rangeError(units: number, offer: Offer): string | undefined {
-  const { left, unit } = offer
+  const { kind, left, unit } = offer
+  if (kind === 'service' && !Number.isInteger(units)) return 'Serviços são vendidos em quantidades inteiras.'
   if (left !== undefined && units > left) return `${INSUFFICIENT_STOCK}: há ${formatQuantity(left)} ${unit}.`
   const least = leastOf(offer)
   return units < least ? `A quantidade mínima é ${formatQuantity(least)}.` : undefined

@@ -104,12 +104,12 @@ function History({ item }: { item: StockItem }) {
 function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
   const momentOf = useMoment()
   const may = useMay()
-  const { change, balance, missing, reason, date, by, sale_id } = movement
+  const { change, balance, missing, reason, date, by, sale_id, appointment_id } = movement
   const about = [
     momentOf(date),
     by,
     missing && `faltaram ${formatQuantity(missing)} ${unit}`,
-    reason && `“${reason}”`,
+    reason && !sale_id && !appointment_id && `“${reason}”`,
   ]
   return (
     <li className="flex items-baseline justify-between gap-3 px-3 py-2">

@@ -39,9 +39,7 @@ export function movedError(quantity: number, values: MovementValues): string | u
 export const formatChange = (change: number) =>
   change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change).replace('-', '−')
 
-/** What moved it: a sale, an appointment, or a member's word for it. */
-export function originOf({ type, change, sale_id, appointment_id }: Movement): string {
-  if (sale_id) return change > 0 ? 'Estorno de venda' : 'Venda'
-  if (appointment_id) return change > 0 ? 'Atendimento desfeito' : 'Consumo de atendimento'
-  return movementLabels[type]
+/** What moved it: a sale or an appointment by its own words, or the type that a member chose. */
+export function originOf({ type, reason, sale_id, appointment_id }: Movement): string {
+  return (sale_id || appointment_id ? reason : undefined) ?? movementLabels[type]
 }

@@ -24,7 +24,7 @@ export function stockColumns(may: {
     {
       key: 'tipo',
       header: columnTitles.type,
-      cell: ({ type }) => stockTypeLabels[type],
+      cell: ({ type }) => <span className="whitespace-nowrap">{stockTypeLabels[type]}</span>,
       sort: ({ type }) => stockTypeLabels[type],
       csv: ({ type }) => stockTypeLabels[type],
     },
@@ -48,7 +48,7 @@ export function stockColumns(may: {
       align: 'right',
       phone: 'value',
       cell: (item) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+        <span className="inline-flex items-center justify-end gap-x-2">
           {isLow(item) && <LowMark />}
           <span className="whitespace-nowrap font-semibold">
             {formatQuantity(item.quantity)} {item.unit}
