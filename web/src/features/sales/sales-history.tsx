@@ -127,10 +127,12 @@ export function SalesHistory({ onOpen }: { onOpen: (sale_id: string) => void }) 
   const { pages, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-semibold text-lg">Histórico de vendas</h2>
-        <Period period={period} />
-      </div>
+      {/* Another period may be the way out of a failure. */}
+      {query.error && !query.data && (
+        <div className="mb-3">
+          <Period period={period} />
+        </div>
+      )}
       <QueryView
         query={query}
         failed="Erro ao carregar histórico de vendas"
@@ -145,6 +147,7 @@ export function SalesHistory({ onOpen }: { onOpen: (sale_id: string) => void }) 
             onOpen={({ sale }) => onOpen(sale.id)}
             file={`vendas-${from}-${to}`}
             readAll={() => readAll(from, to)}
+            filters={<Period period={period} />}
             empty={
               <Empty
                 title="Nenhuma venda registrada ainda."

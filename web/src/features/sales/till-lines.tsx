@@ -120,7 +120,10 @@ function Line({ id, line, offer, price, onChange, onRemove, onBack }: LineProps)
     <li className="px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <div className="wrap-anywhere min-w-0 flex-1 basis-full sm:basis-0">
-          <p className="font-semibold leading-snug">{name}</p>
+          <p className="flex justify-between gap-3 font-semibold leading-snug">
+            {name}
+            <span className="whitespace-nowrap sm:hidden">{formatMoney(price.total)}</span>
+          </p>
           {offer && (
             <p className="text-soft text-sm">
               {formatMoney(offer.price)}
@@ -143,7 +146,7 @@ function Line({ id, line, offer, price, onChange, onRemove, onBack }: LineProps)
           />
         </label>
         <label className="flex items-center gap-1.5">
-          <span className="text-soft text-sm">−R$</span>
+          <span className="text-soft text-sm">Desc. R$</span>
           <input
             {...input}
             aria-label={`Desconto em ${name} (R$)`}
@@ -156,14 +159,14 @@ function Line({ id, line, offer, price, onChange, onRemove, onBack }: LineProps)
             className={`${box} w-20`}
           />
         </label>
-        <span className="min-w-20 flex-1 whitespace-nowrap text-right font-semibold sm:flex-none">
+        <span className="hidden min-w-20 whitespace-nowrap text-right font-semibold sm:block">
           {formatMoney(price.total)}
         </span>
         <Button
           look="quiet"
           aria-label={`Retirar ${name}`}
           onClick={onRemove}
-          className="-mr-2 px-2! text-soft hover:text-brick"
+          className="-mr-2 ml-auto px-2! text-soft hover:text-brick sm:ml-0"
         >
           <Icon of={trash} className="size-4.5" />
         </Button>

@@ -24,21 +24,27 @@ type PaymentProps = Value<TillWay> & {
 /** How a sale is paid: one way of them all, or in parts. */
 export function TillPayment({ field, value: way, onChange, total, parts, due }: PaymentProps) {
   const today = useToday()
-  const dueId = useId()
+  const [labelId, dueId] = [useId(), useId()]
   const choose = (next: TillWay) => {
     onChange(next)
     if (next !== 'mixed' || parts.value.length > 1) return
-    const first = withPart([], way === '' || way === 'mixed' ? 'dinheiro' : way)
+    const first = withPart([], way === '' || way === 'mixed' || way === 'later' ? 'dinheiro' : way)
     parts.onChange(withPart(first))
   }
   return (
-    <fieldset
-      id={field.id}
-      aria-describedby={field.error ? `${field.id}-error` : undefined}
-      className="min-w-0"
-    >
-      <legend className="mb-1.5 font-semibold">{field.label}</legend>
-      <div className="flex flex-wrap gap-1.5">
+    <div>
+      <p id={labelId} className="mb-1.5 font-semibold">
+        {field.label}
+      </p>
+      <div
+        id={field.id}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby={labelId}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={field.error ? `${field.id}-error` : undefined}
+        className="flex flex-wrap gap-1.5"
+      >
         {ways.map(([value, label]) => (
           <label
             key={value}
@@ -79,6 +85,6 @@ export function TillPayment({ field, value: way, onChange, total, parts, due }: 
         </div>
       )}
       {field.error && <FieldError id={`${field.id}-error`}>{field.error}</FieldError>}
-    </fieldset>
+    </div>
   )
 }
