@@ -12,19 +12,23 @@ import { readStockItems, recipes, type WriteOff, writeOffs } from './records.ts'
 import { putBack, type RecipeLine, recipeOf, takeUpTo } from './rules.ts'
 import { stockWrites } from './writes.ts'
 
-/** Only these changes can change what an appointment uses up. */
-export function appointmentToWriteOff(_: Ctx, { id, changes }: AppointmentChange): string[] {
-  return 'status' in changes || 'service_id' in changes ? [id] : []
+/** An appointment at the version of an event that may have changed what it uses up. */
+type Used = { id: string; version: number }
+
+export function appointmentToWriteOff(_: Ctx, { id, version, changes }: AppointmentChange): Used[] {
+  return 'status' in changes || 'service_id' in changes ? [{ id, version }] : []
 }
 
 /**
  * Takes from the stock what each appointment uses up as it is now, which may be later than its event: events may come
  * twice and in any order. A step that loses a race is decided again.
  */
-export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<string>[]): Promise<void> {
-  const ids = new Set(events.flatMap(({ effects }) => effects))
+export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<Used>[]): Promise<void> {
+  const newest = new Map<string, number>()
+  for (const { id, version } of events.flatMap(({ effects }) => effects))
+    newest.set(id, Math.max(version, newest.get(id) ?? 0))
   await decide(async () => {
-    for (const id of ids) while (await nextStep(ctx, id)) {}
+    for (const [id, version] of newest) while (await nextStep(ctx, { id, version })) {}
   })
 }
 
@@ -32,13 +36,13 @@ export async function writeOffRecipes(ctx: Ctx, events: readonly Reacted<string>
  * One transaction on the way to what the appointment should have taken: first all that it took before is put back. False
  * when nothing is left to do. The appointment's version holds the step to the appointment that was read.
  */
-async function nextStep(ctx: Ctx, id: string): Promise<boolean> {
+async function nextStep(ctx: Ctx, { id, version }: Used): Promise<boolean> {
   const [appointment, stored] = await getMany(ctx, [
     ref(appointments, { id }),
     ref(writeOffs, { appointment_id: id }),
   ])
-  // Carried through already. A recipe that was saved since is for later appointments.
-  if (!appointment || (stored && stored.appointment_version >= appointment.version)) return false
+  // Carried through already: a recipe that was saved since is for later appointments.
+  if (!appointment || (stored && stored.appointment_version >= version)) return false
   const before = stored ? withoutStorage(stored) : undefined
   const wanted = appointment.status === 'completed' ? await wantedBy(ctx, appointment) : []
   if (!before && wanted.length === 0) return false

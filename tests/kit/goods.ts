@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import type { Tenant } from '#functions/kit/records.ts'
-import { get, queryAll } from '#functions/kit/table.ts'
+import { get, queryAll, type Table } from '#functions/kit/table.ts'
 import { lowStock, movementsPartition } from '#functions/stock/records.ts'
 import type { Problem } from '#shared/errors.ts'
+import { sum } from '#shared/money.ts'
 import type { Sale } from '#shared/sales.ts'
 import type { Movement, Recipe, StockItem } from '#shared/stock.ts'
 import { tableOfStack } from './actor.ts'
@@ -59,20 +61,32 @@ export function goodsOf({ call }: Pick<Shop['owner'], 'call'>) {
 
 /** A business with members who keep stock and sell, and what its table holds. */
 export async function openStore(parts: Parameters<typeof openShop>[0] = {}) {
-  const shop = await openShop(parts)
-  const scope = { table: tableOfStack(), tenant: shop.owner.tenant as Tenant }
-  const owner = goodsOf(shop.owner)
+  return storeOf(await openShop(parts), tableOfStack())
+}
+
+/** The same of a shop on another stack. */
+export function storeOf(shop: Shop, table: Table) {
+  const scope = { table, tenant: shop.owner.tenant as Tenant }
+  const goods = goodsOf(shop.owner)
   return {
     ...shop,
     scope,
-    goods: owner,
-    manager: goodsOf(shop.manager),
-    professional: goodsOf(shop.professional),
+    goods,
     /** Ids of the items that run low, as the table has them. */
     low: async () => [...((await get(scope, lowStock, {}, { consistent: true }))?.ids ?? [])].sort(),
     /** All movements of an item, the oldest first. */
     history: (id: string) => queryAll<Movement>(scope, movementsPartition(id), { consistent: true }),
-    item: async (id: string) => (await owner.list()).body.items.find((item) => item.id === id) as StockItem,
+    item: async (id: string) => (await goods.list()).body.items.find((item) => item.id === id) as StockItem,
   }
 }
-export type Store = Awaited<ReturnType<typeof openStore>>
+export type Store = ReturnType<typeof storeOf>
+
+/** Each balance follows from the one before, and the item has the last one. */
+export async function expectChain(store: Pick<Store, 'history' | 'item'>, id: string) {
+  const history = await store.history(id)
+  const balances = history.map(({ balance }) => balance)
+  const computed = history.map((_, i) => sum(history.slice(0, i + 1).map(({ change }) => change)))
+  expect(balances).toEqual(computed)
+  expect((await store.item(id)).quantity).toBe(balances.at(-1) ?? 0)
+  return history
+}
