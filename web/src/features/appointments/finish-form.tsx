@@ -34,7 +34,10 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // Not a method: the key or click that opened the form, repeated, would choose it.
-  useEffect(() => heading.current?.focus(), [])
+  const isDivided = parts !== undefined
+  useEffect(() => {
+    if (!isDivided) heading.current?.focus()
+  }, [isDivided])
   const { discount, tip, wrong } = amountsOf(extras, price ?? 0)
   const total = sum([price ?? 0, -discount, tip])
   const finish = async (paid: FinishingInput) => {

@@ -46,6 +46,8 @@ export const transactionColumns: Column<Transaction>[] = [
   {
     key: 'tipo',
     header: 'Tipo',
+    // The amount's sign says it.
+    phone: 'hidden',
     cell: ({ type }) => typeNames[type],
     sort: ({ type }) => typeNames[type],
     csv: ({ type }) => typeNames[type],
