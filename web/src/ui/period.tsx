@@ -16,7 +16,7 @@ const box =
 export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {
   const { from, to, preset, choices, choose, setDates } = period
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Período</legend>
       <select
         aria-label="Período"

@@ -43,7 +43,7 @@ const columns: Column<Hour>[] = [
 ]
 
 export function HoursSection({ hours, file }: { hours: Metrics['hours']; file: string }) {
-  const rows = byVisits(hours.filter(({ visits }) => visits > 0))
+  const rows = byVisits(hours)
   const [busiest] = rows
   return (
     <ReportSection

@@ -35,7 +35,7 @@ export function MetricsScreen() {
         title="Métricas"
         text={`${spanText(from, to)}, em comparação com ${spanText(addDays(from, -length), addDays(from, -1))}`}
       >
-        <div className="print:hidden">
+        <div className="min-w-0 max-sm:w-full print:hidden">
           <Period period={period} />
         </div>
       </PageTitle>
