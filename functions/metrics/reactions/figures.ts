@@ -6,8 +6,8 @@ import { type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
 import type { LedgerEvent } from '#shared/finance.ts'
 import { instantOfId } from '#shared/ids.ts'
-import { metricsDays, metricsMonths, metricsNewest, metricsTotals } from './records.ts'
-import { type Additions, additionsOf, clientAdditions, ledgerAdditions } from './rules/figures.ts'
+import { metricsDays, metricsMonths, metricsNewest, metricsTotals } from '../records.ts'
+import { type Additions, additionsOf, clientAdditions, ledgerAdditions } from '../rules/figures.ts'
 
 export function countBooking(_: Ctx, appointment: EventData<'appointment.created'>): ItemWrite[] {
   return [
