@@ -23,7 +23,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
   const id = useId()
   return (
     <section aria-labelledby={`${id}-title`} className="min-w-0 break-inside-avoid">
-      <div className="mb-1.5 flex min-h-(--control-height) flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-1.5 flex min-h-(--control-height) items-center justify-between gap-x-4">
         <h2 id={`${id}-title`} className="font-semibold text-lg tracking-tight">
           {title}
         </h2>
@@ -33,7 +33,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             aria-expanded={open}
             aria-controls={`${id}-table`}
             onClick={() => setOpen(!open)}
-            className="-mr-3"
+            className="-mr-3 shrink-0"
           >
             {open ? 'Ocultar tabela' : 'Ver tabela'}
             <span className="sr-only">: {title}</span>

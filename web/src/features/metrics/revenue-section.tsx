@@ -58,7 +58,7 @@ export function RevenueSection({ metrics, file }: { metrics: Metrics; file: stri
       }
       none="Nenhuma receita neste período."
       columns={columnsOf(weekly)}
-      rows={steps.some(({ revenue, visits }) => revenue || visits) ? steps : []}
+      rows={steps.some(({ revenue }) => revenue !== 0) ? steps : []}
       rowKey={({ from }) => from}
       file={`receita-${file}`}
     >
