@@ -13,6 +13,8 @@ import {
   ledgerAdditions,
   sumUp,
 } from '#functions/metrics/rules/figures.ts'
+import { workingMinutes } from '#functions/metrics/rules/work.ts'
+import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Transaction } from '#shared/finance.ts'
@@ -68,9 +70,14 @@ export function countTransaction(business: Business, transaction: Transaction): 
   count(business, ledgerAdditions(transaction))
 }
 
-/** What the end of a day would have recorded. */
-export function countWork(business: Business, date: string, minutes: number): void {
-  entryOf(figuresOf(business).days, date, { date } as MetricsDay).working_minutes = minutes
+/** What the ends of these days would have recorded. */
+export function countWork(business: Business, dates: readonly string[]): void {
+  const { company, config, professionals } = business
+  const team = professionals.map((one) => policyOf(company, config, one))
+  for (const date of dates) {
+    const day = entryOf(figuresOf(business).days, date, { date } as MetricsDay)
+    day.working_minutes = workingMinutes(team, date)
+  }
 }
 
 /** Items of the figures: the days of these dates, all months and the total. */
