@@ -4,8 +4,8 @@ import { counterEntry, editedEntry, type Income, incomeEntries } from '#function
 import { dayIn, dueDates, firstDate, nextDate } from '#functions/finance/rules/recurring.ts'
 import {
   paymentsAfter,
+  receivedNow,
   settlementAfter,
-  settlementNow,
   settlementOf,
 } from '#functions/finance/rules/settlement.ts'
 import { monthsOf, periodRefusal, totalsOf } from '#functions/finance/rules/totals.ts'
@@ -239,17 +239,9 @@ describe('a settlement after another price', () => {
     expect(settlementAfter(settlement as never, price)).toEqual(expected)
   })
 
-  it('knows what was received since', () => {
+  it('takes what was received among the payments', () => {
     const settlement = { payments: [pix], tip: 2, receivable: later(22) }
-    const line = { kind: 'service' as const, id: 'srv_1', name: 'Corte', quantity: 1, amount: 50 }
-    const [paid, pending] = entriesOf({ lines: [line], settlement }) as [Transaction, Transaction]
-    expect(settlementNow(settlement, [paid, pending])).toEqual(settlement)
-    const settled = {
-      ...pending,
-      status: 'paid' as const,
-      payments: [{ method: 'dinheiro' as const, amount: 22 }],
-    }
-    expect(settlementNow(settlement, [paid, settled])).toEqual({
+    expect(receivedNow(settlement, [{ ...cash, amount: 22 }])).toEqual({
       payments: [pix, { method: 'dinheiro', amount: 22 }],
       tip: 2,
     })

@@ -128,7 +128,8 @@ it('a completion is one transaction with its income; undoing it is one with the 
     `write units: serving ${serving.spent.writeUnits}, completed ${completed.spent.writeUnits}, undone ${undone.spent.writeUnits}, with a receivable ${later.spent.writeUnits}`,
   )
   const [pending] = (await ledger.pending()).body.transactions as [Transaction]
-  expect(events(await cost(() => ledger.settle(pending)))).toEqual(['payment.received'])
+  const settled = await cost(() => ledger.settle(pending))
+  expect(events(settled)).toEqual(['appointment.updated', 'payment.received'])
 })
 
 it('each change by hand is one event', async () => {

@@ -5,12 +5,15 @@ import type { Ctx, Relabel } from '#functions/kit/context.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { get, getMany, queryAll } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { historyWrite } from '#functions/schedule/writes/reservations.ts'
 import type { Recurring, Transaction, TransactionType } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { ledgerPartition, PENDING, RECURRING, recurringExpenses, transactions } from './records.ts'
 import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './rules/income.ts'
 import { dueDates, expenseOf } from './rules/recurring.ts'
+import { receivedNow } from './rules/settlement.ts'
 import { monthsOf } from './rules/totals.ts'
 
 /** Books what an appointment or a sale brings in: the ids of the entries, for its reversal, and the writes. */
@@ -24,13 +27,13 @@ type Reversal = { date?: string; appointment_version?: number }
 
 /**
  * Takes back what these entries brought in: a paid one by a counter-entry, whose event announces both, a pending one by
- * its removal. One that is reversed or gone stays so. `entries` are those that the writes take back.
+ * its removal. One that is reversed or gone stays so.
  */
 export async function reversalWrites(
   ctx: Ctx,
   ids: readonly string[],
   reversal: Reversal = {},
-): Promise<{ entries: Transaction[]; writes: Write[] }> {
+): Promise<{ writes: Write[] }> {
   const found = await getMany(
     ctx,
     ids.map((id) => ref(transactions, { id })),
@@ -38,7 +41,7 @@ export async function reversalWrites(
   const entries = found
     .filter((one) => one !== undefined && !one.reversed_by)
     .map((one) => withoutStorage(one as Transaction))
-  return { entries, writes: entries.flatMap((entry) => undo(ctx, entry, reversal)) }
+  return { writes: entries.flatMap((entry) => undo(ctx, entry, reversal)) }
 }
 
 function undo(ctx: Ctx, entry: Transaction, reversal: Reversal): Write[] {
@@ -59,6 +62,22 @@ export function entryWrites(entry: Transaction, before?: Transaction): Write[] {
 export function removalWrites(entry: Transaction): Write[] {
   const gone = { ...entry, version: entry.version + 1, before: entry, removed: true as const }
   return [remove(transactions, entry, entry.version), emit('ledger.changed', gone)]
+}
+
+/** What was to be received for an appointment is among its payments once it is received. */
+export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Write[]> {
+  if (!entry.appointment_id) return []
+  const found = await get(ctx, appointments, { id: entry.appointment_id }, { consistent: true })
+  if (!found?.settlement || !found.income_ids?.includes(entry.id)) return []
+  const before = withoutStorage(found)
+  const settlement = receivedNow(found.settlement, entry.payments)
+  const changes = { settlement: { from: before.settlement, to: settlement } }
+  const after = { ...before, settlement, updated_at: entry.updated_at, version: before.version + 1 }
+  return [
+    replace(appointments, after),
+    historyWrite(ctx, after, 'edited', changes),
+    emit('appointment.updated', { ...after, changes }),
+  ]
 }
 
 /** Id and instant of a new entry. */

@@ -1,4 +1,4 @@
-import { settlementAfter, settlementNow } from '#functions/finance/rules/settlement.ts'
+import { settlementAfter } from '#functions/finance/rules/settlement.ts'
 import { incomeWrites, reversalWrites } from '#functions/finance/writes.ts'
 import type { Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -20,9 +20,7 @@ export async function withIncome(
   const { settlement: _, income_ids: __, ...facts } = planned
   const reversal = await reversalWrites(ctx, before.income_ids ?? [], { appointment_version })
   if (!becomes) return { after: facts, writes: reversal.writes }
-  const settlement = was
-    ? settlementAfter(settlementNow(was.settlement, reversal.entries), planned.price)
-    : becomes.settlement
+  const settlement = was ? settlementAfter(was.settlement, planned.price) : becomes.settlement
   const origin = { appointment_id: planned.id, appointment_version }
   const income = incomeWrites(ctx, { ...incomeWith(planned, settlement), origin })
   return {

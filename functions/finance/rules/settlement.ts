@@ -1,6 +1,6 @@
 import type { FinishingInput } from '#shared/appointments.ts'
 import type { FieldError } from '#shared/errors.ts'
-import type { Finishing, Transaction } from '#shared/finance.ts'
+import type { Finishing } from '#shared/finance.ts'
 import { sum, toCents } from '#shared/money.ts'
 import { PAYMENTS_DIFFER, type Payment, type PaymentMethod, type Settlement } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
@@ -87,11 +87,10 @@ export function paymentsAfter(payments: readonly Payment[], total: number): Paym
   })
 }
 
-/** A settlement as its entries of the ledger have it: what was to be received may have been paid since. */
-export function settlementNow(settlement: Settlement, entries: readonly Transaction[]): Settlement {
-  const { discount = 0, tip = 0 } = settlement
-  const pending = entries.find(({ status }) => status === 'pending')
-  const payments = entries.filter(({ status }) => status === 'paid').flatMap((one) => one.payments)
-  const receivable = pending && { amount: pending.amount, due_date: pending.date }
-  return settled(payments, { discount, tip, receivable })
+/** A settlement once what was to be received is received. */
+export function receivedNow(
+  { receivable: _, ...settlement }: Settlement,
+  payments: readonly Payment[],
+): Settlement {
+  return { ...settlement, payments: [...settlement.payments, ...payments] }
 }

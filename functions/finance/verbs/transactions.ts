@@ -16,7 +16,7 @@ import { ledgerPartition, PENDING, transactions } from '../records.ts'
 import { editedEntry, isDerived } from '../rules/income.ts'
 import { whole } from '../rules/settlement.ts'
 import { monthsOf, periodRefusal, totalsOf } from '../rules/totals.ts'
-import { entryWrites, removalWrites, stamp } from '../writes.ts'
+import { entryWrites, receivedWrites, removalWrites, stamp } from '../writes.ts'
 
 type Input<K extends keyof typeof financeContract> = z.output<(typeof financeContract)[K]['input']>
 type Output<K extends keyof typeof financeContract> = z.input<(typeof financeContract)[K]['output']>
@@ -166,6 +166,7 @@ export async function settleTransaction(
       answer: after,
       writes: [
         ...entryWrites(after, before),
+        ...(await receivedWrites(ctx, after)),
         audit('transaction.settle', after.id, { before: facts(before), after: facts(after) }),
       ],
     }
