@@ -14,8 +14,10 @@ const stacks = [
   'queues',
   'consumers',
   'links-crash',
+  'finance',
   'recipes',
   'sales-units',
+  'metrics',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
