@@ -16,7 +16,7 @@ import { type Movement, movementSchema, type StockItem, stockItemSchema } from '
  *
  * An item, its movement and, when it crosses its minimum, the set of low items are written in one transaction.
  */
-export const STOCK = 'stock'
+const STOCK = 'stock'
 
 export const stockItems = record<StockItem, { id: string }>({
   name: 'stock_item',

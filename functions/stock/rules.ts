@@ -71,7 +71,7 @@ export function lacksSalePrice({
 }
 
 /** What makes two names the same for an import. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('pt-BR')
 }
 
@@ -99,7 +99,7 @@ export function recipeOf(
 }
 
 /** Quantities of the same item as one. */
-export function totalsOf(lines: readonly RecipeLine[]): RecipeLine[] {
+function totalsOf(lines: readonly RecipeLine[]): RecipeLine[] {
   const byItem = Map.groupBy(lines, ({ stock_item_id }) => stock_item_id)
   return [...byItem].map(([stock_item_id, same]) => ({
     stock_item_id,

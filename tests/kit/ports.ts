@@ -16,6 +16,7 @@ const stacks = [
   'links-crash',
   'finance',
   'recipes',
+  'sales-units',
   'metrics',
 ] as const
 
