@@ -89,6 +89,9 @@ export const functions = {
     reserved: 100,
     may: {
       table: readsAndWrites,
+      // Transactions of a category that is renamed.
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
       // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
       'queue/client-import': ['SendMessage'],
@@ -164,7 +167,7 @@ export const functions = {
     failure: 'What services use up is not taken from the stock.',
     memory: 256,
     timeout: 30,
-    may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    may: { table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   'metrics-roll': {
     failure: 'The figures that owners see lack the newest bookings, appointments and clients.',

@@ -54,17 +54,20 @@ export const endTime = () =>
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()
 
-const MOST_REAIS = 999_999.99
+export const MOST_REAIS = 999_999.99
+
+const inCents = (reais: z.ZodNumber) =>
+  reais
+    .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
+    .refine((value) => Number(value.toFixed(2)) === value, 'Use no máximo duas casas decimais.')
 
 /** Reais in whole cents, 0 to 999999.99. */
-export const money = () =>
-  z
-    .number()
-    .min(0)
-    .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
-    .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
+export const money = () => inCents(z.number().min(0))
 
-const MOST_UNITS = 999_999.99
+/** Like `money`, but more than 0. */
+export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
+
+export const MOST_UNITS = 999_999.99
 
 /** A quantity of stock with at most two decimals, 0 to 999999.99 (RULINGS A19). */
 export const quantity = () =>

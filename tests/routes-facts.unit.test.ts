@@ -74,6 +74,7 @@ describe('a route that changes something', () => {
     'clientErrors.reportError': 'stores nothing: one more line in a log',
     'invitations.acceptInvitation': 'a member gets the business they are in',
     'guests.readInvitation': 'writes nothing: its token must not be in an address',
+    'metrics.rebuildMetrics': 'counts the same figures again',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -180,10 +181,14 @@ describe('of the routes of a business', () => {
       'clients.getClient',
       'clients.listClientAppointments',
       'clients.updateClient',
-      'metrics.getDashboard',
+      'dashboard.getDashboard',
       'company.listHolidays',
       'professionals.listProfessionals',
       'services.listServices',
+      'finance.getFinishing',
+      'recipes.getRecipe',
+      'stock.listStock',
+      'stock.listMovements',
     ])
   })
 

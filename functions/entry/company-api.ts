@@ -1,10 +1,10 @@
 import * as categories from '#functions/categories/verbs.ts'
-import { relabelNothing } from '#functions/categories/writes.ts'
 import * as config from '#functions/company/verbs/config.ts'
 import * as holidays from '#functions/company/verbs/holidays.ts'
 import * as companyProfile from '#functions/company/verbs/profile.ts'
 import * as slug from '#functions/company/verbs/slug.ts'
 import * as style from '#functions/company/verbs/style.ts'
+import { relabelTransactions } from '#functions/finance/writes.ts'
 import * as imports from '#functions/imports/verbs/imports.ts'
 import * as importParts from '#functions/imports/verbs/parts.ts'
 import * as importRun from '#functions/imports/verbs/run.ts'
@@ -21,6 +21,7 @@ import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
 import { relabelServices } from '#functions/services/writes.ts'
+import { relabelStock } from '#functions/stock/writes.ts'
 import * as invitations from '#functions/tenants/verbs/invitations.ts'
 import * as joining from '#functions/tenants/verbs/joining.ts'
 import * as members from '#functions/tenants/verbs/members.ts'
@@ -35,9 +36,9 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
   sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   relabel: {
     service: relabelServices,
-    income: relabelNothing,
-    expense: relabelNothing,
-    stock: relabelNothing,
+    income: relabelTransactions('income'),
+    expense: relabelTransactions('expense'),
+    stock: relabelStock,
   },
 })
 

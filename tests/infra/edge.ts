@@ -59,6 +59,7 @@ describe('API', () => {
       'AgendaApi',
       'CompanyApi',
       'LinksApi',
+      'MoneyApi',
       'PagesApi',
       'PublicApi',
     ])

@@ -81,7 +81,7 @@ export const groups: Group[] = [
         icon: icon.boxes,
         permission: 'stock.read',
         loading: 'Carregando estoque...',
-        soon: 'Aqui ficarão os produtos e insumos, com entradas, saídas e avisos de estoque baixo.',
+        Screen: screen('StockScreen', () => import('../features/stock/stock-screen.tsx')),
       },
     ],
   },
@@ -94,7 +94,7 @@ export const groups: Group[] = [
         icon: icon.receipt,
         permission: 'money.read',
         loading: 'Carregando vendas...',
-        soon: 'Aqui ficarão as vendas do balcão e o histórico delas.',
+        Screen: screen('SalesScreen', () => import('../features/sales/sales-screen.tsx')),
       },
       {
         path: '/financeiro',
@@ -102,7 +102,7 @@ export const groups: Group[] = [
         icon: icon.wallet,
         permission: 'money.read',
         loading: 'Carregando financeiro...',
-        soon: 'Aqui ficarão as receitas, as despesas e o saldo de cada período.',
+        Screen: screen('FinanceScreen', () => import('../features/finance/finance-screen.tsx')),
       },
       {
         path: '/metricas',

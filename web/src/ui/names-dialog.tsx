@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failToast } from '../lib/toast.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
@@ -7,7 +7,8 @@ import { TextField } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { pencil, trash } from './staff-icon-paths.ts'
 
-export type Name = { name: string; count: number }
+/** `count`: of what has the name, where that is known. */
+export type Name = { name: string; count?: number }
 
 export type NamesWords = {
   title: string
@@ -29,10 +30,12 @@ type NamesDialogProps = {
   rename: (name: string, next: string) => Promise<unknown>
   remove: (name: string) => Promise<unknown>
   onClose: () => void
+  /** A form that adds a name. */
+  children?: ReactNode
 }
 
 /** Renames and deletes the entries of a list of names. */
-export function NamesDialog({ words, names, rename, remove, onClose }: NamesDialogProps) {
+export function NamesDialog({ words, names, rename, remove, onClose, children }: NamesDialogProps) {
   const [removing, setRemoving] = useState<Name>()
   return (
     <>
@@ -56,6 +59,7 @@ export function NamesDialog({ words, names, rename, remove, onClose }: NamesDial
         ) : (
           <Empty {...words.empty} />
         )}
+        {children}
       </Dialog>
       {removing && (
         <RemoveName entry={removing} words={words} remove={remove} onClose={() => setRemoving(undefined)} />
@@ -77,7 +81,7 @@ function NameRow({ entry: { name, count }, others, words, rename, onRemove }: Na
     <li className="flex items-center gap-1 py-1 pr-1 pl-3">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
-        <p className="text-sm text-soft">{words.count(count)}</p>
+        {count !== undefined && <p className="text-sm text-soft">{words.count(count)}</p>}
       </div>
       <Button
         look="quiet"

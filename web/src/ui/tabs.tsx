@@ -16,7 +16,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
     <Primitive.Root value={shown} onValueChange={onChange}>
       <Primitive.List
         aria-label={label}
-        className="-mx-4 mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0"
+        className="-mx-4 mb-5 flex gap-5 overflow-x-auto border-line border-b px-4 print:hidden sm:mx-0 sm:px-0"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

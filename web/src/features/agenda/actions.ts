@@ -17,7 +17,7 @@ import {
   professionalOf,
 } from '../appointments/items.ts'
 import { nowIn } from '../appointments/statuses.ts'
-import type { Target } from '../appointments/use-agenda.ts'
+import type { StatusDetails, Target } from '../appointments/use-agenda.ts'
 import { statusOf } from '../schedule/appointment-status.ts'
 import type { Days } from './use-days.ts'
 
@@ -185,14 +185,14 @@ export function agendaActions(
 
   const sendStatus = (
     { id, version }: AgendaAppointment,
-    input: { status: AppointmentStatus; reason?: string; allow_overlap?: true },
+    input: StatusDetails & { status: AppointmentStatus; allow_overlap?: true },
   ) => screen().setStatus({ ...input, appointment_id: id, version })
 
-  async function setStatus(appointment: AgendaAppointment, status: AppointmentStatus, reason?: string) {
+  async function setStatus(appointment: AgendaAppointment, status: AppointmentStatus, more?: StatusDetails) {
     const changed = await sendWithConsent({
       id: appointment.id,
       findConflicts: (now) => inTheWay(now, appointmentItem(appointment)),
-      send: (overlap) => sendStatus(appointment, { status, ...(reason && { reason }), ...overlap }),
+      send: (overlap) => sendStatus(appointment, { status, ...more, ...overlap }),
     })
     const ends = status === 'cancelled' || status === 'no_show' || status === 'completed'
     if (changed && ends && screen().mayOverlap)

@@ -24,15 +24,17 @@ import { CancelForm } from './cancel-form.tsx'
 import { CancelOrigin } from './cancel-origin.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { withYear } from './day-words.ts'
+import { FinishForm } from './finish-form.tsx'
 import { historyWords } from './history-words.ts'
 import { type AppointmentItem, mayMove, nameOf, occupies } from './items.ts'
 import { MoveForm } from './move-form.tsx'
 import { Reported } from './reported.tsx'
+import { Settled } from './settled.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { isOverdue, nextSteps, OVERDUE, spanName } from './statuses.ts'
 import { useAgenda } from './use-agenda.ts'
 
-type Form = 'move' | 'cancel' | 'change'
+type Form = 'move' | 'cancel' | 'change' | 'finish'
 
 type AppointmentPanelProps = {
   /** Where it is, or is on its way to. */
@@ -59,6 +61,7 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
     move: mayMove(item),
     change: occupies(item),
     cancel: steps.some(({ to }) => to === 'cancelled'),
+    finish: steps.some(({ to }) => to === 'completed'),
   }
   const form = opened && may[opened] ? opened : undefined
   const over = overlaps.get(item.id) ?? []
@@ -101,23 +104,35 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
         {form === 'cancel' && (
           <CancelForm
             onDone={async (reason) => {
-              if (await actions.setStatus(appointment, 'cancelled', reason)) closeForm('cancel')
+              const more = reason ? { reason } : {}
+              if (await actions.setStatus(appointment, 'cancelled', more)) closeForm('cancel')
             }}
             onBack={() => setForm(undefined)}
           />
         )}
         {form === 'move' && <MoveForm item={item} onBack={() => closeForm('move')} />}
         {form === 'change' && <ChangeForm item={item} onBack={() => closeForm('change')} />}
+        {form === 'finish' && (
+          <FinishForm
+            appointment={appointment}
+            onDone={async (settlement) => {
+              if (await actions.setStatus(appointment, 'completed', { settlement })) closeForm('finish')
+            }}
+            onBack={() => setForm(undefined)}
+          />
+        )}
         {!form && (
           <StatusButtons
             appointment={appointment}
             steps={steps}
             history={query.data?.history ?? []}
             onCancel={() => setForm('cancel')}
+            onFinish={() => setForm('finish')}
             onMove={may.move ? () => setForm('move') : undefined}
           />
         )}
       </div>
+      {appointment.settlement && <Settled settlement={appointment.settlement} />}
       {appointment.reported_client && <Reported appointment={appointment} />}
       <AppointmentEdit key={appointment.id} appointment={appointment} />
       {may.cancel && <CancelOrigin appointment={appointment} />}

@@ -8,7 +8,8 @@ type PanelFormProps = {
   busy?: boolean
   failure?: Failure | undefined
   load?: (() => Promise<string[] | undefined>) | undefined
-  action: string
+  /** Its submit button; without it the form has buttons of its own. */
+  action?: string
   look?: 'primary' | 'danger'
   disabled?: boolean
   onSubmit: (event: FormEvent) => void
@@ -37,9 +38,11 @@ export function PanelForm(props: PanelFormProps) {
           <Button look="secondary" className="px-3" onClick={onBack}>
             Voltar
           </Button>
-          <Button type="submit" look={look} className="px-3" disabled={disabled}>
-            {action}
-          </Button>
+          {action && (
+            <Button type="submit" look={look} className="px-3" disabled={disabled}>
+              {action}
+            </Button>
+          )}
         </div>
       </BusyForm>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AgendaAppointment, AppointmentStatus, HistoryEntry } from '#shared/appointments.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayUndo, type StatusStep } from './statuses.ts'
@@ -13,14 +14,22 @@ type ButtonsProps = {
   steps: StatusStep[]
   history: readonly HistoryEntry[]
   onCancel: () => void
+  /** Asks how it was paid. */
+  onFinish: () => void
   onMove?: () => void
 }
 
 /** The next steps of an appointment, the likeliest as the main action. */
 export function StatusButtons(props: ButtonsProps) {
-  const { appointment, steps, history, onCancel, onMove } = props
+  const { appointment, steps, history, onCancel, onFinish, onMove } = props
   const { context, now, actions } = useAgenda()
-  const mayUndoOthers = useMay()('agenda.all')
+  const may = useMay()
+  const mayEnd = steps.some(({ to }) => to === 'completed')
+  const finishing = useStaffQuery('getFinishing', {}, { enabled: mayEnd }).data
+  // Until the answer it asks: a method too many does no harm, a missing one would have to be entered later.
+  const records = finishing?.records_income ?? true
+  const usual = finishing?.usual_payment_method
+  const asks = records && !usual && appointment.price !== 0
   const [busy, setBusy] = useState<AppointmentStatus>()
   const root = useRef<HTMLDivElement>(null)
   // The pressed button disappears with its status: the focus goes to the next one, or to the panel's heading.
@@ -39,7 +48,7 @@ export function StatusButtons(props: ButtonsProps) {
   }
   const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
     ?.changes.status?.from as AppointmentStatus | undefined
-  const undo = mayUndoOthers && before && mayUndo(appointment, now, context.timezone) ? before : undefined
+  const undo = may('agenda.all') && before && mayUndo(appointment, now, context.timezone) ? before : undefined
   return (
     <div ref={root} className="flex flex-wrap gap-2 *:grow">
       {steps
@@ -50,11 +59,16 @@ export function StatusButtons(props: ButtonsProps) {
             look={main ? 'primary' : 'secondary'}
             className={main ? `basis-full ${wait}` : wait}
             aria-disabled={busy !== undefined}
-            onClick={() => void go(to)}
+            onClick={() => (to === 'completed' && asks ? onFinish() : void go(to))}
           >
             {label}
           </Button>
         ))}
+      {mayEnd && records && usual && may('money.write') && (
+        <Button look="secondary" className={wait} aria-disabled={busy !== undefined} onClick={onFinish}>
+          Outra forma de pagamento
+        </Button>
+      )}
       {onMove && (
         <Button look="secondary" className="px-3" onClick={onMove}>
           Reagendar

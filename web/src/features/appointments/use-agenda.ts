@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, AppointmentStatus, FinishingInput } from '#shared/appointments.ts'
 import type { AgendaContext } from './agenda-context.ts'
 import type { Item } from './items.ts'
 import type { Now } from './statuses.ts'
@@ -17,6 +17,9 @@ export type Target = {
 /** What a question about missing slots is about. */
 export type Explained = { column?: string; service_id?: string; date?: string }
 
+/** The reason of a cancellation; how a completed appointment was paid. */
+export type StatusDetails = { reason?: string; settlement?: FinishingInput }
+
 /** What the forms and the panel need of the screen around them. */
 export type Agenda = {
   context: AgendaContext
@@ -30,7 +33,7 @@ export type Agenda = {
     setStatus: (
       appointment: AgendaAppointment,
       status: AppointmentStatus,
-      reason?: string,
+      more?: StatusDetails,
     ) => Promise<AgendaAppointment | undefined>
     /** Shows an appointment as a form saved it. */
     changed: (appointment: AgendaAppointment) => void

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CategoryType } from '#shared/categories.ts'
 import type { StaffRoute } from '../../lib/staff-address.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
@@ -5,24 +6,30 @@ import { NamesDialog, type NamesWords } from '../../ui/names-dialog.tsx'
 
 type DialogProps = {
   type: CategoryType
-  /** The categories, and how many records each has. */
-  names: { name: string; count: number }[]
+  title?: string
+  /** The categories, and how many records each has, where that is known. */
+  names: { name: string; count?: number }[]
   /** A record in words: `serviço`, `serviços`. */
   one: string
   many: string
   /** The route that lists them. */
   list: StaffRoute
+  /** What a change means for records that have the category, where they are not counted. */
+  kept?: string
+  /** A form that adds one; without it, one is created with the record that first names it. */
+  add?: ReactNode
   onClose: () => void
 }
 
-/** Renames and deletes the categories of one type; a new one is created with the record that first names it. */
-export function CategoriesDialog({ type, names, one, many, list, onClose }: DialogProps) {
+/** Renames and deletes the categories of one type. */
+export function CategoriesDialog(props: DialogProps) {
+  const { type, title = 'Categorias', names, one, many, list, kept = '', add, onClose } = props
   const invalidates = [list]
   const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })
   const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
   const words: NamesWords = {
-    title: 'Categorias',
-    hint: `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
+    title,
+    hint: add ? kept : `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
     empty: {
       title: 'Nenhuma categoria ainda',
       text: `Escreva uma categoria ao salvar um ${one} e ela aparece aqui.`,
@@ -34,11 +41,13 @@ export function CategoriesDialog({ type, names, one, many, list, onClose }: Dial
     remove: ({ name, count }) => ({
       title: `Excluir a categoria ${name}?`,
       text:
-        count === 0
-          ? `Nenhum ${one} está nela.`
-          : count === 1
-            ? `1 ${one} fica sem categoria.`
-            : `${count} ${many} ficam sem categoria.`,
+        count === undefined
+          ? kept
+          : count === 0
+            ? `Nenhum ${one} está nela.`
+            : count === 1
+              ? `1 ${one} fica sem categoria.`
+              : `${count} ${many} ficam sem categoria.`,
     }),
     removeFailed: 'Erro ao deletar categoria.',
   }
@@ -49,6 +58,8 @@ export function CategoriesDialog({ type, names, one, many, list, onClose }: Dial
       rename={(name, new_name) => rename.mutateAsync({ type, name, new_name })}
       remove={(name) => remove.mutateAsync({ type, name })}
       onClose={onClose}
-    />
+    >
+      {add}
+    </NamesDialog>
   )
 }

@@ -1,0 +1,32 @@
+import { companies } from '#functions/company/records.ts'
+import { commit, decide, replace } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { withoutStorage } from '#functions/kit/records.ts'
+import { get, queryAll } from '#functions/kit/table.ts'
+import type { Recurring } from '#shared/finance.ts'
+import { wallClock } from '#shared/time.ts'
+import { RECURRING, recurringExpenses } from './records.ts'
+import { dueDates } from './rules/recurring.ts'
+import { expenseWrites } from './writes.ts'
+
+/** Makes the recurring expenses that are due today or were missed. Each moves its item on, so none is made twice. */
+export async function makeExpenses(ctx: Ctx): Promise<void> {
+  const company = await get(ctx, companies, {}, { consistent: true })
+  if (!company) return
+  const { date: today } = wallClock(company.timezone, ctx.now())
+  const all = await queryAll<Recurring>(ctx, RECURRING, { consistent: true })
+  for (const { id } of all.filter((one) => dueDates(one, today).dates.length > 0)) {
+    while (await decide(() => makeSome(ctx, id, today))) {}
+  }
+}
+
+/** False when nothing is due any more. */
+async function makeSome(ctx: Ctx, id: string, today: string): Promise<boolean> {
+  const found = await get(ctx, recurringExpenses, { id }, { consistent: true })
+  if (!found) return false
+  const before = withoutStorage(found)
+  const { after, writes } = expenseWrites(ctx, before, today)
+  if (writes.length === 0) return false
+  await commit(ctx, replace(recurringExpenses, { ...after, version: before.version + 1 }), ...writes)
+  return true
+}

@@ -1,0 +1,70 @@
+import type { Recurring, Transaction } from '#shared/finance.ts'
+import { addDays } from '#shared/time.ts'
+
+/** The day of a month, `YYYY-MM`; in shorter months their last one. */
+export function dayIn(month: string, day: number): string {
+  return `${month}-${String(Math.min(day, Number(lastOf(month).slice(8)))).padStart(2, '0')}`
+}
+
+/** The first date with this day of the month, `today` included. */
+export function firstDate(day: number, today: string): string {
+  const month = today.slice(0, 7)
+  const date = dayIn(month, day)
+  return date >= today ? date : dayIn(monthAfter(month), day)
+}
+
+export function monthAfter(month: string): string {
+  return addDays(lastOf(month), 1).slice(0, 7)
+}
+
+function lastOf(month: string): string {
+  const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
+  return addDays(`${nextMonth}-01`, -1)
+}
+
+/**
+ * The date of the next expense after an edit: another day of the same month, so that each month has one. What had ended
+ * begins again today at the earliest.
+ */
+export function nextDate(before: Pick<Recurring, 'next_date' | 'until'>, day: number, today: string): string {
+  const ended = before.until !== undefined && before.next_date > before.until
+  if (ended && before.next_date < today) return firstDate(day, today)
+  return dayIn(before.next_date.slice(0, 7), day)
+}
+
+/** Expenses that one transaction makes. */
+const BATCH = 24
+
+/** The dates that are due by `today`, the oldest first and at most `BATCH`, and the item after them. */
+export function dueDates(recurring: Recurring, today: string): { dates: string[]; after: Recurring } {
+  const end = recurring.until && recurring.until < today ? recurring.until : today
+  const dates: string[] = []
+  let next_date = recurring.next_date
+  while (next_date <= end && dates.length < BATCH) {
+    dates.push(next_date)
+    next_date = dayIn(monthAfter(next_date.slice(0, 7)), recurring.day)
+  }
+  return { dates, after: { ...recurring, next_date } }
+}
+
+/** What an item owes at a date. */
+export function expenseOf(
+  { id: recurring_id, category, amount, description }: Recurring,
+  date: string,
+  { id, at }: { id: string; at: string },
+): Transaction {
+  return {
+    id,
+    type: 'expense',
+    status: 'pending',
+    category,
+    amount,
+    description,
+    date,
+    payments: [],
+    recurring_id,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  }
+}

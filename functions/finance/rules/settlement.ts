@@ -1,0 +1,97 @@
+import type { FinishingInput } from '#shared/appointments.ts'
+import type { FieldError } from '#shared/errors.ts'
+import type { Finishing, Transaction } from '#shared/finance.ts'
+import { sum, toCents } from '#shared/money.ts'
+import { PAYMENTS_DIFFER, type Payment, type PaymentMethod, type Settlement } from '#shared/payments.ts'
+import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
+
+/** How finishing is paid where the business has changed nothing: income is recorded, and staff are asked. */
+export function finishingOf(stored: Finishing | undefined): Finishing {
+  return stored ?? { records_income: true }
+}
+
+/** How something of this price was paid, or the refusal of it. Without parts, all of it by `method`, else `usual`. */
+export function settlementOf(
+  { method, payments, discount = 0, tip = 0, receivable }: FinishingInput,
+  price: number,
+  usual: PaymentMethod | undefined,
+): { settlement: Settlement } | { refusal: FieldError } {
+  if (discount > price) return { refusal: { field: 'settlement.discount', message: DISCOUNT_TOO_HIGH } }
+  if (method && payments) {
+    const message = 'Informe uma forma de pagamento ou divida o valor, não os dois.'
+    return { refusal: { field: 'settlement.method', message } }
+  }
+  const total = sum([price, -discount, tip])
+  const rest = sum([total, -(receivable?.amount ?? 0)])
+  const parts = payments ?? (method || !receivable ? whole(rest, method ?? usual) : [])
+  if (sum(parts.map(({ amount }) => amount)) !== rest) {
+    return { refusal: { field: 'settlement.payments', message: PAYMENTS_DIFFER } }
+  }
+  return { settlement: settled(parts, { discount, tip, receivable }) }
+}
+
+/** An amount in one part, or in none when it is 0. */
+export function whole(amount: number, method: PaymentMethod | undefined): Payment[] {
+  return amount > 0 ? [{ ...(method && { method }), amount }] : []
+}
+
+type Rest = {
+  discount: number
+  tip: number
+  receivable: Settlement['receivable']
+}
+
+function settled(payments: Payment[], { discount, tip, receivable }: Rest): Settlement {
+  return {
+    payments,
+    ...(discount > 0 && { discount }),
+    ...(tip > 0 && { tip }),
+    ...(receivable && { receivable }),
+  }
+}
+
+/**
+ * A settlement after the price changed: the discount is at most the price, and the difference goes to the last payment,
+ * then to those before it, then to what is to be received.
+ */
+export function settlementAfter(before: Settlement, price: number): Settlement {
+  const { tip = 0, receivable } = before
+  const discount = Math.min(before.discount ?? 0, price)
+  const total = sum([price, -discount, tip])
+  if (before.payments.length === 0 && receivable) {
+    return settled([], { discount, tip, receivable: partOf(receivable, total) })
+  }
+  const paid = Math.max(0, sum([total, -(receivable?.amount ?? 0)]))
+  return settled(paymentsAfter(before.payments, paid), {
+    discount,
+    tip,
+    receivable: receivable && partOf(receivable, sum([total, -paid])),
+  })
+}
+
+function partOf(receivable: NonNullable<Settlement['receivable']>, amount: number): Settlement['receivable'] {
+  return amount > 0 ? { ...receivable, amount } : undefined
+}
+
+/** Payments that sum to another total: the difference goes to the last one, then to those before it. */
+export function paymentsAfter(payments: readonly Payment[], total: number): Payment[] {
+  const sums = sum(payments.map(({ amount }) => amount))
+  const last = payments.at(-1)
+  if (!last) return whole(total, undefined)
+  if (total >= sums) return [...payments.slice(0, -1), { ...last, amount: sum([last.amount, total, -sums]) }]
+  let left = toCents(total)
+  return payments.flatMap((payment) => {
+    const kept = Math.min(left, toCents(payment.amount))
+    left -= kept
+    return kept > 0 ? [{ ...payment, amount: kept / 100 }] : []
+  })
+}
+
+/** A settlement as its entries of the ledger have it: what was to be received may have been paid since. */
+export function settlementNow(settlement: Settlement, entries: readonly Transaction[]): Settlement {
+  const { discount = 0, tip = 0 } = settlement
+  const pending = entries.find(({ status }) => status === 'pending')
+  const payments = entries.filter(({ status }) => status === 'paid').flatMap((one) => one.payments)
+  const receivable = pending && { amount: pending.amount, due_date: pending.date }
+  return settled(payments, { discount, tip, receivable })
+}

@@ -1,0 +1,132 @@
+import { sameCategory } from '#functions/categories/rules.ts'
+import { companies } from '#functions/company/records.ts'
+import { emit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx, Relabel } from '#functions/kit/context.ts'
+import { ref, withoutStorage } from '#functions/kit/records.ts'
+import { get, getMany, queryAll } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import type { Recurring, Transaction, TransactionType } from '#shared/finance.ts'
+import { newId } from '#shared/ids.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { ledgerPartition, PENDING, RECURRING, recurringExpenses, transactions } from './records.ts'
+import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './rules/income.ts'
+import { dueDates, expenseOf } from './rules/recurring.ts'
+import { monthsOf } from './rules/totals.ts'
+
+/** Books what an appointment or a sale brings in: the ids of the entries, for its reversal, and the writes. */
+export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes: Write[] } {
+  const entries = incomeEntries(income, () => stamp(ctx))
+  return { ids: entries.map(({ id }) => id), writes: entries.flatMap((entry) => entryWrites(entry)) }
+}
+
+/** `date` of the counter-entries: by default that of the entry; `appointment_version`: the change that reverses. */
+type Reversal = { date?: string; appointment_version?: number }
+
+/**
+ * Takes back what these entries brought in: a paid one by a counter-entry, whose event announces both, a pending one by
+ * its removal. One that is reversed or gone stays so. `entries` are those that the writes take back.
+ */
+export async function reversalWrites(
+  ctx: Ctx,
+  ids: readonly string[],
+  reversal: Reversal = {},
+): Promise<{ entries: Transaction[]; writes: Write[] }> {
+  const found = await getMany(
+    ctx,
+    ids.map((id) => ref(transactions, { id })),
+  )
+  const entries = found
+    .filter((one) => one !== undefined && !one.reversed_by)
+    .map((one) => withoutStorage(one as Transaction))
+  return { entries, writes: entries.flatMap((entry) => undo(ctx, entry, reversal)) }
+}
+
+function undo(ctx: Ctx, entry: Transaction, reversal: Reversal): Write[] {
+  if (entry.status === 'pending') return removalWrites(entry)
+  const counter = counterEntry(entry, reversal, stamp(ctx))
+  const { created_at: updated_at } = counter
+  const reversed = { ...entry, reversed_by: counter.id, updated_at, version: entry.version + 1 }
+  return [replace(transactions, reversed), ...entryWrites(counter)]
+}
+
+/** Writes a new entry, or the next version of `before`, with its one event. */
+export function entryWrites(entry: Transaction, before?: Transaction): Write[] {
+  const event = isPaymentReceived(entry, before) ? 'payment.received' : 'ledger.changed'
+  return [replace(transactions, entry), emit(event, { ...entry, ...(before && { before }) })]
+}
+
+/** Removes an entry that counted for nothing, or that was made by hand. */
+export function removalWrites(entry: Transaction): Write[] {
+  const gone = { ...entry, version: entry.version + 1, before: entry, removed: true as const }
+  return [remove(transactions, entry, entry.version), emit('ledger.changed', gone)]
+}
+
+/** Id and instant of a new entry. */
+export function stamp(ctx: Ctx): { id: string; at: string } {
+  const now = ctx.now()
+  return { id: newId('fin', now), at: now.toISOString() }
+}
+
+/** Makes the expenses that are due by `today`: the item after them, and its writes unless nothing is due. */
+export function expenseWrites(
+  ctx: Ctx,
+  recurring: Recurring,
+  today: string,
+): { after: Recurring; writes: Write[] } {
+  const { dates, after } = dueDates(recurring, today)
+  return { after, writes: dates.flatMap((date) => entryWrites(expenseOf(recurring, date, stamp(ctx)))) }
+}
+
+/** Items that one transaction relabels with at most two writes each, beside the category and the audit item. */
+const BATCH = 45
+
+/**
+ * `Tools.relabel` of money (RULINGS D21): the new name goes to recurring expenses and to entries from the month before
+ * on. A deleted category's name stays on all of them.
+ */
+export function relabelTransactions(type: TransactionType): Relabel {
+  return async (ctx, name, newName) => {
+    if (newName === undefined) return []
+    const carries = (one: { category: string }) =>
+      sameCategory(one.category, name) && one.category !== newName
+    const recurring =
+      type === 'expense' ? await queryAll<Recurring>(ctx, RECURRING, { consistent: true }) : []
+    const moves: Write[][] = recurring.filter(carries).map((one) => {
+      const { version } = one
+      return [patch(recurringExpenses, one, { category: newName, version: version + 1 }, { version })]
+    })
+    const open = await openEntries(ctx)
+    const ids = new Set(open.filter((one) => one.type === type && carries(one)).map(({ id }) => id))
+    for (let left = [...ids]; left.length > 0 && moves.length < BATCH; left = left.slice(100)) {
+      const found = await getMany(
+        ctx,
+        left.slice(0, 100).map((id) => ref(transactions, { id })),
+      )
+      // Read again, because an index may be behind.
+      const entries = found
+        .filter((one) => one !== undefined)
+        .filter(carries)
+        .map(withoutStorage)
+      moves.push(...entries.map((entry) => relabelled(ctx, entry, newName)))
+    }
+    return moves.slice(0, BATCH).flat()
+  }
+}
+
+function relabelled(ctx: Ctx, entry: Transaction, category: string): Write[] {
+  const updated_at = ctx.now().toISOString()
+  return entryWrites({ ...entry, category, updated_at, version: entry.version + 1 }, entry)
+}
+
+/** Entries of the month before, this month and the year after it, and all that is pending. */
+async function openEntries(ctx: Ctx): Promise<Transaction[]> {
+  const company = await get(ctx, companies, {}, { consistent: true })
+  if (!company) throw new Error('a tenant without company')
+  const { date: today } = wallClock(company.timezone, ctx.now())
+  const months = monthsOf({ from: addDays(`${today.slice(0, 7)}-01`, -1), to: addDays(today, 366) })
+  const found = await Promise.all([
+    queryAll<Transaction>(ctx, PENDING, { index: 'client' }),
+    ...months.map((month) => queryAll<Transaction>(ctx, ledgerPartition(month), { index: 'agenda' })),
+  ])
+  return found.flat()
+}

@@ -1,0 +1,36 @@
+import type { TransactionType } from '#shared/finance.ts'
+import { useStaffQuery } from '../../lib/staff-query.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+
+/** The categories of both types, and whether a typed one is among them, whatever its case. */
+export function useFinanceCategories() {
+  const { data, error } = useStaffQuery('listFinanceCategories', {})
+  return {
+    names: data ?? { income: [], expense: [] },
+    error,
+    isKnown: (type: TransactionType, typed: string) =>
+      !data || data[type].some((name) => name.toLowerCase() === typed.trim().toLowerCase()),
+  }
+}
+
+type CategoryFieldProps = Pick<Parameters<typeof Combobox>[0], 'field' | 'value' | 'onChange'> & {
+  type: TransactionType
+}
+
+/** A category of a type; a new one is created with what is saved. */
+export function CategoryField({ type, field, value, onChange }: CategoryFieldProps) {
+  const { names, error } = useFinanceCategories()
+  const help = error
+    ? 'Erro ao carregar categorias financeiras'
+    : 'Escolha uma ou escreva um nome novo: ela é criada ao salvar.'
+  return (
+    <Combobox
+      field={{ ...field, help }}
+      value={value}
+      onChange={onChange}
+      options={names[type]}
+      newLabel="Criar"
+      maxLength={60}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router-dom'
+import type { Transaction } from '#shared/finance.ts'
+import { formatMoney } from '#shared/money.ts'
+import { paymentLabels } from '#shared/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  appointmentAddress,
+  dateText,
+  effectOf,
+  methodText,
+  pendingName,
+  titleOf,
+  typeNames,
+} from './transaction-words.ts'
+
+type DerivedProps = { transaction: Transaction; onClose: () => void }
+
+/** A transaction of an appointment or a sale, which changes only with that. */
+export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
+  const navigate = useNavigate()
+  const { type, status, date, category, payments, tip, appointment_id } = transaction
+  const facts: [name: string, value: string][] = [
+    ['Tipo', status === 'pending' ? pendingName(transaction) : typeNames[type]],
+    [status === 'pending' ? 'Vencimento' : 'Data', dateText(date)],
+    ['Categoria', category],
+    ...(payments.length > 1
+      ? payments.map(({ method, amount }): [string, string] => [
+          method ? paymentLabels[method] : 'Forma não informada',
+          formatMoney(amount),
+        ])
+      : [['Pagamento', methodText(transaction) || 'Não informado'] satisfies [string, string]]),
+    ...(tip ? [['Gorjeta incluída', formatMoney(tip)] satisfies [string, string]] : []),
+  ]
+  return (
+    <Dialog title={titleOf(transaction)} onClose={onClose}>
+      <p className="font-semibold text-2xl text-accent-ink">{formatMoney(effectOf(transaction))}</p>
+      <dl className="mt-3 divide-y divide-line border-line border-y">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-1.5">
+            <dt className="text-soft">{name}</dt>
+            <dd className="wrap-anywhere text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-soft">{reasonOf(transaction)}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onClose}>
+          Fechar
+        </Button>
+        {appointment_id && (
+          <Button onClick={() => navigate(appointmentAddress(transaction))}>Abrir na agenda</Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why it cannot be changed here, and what to do instead. */
+function reasonOf({ reverses, reversed_by, appointment_id }: Transaction): string {
+  if (reverses) return 'Este lançamento desfaz outro e fica registrado como está.'
+  if (reversed_by) return 'Este lançamento foi estornado e fica registrado como está.'
+  return appointment_id
+    ? 'Vem de um atendimento. Para corrigir, mude o atendimento na agenda: este lançamento é estornado e refeito.'
+    : 'Vem de uma venda. Para desfazer, cancele a venda na tela de vendas.'
+}

@@ -1,0 +1,173 @@
+import { type Transaction, transactionTypes } from '#shared/finance.ts'
+import { paymentLabels, paymentMethods } from '#shared/payments.ts'
+import { tidyAmount } from '../../lib/amount.ts'
+import { useToday } from '../../lib/business-time.ts'
+import { changedFields } from '../../lib/merge3.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { doneToast, failToast } from '../../lib/toast.ts'
+import { withoutNulls } from '../../lib/without-nulls.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SwitchRow } from '../../ui/switch.tsx'
+import { CategoryField, useFinanceCategories } from './category-field.tsx'
+import {
+  fieldsOf,
+  transactionLabels as labels,
+  positiveError,
+  type TransactionValues,
+  valuesOf,
+} from './transaction-form.ts'
+import { titleOf, typeNames } from './transaction-words.ts'
+
+type DialogProps = {
+  /** Missing for a new one. */
+  transaction?: Transaction
+  /** Somebody deleted it while the dialog is open. */
+  isGone?: boolean
+  /** Reads the stored one again. */
+  reload?: () => Promise<Transaction | undefined>
+  /** Whether a new one begins as not paid yet. */
+  pending: boolean
+  onClose: () => void
+}
+
+const ledger = {
+  invalidates: ['listTransactions', 'listPending', 'listFinanceCategories'],
+} as const
+
+/** The form of a transaction that is entered by hand. */
+export function TransactionDialog(props: DialogProps) {
+  const { transaction, isGone, reload, pending: begins, onClose } = props
+  const today = useToday()
+  const { isKnown } = useFinanceCategories()
+  const create = useStaffMutation('createTransaction', ledger)
+  const update = useStaffMutation('updateTransaction', {
+    ...ledger,
+    versioned: (input) => input.transaction_id,
+  })
+  const remove = useStaffMutation('deleteTransaction', {
+    ...ledger,
+    done: 'Transação removida com sucesso',
+    failed: () => 'Erro ao deletar transação',
+  })
+  const form = useRecordForm<TransactionValues, unknown>({
+    name: `transaction:${transaction?.id ?? 'new'}`,
+    values: valuesOf(transaction, today, begins),
+    version: transaction?.version,
+    labels,
+    save: async (values, version, base) => {
+      const fields = fieldsOf(values)
+      try {
+        if (transaction && version)
+          await update.mutateAsync({
+            transaction_id: transaction.id,
+            version,
+            ...changedFields(fields, fieldsOf(base)),
+          })
+        else await create.mutateAsync({ ...withoutNulls(fields), ...(values.pending && { pending: true }) })
+      } catch (failure) {
+        failToast(transaction ? 'Erro ao atualizar transação' : 'Erro ao adicionar transação')
+        throw failure
+      }
+      if (!isKnown(values.type, values.category)) doneToast('Categoria adicionada com sucesso!')
+    },
+    ...(reload && {
+      reload: async () => {
+        const now = await reload()
+        return now && { values: valuesOf(now, today, begins), version: now.version }
+      },
+    }),
+    saved: () => {
+      doneToast(transaction ? 'Transação atualizada com sucesso' : 'Transação adicionada com sucesso')
+      onClose()
+    },
+  })
+  const [type, pending] = form.watch(['type', 'pending'])
+  const isPaidWord = type === 'income' ? 'recebida' : 'paga'
+  return (
+    <RecordDialog
+      title={transaction ? `Editar ${titleOf(transaction)}` : 'Nova transação'}
+      form={form}
+      onClose={onClose}
+      gone={isGone ? { text: 'Esta transação foi removida.', back: 'Voltar ao financeiro' } : undefined}
+      remove={
+        transaction && {
+          title: `Excluir ${titleOf(transaction)}?`,
+          text: 'Sai da lista e dos totais. O registro de quem excluiu continua guardado.',
+          busy: remove.isPending,
+          error: remove.error?.message,
+          run: () => remove.mutateAsync({ transaction_id: transaction.id }),
+        }
+      }
+      before={
+        <Segmented
+          label={labels.type}
+          name="type"
+          value={type}
+          options={transactionTypes.map((value) => ({ value, label: typeNames[value] })).toReversed()}
+          onChange={form.value('type').onChange}
+          className="mb-4 w-full"
+        />
+      }
+    >
+      <div className="space-y-4">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            {...form.text('amount', { check: positiveError, tidy: tidyAmount })}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            className="text-right"
+          />
+          <DateField
+            label={pending ? 'Vencimento' : labels.date}
+            {...form.text('date', { required: 'Informe a data.' })}
+          />
+        </div>
+        <TextField
+          {...form.text('description', { optional: true })}
+          autoComplete="off"
+          maxLength={200}
+          placeholder={type === 'income' ? 'Aluguel da cadeira' : 'Conta de luz'}
+        />
+        <CategoryField
+          type={type}
+          {...form.value('category', {
+            check: (typed) => (typed.trim() ? undefined : 'Escolha uma categoria.'),
+          })}
+        />
+        {!pending && (
+          <SelectField {...form.text('payment_method', { optional: true })}>
+            <option value="">Não informada</option>
+            {paymentMethods.map((method) => (
+              <option key={method} value={method}>
+                {paymentLabels[method]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {!transaction && (
+          <div className="rounded-md border border-line">
+            <SwitchRow
+              label={`Ainda não foi ${isPaidWord}`}
+              text={
+                pending
+                  ? `Fica em “A receber e a pagar” até ser ${isPaidWord}.`
+                  : 'Conta nos totais do período.'
+              }
+              {...form.choice('pending')}
+            />
+          </div>
+        )}
+      </div>
+    </RecordDialog>
+  )
+}
+
+type DateFieldProps = { label: string } & Parameters<typeof TextField>[0]
+
+const DateField = ({ label, field, ...props }: DateFieldProps) => (
+  <TextField field={{ ...field, label }} type="date" {...props} />
+)

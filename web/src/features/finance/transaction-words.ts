@@ -1,0 +1,47 @@
+import type { Transaction, TransactionType } from '#shared/finance.ts'
+import { sum } from '#shared/money.ts'
+import { paymentLabels } from '#shared/payments.ts'
+
+export const typeNames: Record<TransactionType, string> = { income: 'Receita', expense: 'Despesa' }
+
+/** `21/11/2026` */
+export const dateText = (date: string) => date.split('-').reverse().join('/')
+
+/** What it adds to the balance once it is paid, in reais. */
+export const effectOf = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>) =>
+  type === 'income' ? amount : sum([-amount])
+
+/** What the paid ones add to the balance together. */
+export const balanceOf = (transactions: readonly Transaction[]) =>
+  sum(transactions.filter(({ status }) => status === 'paid').map(effectOf))
+
+/** What a pending one is waiting for. */
+export const pendingName = ({ type }: Pick<Transaction, 'type'>) =>
+  type === 'income' ? 'A receber' : 'A pagar'
+
+/** `Pix + Dinheiro`; empty when nobody said how it was paid. */
+export function methodText({ status, type, payments }: Transaction): string {
+  if (status === 'pending') return pendingName({ type })
+  const names = payments.flatMap(({ method }) => (method ? [paymentLabels[method]] : []))
+  return [...new Set(names)].join(' + ')
+}
+
+export const titleOf = ({ description, category }: Pick<Transaction, 'description' | 'category'>) =>
+  description || category
+
+/** Where a transaction comes from that nobody entered by hand. */
+export type Origin = 'appointment' | 'sale' | 'recurring'
+
+export function originOf({ appointment_id, sale_id, recurring_id }: Transaction): Origin | undefined {
+  if (appointment_id) return 'appointment'
+  if (sale_id) return 'sale'
+  return recurring_id ? 'recurring' : undefined
+}
+
+/** Those of appointments and sales change with them, by reversal (RULINGS C6). */
+export const isDerived = (transaction: Transaction) =>
+  Boolean(transaction.appointment_id || transaction.sale_id || transaction.reverses)
+
+/** Where the agenda shows the appointment of a transaction. */
+export const appointmentAddress = ({ appointment_id, date }: Transaction) =>
+  `/agendamentos?dia=${date}&agendamento=${appointment_id}`
