@@ -6,7 +6,7 @@ import { addDays } from '#shared/time.ts'
 import { button, focusOn, url, useBrowser } from './browser.ts'
 import { openShop, today } from './catalog.ts'
 import { writeMetricsDays } from './metrics-days.ts'
-import { enterAs, title } from './staff.ts'
+import { enterAs, menuLink, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -79,4 +79,34 @@ test('by keyboard: what a figure counts, and the numbers of a bar', async () => 
   for (let day = 0; day < 5; day++) await page.keyboard.press('ArrowRight')
   const details = region(page, 'Receita por dia').getByRole('status')
   await expect.poll(() => details.textContent()).toMatch(/R\$\s123,452 atendimentos$/)
+})
+
+test('figures are counted again part by part, also while another screen is shown', async () => {
+  const page = await newPage({ size: 'desktop' })
+  const asked: unknown[] = []
+  const answers = [{ done: false, cursor: 'a' }, { done: false, cursor: 'a' }, { done: true }]
+  const letGo: (() => void)[] = []
+  await page.route('**/api/staff/metrics/rebuild', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await new Promise<void>((resolve) => letGo.push(resolve))
+    await route.fulfill({ json: answers[asked.length - 1] })
+  })
+  await enter(page, 'Barbearia Recontada')
+  await button(page, 'Recalcular').click()
+  const next = async (parts: RegExp) => {
+    await page.getByText(parts).waitFor()
+    await expect.poll(() => letGo.length).toBe(1)
+    letGo.shift()?.()
+  }
+  await next(/^Recalculando\.\.\. 0 partes prontas$/)
+  await next(/^Recalculando\.\.\. 1 parte pronta$/)
+  await page.getByText(/Esperando alguns segundos sem alterações/).waitFor()
+  expect(await button(page, 'Recalcular').isDisabled()).toBe(true)
+  await menuLink(page, 'Dashboard').click()
+  await menuLink(page, 'Métricas').click()
+  const read = page.waitForResponse(/\/api\/staff\/metrics\?/)
+  await next(/1 parte pronta\. Esperando/)
+  await read
+  await said(page, 'Números recalculados').waitFor()
+  expect(asked).toEqual([{}, { cursor: 'a' }, { cursor: 'a' }])
 })

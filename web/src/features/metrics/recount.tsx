@@ -8,21 +8,28 @@ import { rotateCw } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 const mutationKey = ['rebuildMetrics']
-/** Parts that are done, in the cache: a screen that was left finds them again. */
-const queryKey = ['rebuildMetrics', 'parts']
+/** How far it is, in the cache: a screen that was left finds it again. */
+const queryKey = ['rebuildMetrics', 'progress']
+
+/** `waiting`: the server counts in a pause between changes, which it did not find yet. */
+type Progress = { parts: number; waiting: boolean }
+const started: Progress = { parts: 0, waiting: false }
 
 /** Counts every figure again, part by part; it goes on while the member looks at other screens. */
 function useRecount() {
   const queryClient = useQueryClient()
   const running = useIsMutating({ mutationKey }) > 0
-  const { data: parts = 0 } = useQuery<number>({ queryKey, queryFn: skipToken })
+  const { data: progress = started } = useQuery<Progress>({ queryKey, queryFn: skipToken })
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async () => {
+      let now = started
       let cursor: string | undefined
-      for (let done = 0, more = true; more; done++) {
-        queryClient.setQueryData(queryKey, done)
+      for (let more = true; more; ) {
+        queryClient.setQueryData(queryKey, now)
         const part = await staffCall('rebuildMetrics', cursor ? { cursor } : {})
+        const waiting = part.cursor === cursor
+        now = { parts: now.parts + (waiting ? 0 : 1), waiting }
         cursor = part.cursor
         more = !part.done
       }
@@ -33,11 +40,13 @@ function useRecount() {
     },
     onError: (error) => failToast(isFailure(error) ? error.message : 'Erro ao recalcular os números'),
   })
-  return { running, parts, start: () => mutate() }
+  return { running, progress, start: () => mutate() }
 }
 
+const partsText = (parts: number) => `${parts} ${parts === 1 ? 'parte pronta' : 'partes prontas'}`
+
 export function Recount() {
-  const { running, parts, start } = useRecount()
+  const { running, progress, start } = useRecount()
   return (
     <section
       aria-labelledby="recount"
@@ -52,8 +61,9 @@ export function Recount() {
           alguns minutos; mantenha o Navalha aberto até terminar.
         </p>
       </div>
-      <p role="status" className="text-soft text-sm empty:hidden">
-        {running && `Recalculando... ${parts} ${parts === 1 ? 'parte pronta' : 'partes prontas'}`}
+      <p role="status" className="max-w-72 text-soft text-sm empty:hidden">
+        {running && `Recalculando... ${partsText(progress.parts)}`}
+        {running && progress.waiting && '. Esperando alguns segundos sem alterações na agenda e no caixa.'}
       </p>
       <Button look="secondary" disabled={running} onClick={start}>
         <Icon of={rotateCw} className="size-4" />
