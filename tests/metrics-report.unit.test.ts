@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { countedMonths, datesOf, recount, sameFigures } from '#functions/metrics/rules/recount.ts'
 import { periodBefore, periodRefusal, type ReportDay, reportOf } from '#functions/metrics/rules/report.ts'
+import { endedDates } from '#functions/metrics/rules/work.ts'
 import { metricsContract } from '#shared/metrics.ts'
 
 describe('a period', () => {
@@ -114,5 +116,56 @@ describe('a report', () => {
     expect(professionals).toEqual([{ id: 'pro_1', name: 'Bia', count: 0, revenue: 90 }])
     expect(products.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `stk_${i}`))
     expect(products[8]).toMatchObject({ count: 2.5, revenue: 1.03 })
+  })
+})
+
+describe('the end of a day', () => {
+  test.each([
+    ['each day since', '2026-11-20', '2026-11-22', 2, '2026-11-20', '2026-11-21'],
+    ['after two months the last 31', '2026-09-20', '2026-11-22', 31, '2026-10-22', '2026-11-21'],
+  ])('ends %s', (_, since, today, count, first, last) => {
+    const dates = endedDates(since, today)
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([count, first, last])
+  })
+
+  test('ends none when another time zone made it yesterday', () => {
+    expect(endedDates('2026-11-22', '2026-11-22')).toEqual([])
+    expect(endedDates('2026-11-22', '2026-11-21')).toEqual([])
+  })
+})
+
+describe('a recount', () => {
+  test('begins a year after today and ends a year before the business was made', () => {
+    const months = countedMonths('2025-03-31T12:00:00.000Z', '2026-11-22')
+    expect([months[0], months.at(-1), months.length]).toEqual(['2027-12', '2024-03', 46])
+    expect(datesOf('2028-02')).toHaveLength(29)
+    expect([datesOf('2026-12')[0], datesOf('2026-12').at(-1)]).toEqual(['2026-12-01', '2026-12-31'])
+  })
+
+  test('has clients of the month on the clock of the business, and every date', () => {
+    const clients = ['2026-11-01T02:59:59.000Z', '2026-11-01T03:00:00.000Z', '2026-12-01T02:59:59.000Z']
+    const stored = { timezone: 'America/Sao_Paulo', appointments: [], transactions: [], clients }
+    const { days, whole } = recount('2026-11', stored)
+    expect([days.size, days.get('2026-11-01'), days.get('2026-11-30'), whole]).toEqual([
+      30,
+      { new_clients: 1 },
+      { new_clients: 1 },
+      { new_clients: 2 },
+    ])
+  })
+
+  test('finds days alike whose figures are, whatever else they have', () => {
+    const day = {
+      date: '2026-11-01',
+      version: 4,
+      working_minutes: 480,
+      visits: 2,
+      no_shows: 0,
+      'srv_1:name': 'A',
+    }
+    expect(sameFigures(day, { visits: 2, 'srv_1:name': 'B' })).toBe(true)
+    expect(sameFigures(day, { visits: 2, no_shows: 1 })).toBe(false)
+    expect(sameFigures(undefined, {})).toBe(true)
+    expect(sameFigures(day, {})).toBe(false)
   })
 })

@@ -52,7 +52,8 @@ async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
     if (!item) continue
     const key = 'date' in item ? item.date : item.month
     const numbers = Object.entries(item).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] !== 0,
+      (entry): entry is [string, number] =>
+        typeof entry[1] === 'number' && entry[1] !== 0 && entry[0] !== 'version',
     )
     if (numbers.length > 0) kept[key] = Object.fromEntries(numbers)
   }

@@ -28,6 +28,10 @@ export type ItemWrite = {
   amounts?: Record<string, number>
   /** What an `add` gives an item that has not got it. */
   begins?: object
+  /** When what an `add` counts has happened, at the earliest. */
+  made?: string
+  /** This `add`, refused by an item that has been recounted until then or later. */
+  madeAt?: (made: string) => ItemWrite
   /** This write and a later one of the same item as one write; missing if they cannot be one. */
   fold?: (later: ItemWrite) => ItemWrite
 }
@@ -51,7 +55,10 @@ export function create<T extends object, K>(
 }
 
 /** Writes the next version: `item.version` must be the stored one plus 1, else the race is lost. */
-export function replace<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+export function replace<T extends { version?: number }, K>(
+  kind: RecordOf<T, K>,
+  item: T & K & { version: number },
+): ItemWrite {
   if (item.version === 1) return create(kind, item)
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
@@ -85,11 +92,15 @@ function put<T extends object, K>(
 
 type Amounts<T> = { [F in keyof T]?: number }
 
-/** Adds to numbers of an item, which begin with 0. `fields` are set where the item has not got them. */
+/**
+ * Adds to numbers of an item, which begin with 0. `fields` are set where the item has not got them. An item whose
+ * `counted_until` is `made` or later has counted it: the race is lost.
+ */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K & Partial<T>,
   amounts: Amounts<T>,
+  made?: string,
 ): ItemWrite {
   const names = Object.keys(amounts)
   const write = itemWrite('Update', kind, fields, (tenant) => {
@@ -101,6 +112,7 @@ export function add<T extends object, K extends object>(
         ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
         `ADD ${names.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
       ].join(' '),
+      ConditionExpression: made && 'attribute_not_exists(counted_until) OR counted_until < :made',
       ExpressionAttributeNames: Object.fromEntries([
         ...names.map((name, i) => [`#n${i}`, name]),
         ...first.map(([name], i) => [`#k${i}`, name]),
@@ -108,6 +120,7 @@ export function add<T extends object, K extends object>(
       ExpressionAttributeValues: Object.fromEntries([
         ...names.map((name, i) => [`:n${i}`, amounts[name as keyof T]]),
         ...first.map(([, value], i) => [`:k${i}`, value]),
+        ...(made ? [[':made', made]] : []),
       ]),
     }
   })
@@ -115,11 +128,14 @@ export function add<T extends object, K extends object>(
     ...write,
     amounts: amounts as Record<string, number>,
     begins: fields,
-    fold: ({ amounts: more, begins }) => {
+    ...(made && { made }),
+    madeAt: (at) => add(kind, fields, amounts, at),
+    fold: ({ amounts: more, begins, made: later }) => {
       if (!more) throw new Error('a sum and another write of one item')
       const all = new Set([...names, ...Object.keys(more)]) as Set<keyof T & string>
       const sums = [...all].map((name) => [name, (amounts[name] ?? 0) + (more[name] ?? 0)])
-      return add(kind, { ...begins, ...fields }, Object.fromEntries(sums))
+      const [earliest] = [made, later].filter((at) => at !== undefined).sort()
+      return add(kind, { ...begins, ...fields }, Object.fromEntries(sums), earliest)
     },
   }
 }

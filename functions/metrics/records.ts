@@ -12,10 +12,14 @@ import type { Period, ReportDay } from './rules/report.ts'
  * | metrics total | `<tenant>#metrics`        | `total`           | one Get                            |
  * | newest        | `<tenant>#metrics`        | `newest`          | one Get                            |
  *
- * Written only by adding, apart from `working_minutes`: a figure never added to is missing. While events of one
- * appointment arrive out of order, a figure may be off, even below 0.
+ * Written by adding, which counts the `version`, by the day's end, and by a recount, which holds everything that
+ * happened until `counted_until`. A figure never added to is missing. While events of one appointment arrive out of
+ * order, a figure may be off, even below 0.
  */
-export type MetricsDay = ReportDay
+type Counted = { version?: number; counted_until?: string }
+const counted = () => ({ version: z.int().optional(), counted_until: z.iso.datetime().optional() })
+
+export type MetricsDay = ReportDay & Counted
 
 const yearPartition = (date: string) => `metrics#${date.slice(0, 4)}`
 
@@ -25,13 +29,14 @@ export const metricsDays = record<MetricsDay, { date: string }>({
   // Figures are numbers, names of services, products and professionals are texts.
   schema: () =>
     z
-      .object({ date: z.iso.date(), working_minutes: z.int().optional() })
+      .object({ date: z.iso.date(), working_minutes: z.int().optional(), ...counted() })
       .catchall(z.union([z.int(), z.string()])),
   key: ({ date }) => [yearPartition(date), date],
 })
 
 /** `month` is `YYYY-MM`; a client counts in the month of its creation in the tenant's zone. */
-export type MetricsMonth = { month: string } & Partial<Pick<DayFigures, 'new_clients' | 'revenue_cents'>>
+export type MetricsMonth = { month: string } & Counted &
+  Partial<Pick<DayFigures, 'new_clients' | 'revenue_cents'>>
 
 export const metricsMonths = record<MetricsMonth, { month: string }>({
   name: 'metrics_month',
@@ -41,17 +46,23 @@ export const metricsMonths = record<MetricsMonth, { month: string }>({
       month: z.string().regex(/^\d{4}-\d{2}$/),
       new_clients: z.int().optional(),
       revenue_cents: z.int().optional(),
+      ...counted(),
     }),
   key: ({ month }) => [yearPartition(month), `month#${month}`],
 })
 
 /** Clients that exist, and appointments ever booked, cancelled ones included. */
-export type MetricsTotal = { clients?: number; booked_appointments?: number }
+export type MetricsTotal = { clients?: number; booked_appointments?: number } & Counted
 
 export const metricsTotals = record<MetricsTotal, object>({
   name: 'metrics_total',
   shape: 1,
-  schema: () => z.strictObject({ clients: z.int().optional(), booked_appointments: z.int().optional() }),
+  schema: () =>
+    z.strictObject({
+      clients: z.int().optional(),
+      booked_appointments: z.int().optional(),
+      ...counted(),
+    }),
   key: () => ['metrics', 'total'],
 })
 
@@ -64,11 +75,17 @@ export const metricsNewest = record<{ appointment_id: string }, object>({
 })
 
 /** The days of a period that have figures: one Query for each calendar year, and one more for each further MB. */
-export async function daysOf(scope: Scope, { from, to }: Period): Promise<MetricsDay[]> {
+export async function daysOf(
+  scope: Scope,
+  { from, to }: Period,
+  options: { consistent?: boolean } = {},
+): Promise<MetricsDay[]> {
   const first = Number(from.slice(0, 4))
   const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => String(first + i))
   const found = await Promise.all(
-    years.map((year) => queryAll<MetricsDay>(scope, yearPartition(year), { between: [from, to] })),
+    years.map((year) =>
+      queryAll<MetricsDay>(scope, yearPartition(year), { ...options, between: [from, to] }),
+    ),
   )
   return found.flat()
 }

@@ -39,9 +39,10 @@ export async function openAgenda(table: Table) {
 }
 
 type Opened = Awaited<ReturnType<typeof openAgenda>>
+type Owned = Pick<Opened, 'tenant' | 'owner'>
 
 /** A GET by the owner of a business; the bytes of its answer. */
-async function ownersGet(url: string, { tenant, owner }: Opened) {
+export async function ownersGet(url: string, { tenant, owner }: Owned) {
   const pool: Pool = JSON.parse((await fetchRaw('GET', `${url}/config.json`)).text)
   const headers = { authorization: `Bearer ${signToken(pool, owner)}`, 'x-tenant-id': tenant }
   return async (path: string) => {

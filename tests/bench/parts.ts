@@ -5,6 +5,7 @@ import { agendaRow, openAgenda } from './agenda.ts'
 import { type Bound, boundRows, followingBounds, isBroken, unitBounds } from './bounds.ts'
 import { bundleRows, measureBundles } from './bundles.ts'
 import { followBookings } from './following.ts'
+import { metricsRows } from './metrics.ts'
 import { operationsOf } from './operations.ts'
 import { packingRows } from './packing.ts'
 import { pageWeight } from './page-weight.ts'
@@ -22,7 +23,7 @@ const root = join(import.meta.dirname, '../..')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What `npm run bench` measures, by the names that it takes; each prints what it found as soon as it has it. */
-export const parts = { rates, history, following, functions, page, packing }
+export const parts = { rates, history, metrics, following, functions, page, packing }
 
 async function rates(): Promise<void> {
   print(
@@ -64,6 +65,11 @@ async function history(): Promise<void> {
     readRows(`, ${shop.appointments} appointments`, operationsOf(stack.url, table, shop, starts)),
   )
   print(show(`Rates with history, ${shop.appointments} appointments`, rateHead, reads))
+}
+
+async function metrics(): Promise<void> {
+  const rows = await withStack(metricsRows)
+  print(show('Metrics of 50,000 appointments in two years', ['', 'p50 ms', 'p99 ms', 'answer bytes'], rows))
 }
 
 async function following(): Promise<void> {

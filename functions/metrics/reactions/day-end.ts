@@ -28,8 +28,13 @@ export function endDay(...further: ((ctx: Ctx, today: string) => Promise<unknown
 
 function setWork(date: string, minutes: number): ItemWrite {
   return itemWrite('Update', metricsDays, { date }, () => ({
-    UpdateExpression: 'SET working_minutes = :minutes, #date = :date, #shape = :shape',
+    UpdateExpression: 'SET working_minutes = :minutes, #date = :date, #shape = :shape ADD version :one',
     ExpressionAttributeNames: { '#date': 'date', '#shape': 'shape' },
-    ExpressionAttributeValues: { ':minutes': minutes, ':date': date, ':shape': shapeOf(metricsDays) },
+    ExpressionAttributeValues: {
+      ':minutes': minutes,
+      ':date': date,
+      ':one': 1,
+      ':shape': shapeOf(metricsDays),
+    },
   }))
 }

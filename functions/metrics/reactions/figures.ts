@@ -12,7 +12,7 @@ import { type Additions, additionsOf, clientAdditions, ledgerAdditions } from '.
 export function countBooking(_: Ctx, appointment: EventData<'appointment.created'>): ItemWrite[] {
   return [
     ...adding(additionsOf(undefined, appointment)),
-    add(metricsTotals, {}, { booked_appointments: 1 }),
+    add(metricsTotals, {}, { booked_appointments: 1, version: 1 }),
     overwrite(metricsNewest, { appointment_id: appointment.id }),
   ]
 }
@@ -29,8 +29,8 @@ export function countLedger(_: Ctx, entry: LedgerEvent): ItemWrite[] {
 
 function adding({ days, months, names }: Additions): ItemWrite[] {
   return [
-    ...[...days].map(([date, figures]) => add(metricsDays, { date, ...names }, figures)),
-    ...[...months].map(([month, figures]) => add(metricsMonths, { month }, figures)),
+    ...[...days].map(([date, figures]) => add(metricsDays, { date, ...names }, { ...figures, version: 1 })),
+    ...[...months].map(([month, figures]) => add(metricsMonths, { month }, { ...figures, version: 1 })),
   ]
 }
 
@@ -52,6 +52,6 @@ async function countPerson(ctx: Ctx, createdAt: Date, amount: 1 | -1): Promise<I
   if (!company) throw new Error('an event of a business without a company item')
   return [
     ...adding(clientAdditions(company.timezone, createdAt, amount)),
-    add(metricsTotals, {}, { clients: amount }),
+    add(metricsTotals, {}, { clients: amount, version: 1 }),
   ]
 }

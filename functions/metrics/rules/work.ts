@@ -2,7 +2,7 @@ import { type WorkingTime, workingIntervals } from '#shared/hours.ts'
 import { addDays, datesFrom, daysBetween } from '#shared/time.ts'
 
 /** Days back whose working minutes are still recorded when the function could not run. */
-export const MISSED_DAYS = 31
+const MISSED_DAYS = 31
 
 /** Dates from `first` that have ended when it is `today`; of a longer absence the last ones. */
 export function endedDates(first: string, today: string): string[] {

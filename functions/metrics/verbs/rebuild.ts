@@ -1,4 +1,157 @@
-// Not built yet.
-export const rebuildMetrics = async (): Promise<never> => {
-  throw new Error('not built')
+import type * as z from 'zod'
+import { EVERYONE } from '#functions/clients/records.ts'
+import { companies } from '#functions/company/records.ts'
+import { ledgerPartition } from '#functions/finance/records.ts'
+import { audit, commit, replace, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { pause } from '#functions/kit/pause.ts'
+import { get, query, queryAll } from '#functions/kit/table.ts'
+import { dayOf } from '#functions/schedule/records/days.ts'
+import type { Company } from '#shared/company.ts'
+import type { Transaction } from '#shared/finance.ts'
+import { newId } from '#shared/ids.ts'
+import type { metricsContract } from '#shared/metrics.ts'
+import { addDays, dateAt } from '#shared/time.ts'
+import { daysOf, metricsDays, metricsMonths, metricsTotals } from '../records.ts'
+import { countedMonths, datesOf, recount, sameFigures } from '../rules/recount.ts'
+
+type Input = z.output<(typeof metricsContract)['rebuildMetrics']['input']>
+type Output = z.input<(typeof metricsContract)['rebuildMetrics']['output']>
+
+/** Well within the function's timeout, with a month begun in the last moment. */
+const PART_MS = 5_000
+
+/** By then a change is committed and in the indexes. */
+const SETTLED_MS = 10_000
+
+/** The part after all months. */
+const TOTAL = 'total'
+
+/**
+ * Counts the figures again month by month, the newest first, as far as one call has time; the caller comes back with the
+ * cursor until it is done. A month is counted in a pause of ten seconds without changes. Days that came out different
+ * are written with the instant until which changes are in them: events made before it that arrive later are left out
+ * (`add`, `commitOnce`), later ones are added. So nothing is lost or counted twice while figures keep coming in.
+ *
+ * What remains: a change that takes over ten seconds to commit or to reach the index counts wrongly until the next
+ * rebuild, as does a client whose search entry is late. Figures of dates before the year in which the business was made,
+ * less one, or over a year ahead stay as they are; so does the number of appointments ever booked, which only decides
+ * how long the first steps are shown. Merged clients move their appointments without an event: only a rebuild counts
+ * those among the returning by the client that remains.
+ */
+export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Output> {
+  const started = ctx.now().getTime()
+  const hasTime = () => ctx.now().getTime() - started < PART_MS
+  const company = await get(ctx, companies, {})
+  if (!company) throw new Error('a tenant without company')
+  const parts = [...countedMonths(company.created_at, dateAt(company.timezone, ctx.now())), TOTAL]
+  const from = cursor === undefined ? 0 : parts.indexOf(cursor)
+  if (from < 0) throw invalidFields({ field: 'cursor', message: 'Comece a recontagem de novo.' })
+  for (const part of parts.slice(from)) {
+    const count = part === TOTAL ? () => countTotal(ctx) : () => countMonth(ctx, company, part)
+    while (!(await recounted(ctx, part, count))) {
+      if (!hasTime()) return { done: false, cursor: part }
+      await pause(5, 100)
+    }
+    if (!hasTime() && part !== TOTAL) return { done: false, cursor: parts[parts.indexOf(part) + 1] as string }
+  }
+  return { done: true }
+}
+
+type Corrections = (until: string) => Write[]
+
+/** Whether a part was counted while nothing changed, and written if it differed. */
+async function recounted(ctx: Ctx, part: string, count: () => Promise<Corrections>): Promise<boolean> {
+  const until = new Date(ctx.now().getTime() - SETTLED_MS)
+  if (await changedSince(ctx, until)) return false
+  const corrections = await count()
+  if (await changedSince(ctx, until)) return false
+  const writes = corrections(until.toISOString())
+  if (writes.length === 0) return true
+  try {
+    await commit(ctx, ...writes, audit(REBUILD, part, { after: { corrected: writes.length } }))
+    return true
+  } catch (error) {
+    // An event has been counted meanwhile.
+    if (error instanceof AppError && error.lost) return false
+    throw error
+  }
+}
+
+const REBUILD = 'metrics.rebuild'
+
+/** An event and its commit's audit item are made in this time of each other. */
+const ONE_COMMIT_MS = 1_000
+
+/** Whether anybody changed anything: all commits apart from the system's carry an audit item. */
+async function changedSince(ctx: Ctx, instant: Date): Promise<boolean> {
+  const since = new Date(instant.getTime() - ONE_COMMIT_MS)
+  const first = newId('aud', since).slice(0, -16)
+  const months = new Set([since, ctx.now()].map((at) => at.toISOString().slice(0, 7)))
+  const found = await Promise.all(
+    [...months].map((month) =>
+      queryAll<{ action: string }>(ctx, `audit#${month}`, { between: [first, 'aud_~'], consistent: true }),
+    ),
+  )
+  return found.flat().some(({ action }) => action !== REBUILD)
+}
+
+async function countMonth(ctx: Ctx, { timezone }: Company, month: string): Promise<Corrections> {
+  const dates = datesOf(month)
+  const [from, to] = [dates[0] as string, dates.at(-1) as string]
+  const [stored, storedMonth, agenda, transactions, clients] = await Promise.all([
+    daysOf(ctx, { from, to }, { consistent: true }),
+    get(ctx, metricsMonths, { month }, { consistent: true }),
+    Promise.all(dates.map((date) => dayOf(ctx, date))),
+    queryAll<Transaction>(ctx, ledgerPartition(month), { index: 'agenda' }),
+    clientsMade(ctx, addDays(from, -1), addDays(to, 2)),
+  ])
+  const appointments = agenda.flatMap((day) => day.appointments)
+  const { days, whole } = recount(month, { timezone, appointments, transactions, clients })
+  const known = new Map(stored.map((day) => [day.date, day]))
+  return (counted_until) => {
+    const next = (item?: { version?: number | undefined }) => ({
+      version: (item?.version ?? 0) + 1,
+      counted_until,
+    })
+    const corrected = [...days].filter(([date, figures]) => !sameFigures(known.get(date), figures))
+    return [
+      ...corrected.map(([date, figures]) => {
+        const { working_minutes } = known.get(date) ?? {}
+        const work = working_minutes !== undefined && { working_minutes }
+        return replace(metricsDays, {
+          ...figures,
+          ...work,
+          date,
+          ...next(known.get(date)),
+        })
+      }),
+      ...(sameFigures(storedMonth, whole)
+        ? []
+        : [replace(metricsMonths, { ...whole, month, ...next(storedMonth) })]),
+    ]
+  }
+}
+
+const CLIENTS = `clients#${EVERYONE}`
+
+/** Instants at which files of clients that exist were made, from one date to another in any zone. */
+async function clientsMade(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const found = await queryAll<{ sk: string }>(ctx, CLIENTS, { between: [`c#${from}`, `c#${to}`] })
+  return found.map(({ sk }) => sk.slice('c#'.length).split(' ')[0] as string)
+}
+
+async function countTotal(ctx: Ctx): Promise<Corrections> {
+  const stored = await get(ctx, metricsTotals, {}, { consistent: true })
+  let clients = 0
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+    const page = await query(ctx, CLIENTS, { prefix: 'n#', cursor })
+    clients += page.items.length
+    cursor = page.cursor
+  }
+  return (counted_until) =>
+    (stored?.clients ?? 0) === clients
+      ? []
+      : [replace(metricsTotals, { ...stored, clients, version: (stored?.version ?? 0) + 1, counted_until })]
 }

@@ -86,9 +86,9 @@ export function metricsItems(business: Business, from: string, to: string): obje
   return [
     ...[...days.values()]
       .filter(({ date }) => date >= from && date <= to)
-      .map((day) => itemOf(business, metricsDays, day)),
-    ...[...months.values()].map((month) => itemOf(business, metricsMonths, month)),
-    itemOf(business, metricsTotals, total),
+      .map((day) => itemOf(business, metricsDays, { ...day, version: 1 })),
+    ...[...months.values()].map((month) => itemOf(business, metricsMonths, { ...month, version: 1 })),
+    itemOf(business, metricsTotals, { ...total, version: 1 }),
   ]
 }
 

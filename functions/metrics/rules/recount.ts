@@ -1,0 +1,74 @@
+import type { Appointment } from '#shared/appointments.ts'
+import type { Transaction } from '#shared/finance.ts'
+import { datesFrom, daysBetween } from '#shared/time.ts'
+import {
+  type Additions,
+  additionsOf,
+  clientAdditions,
+  type DayFigures,
+  type DayNames,
+  ledgerAdditions,
+  sumUp,
+} from './figures.ts'
+
+/** Months of a recount: from a year before the business was made to a year ahead, the newest first. */
+export function countedMonths(createdAt: string, today: string): string[] {
+  const [first, last] = [monthNumber(createdAt) - 12, monthNumber(today) + 13]
+  return Array.from({ length: last - first + 1 }, (_, i) => monthOf(last - i))
+}
+
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+
+/** All dates of a month. */
+export function datesOf(month: string): string[] {
+  const next = monthOf(monthNumber(month) + 1)
+  return datesFrom(`${month}-01`, daysBetween(`${month}-01`, `${next}-01`))
+}
+
+type Stored = {
+  timezone: string
+  appointments: readonly Appointment[]
+  transactions: readonly Transaction[]
+  /** Instants at which clients' files were made. */
+  clients: readonly string[]
+}
+
+/** Figures and names of a month's days, and of the month, from what is stored. */
+export function recount(month: string, { timezone, appointments, transactions, clients }: Stored) {
+  const days = new Map<string, Partial<DayFigures> & DayNames>(datesOf(month).map((date) => [date, {}]))
+  const whole: Partial<DayFigures> = {}
+  const all: Additions[] = [
+    ...appointments.map((one) => additionsOf(undefined, one)),
+    ...transactions.map((one) => ledgerAdditions(one)),
+    ...clients.map((at) => clientAdditions(timezone, new Date(at), 1)),
+  ]
+  for (const { days: added, months, names } of all) {
+    for (const [date, figures] of added) {
+      const day = days.get(date)
+      // A client may have come on the eve of the month, on the clock of the business.
+      if (!day) continue
+      sumUp(day, figures)
+      Object.assign(day, names)
+    }
+    sumUp(whole, months.get(month) ?? {})
+  }
+  return { days, whole }
+}
+
+/** Whether two items say the same: figures that are 0 or missing are alike, and names do not matter. */
+export function sameFigures(a: object | undefined, b: object): boolean {
+  const [left, right] = [numbersOf(a ?? {}), numbersOf(b)]
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => (left[name] ?? 0) === (right[name] ?? 0))
+}
+
+/** What is stored beside figures that are counted. */
+const uncounted = new Set(['version', 'working_minutes'])
+
+function numbersOf(item: object): Record<string, number> {
+  const numbers = Object.entries(item).filter(
+    ([name, value]) => typeof value === 'number' && !uncounted.has(name),
+  )
+  return Object.fromEntries(numbers)
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { METRICS_DAYS } from '#shared/metrics.ts'
+import { addDays } from '#shared/time.ts'
+import { memberItems } from '../../infra/local/members.ts'
+import { metricsItems } from '../../infra/local/seed/metrics.ts'
+import { randomFrom, writeBusiness, writeItems } from '../../infra/local/seed.ts'
+import { busyYears } from '../kit/busy-years.ts'
+import type { ForkedStack } from '../kit/forked-stack.ts'
+import { ownersGet } from './agenda.ts'
+import type { Row } from './compare.ts'
+import { measure } from './load.ts'
+import { round } from './report.ts'
+
+const SECONDS = 10
+
+/** Metrics of periods of a business with 50,000 appointments and 100,000 transactions in two years, one at a time. */
+export async function metricsRows({ url }: ForkedStack, table: Table): Promise<Row[]> {
+  const { business, today } = busyYears(50_000, new Date(), randomFrom(9))
+  const owner = { user_id: randomUUID(), email: 'dono@metricas.test' }
+  await writeBusiness(table, business)
+  await writeItems(table, [
+    ...metricsItems(business, '2000-01-01', today),
+    ...memberItems(business, owner, 'owner'),
+  ])
+  const get = await ownersGet(url, { tenant: business.company.id as Tenant, owner })
+  const rows: Row[] = []
+  for (const days of [7, 30, 90, METRICS_DAYS]) {
+    let bytes = 0
+    const { p50, p99 } = await measure(1, SECONDS, async () => {
+      bytes = (await get(`metrics?from=${addDays(today, 1 - days)}&to=${today}`)).length
+    })
+    rows.push([`${days} days`, round(p50, 1), round(p99, 1), bytes])
+  }
+  return rows
+}
