@@ -150,7 +150,7 @@ test('one more of a product is at most what is left', () => {
 })
 
 test('a sale of any lines comes to the sum of their rounded totals, and its parts to the total', () => {
-  const cents = fc.integer({ min: 1, max: 9_999_999 }).map((value) => value / 100)
+  const cents = fc.integer({ min: 1, max: 20_000 }).map((value) => value / 100)
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 20 }), cents, (goods, first) => {
       const offers = goods.map(([price], i): Offer => ({ ...pomade, id: `stk_${i}`, price, left: 99_999.99 }))
