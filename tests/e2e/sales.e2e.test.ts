@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { StockItem } from '#shared/stock.ts'
@@ -123,6 +124,14 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
       expect.stringMatching(/CorteEstornada1R\$ 55,00R\$ 0,00R\$ 55,00Dinheiro \+ Pix$/),
     ])
   expect(await shop.stock()).toEqual(['Balm 0.5', 'Pomada 12'])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
+  const lines = (await readText(await file.createReadStream())).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFF?Data\/Hora;Produto;Quantidade;Valor Unitário;Desconto;Total;Pagamento;/)
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/;Pomada;2;39,9;5;74,8;Dinheiro \+ Pix;[0-9A-Z]{8};Estornada$/),
+    expect.stringMatching(/;Balm;0,5;45;0;22,5;/),
+    expect.stringMatching(/;Corte;1;55;0;55;/),
+  ])
   expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00sem as estornadas', '2com preço e estoque'])
 })
 
