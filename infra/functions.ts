@@ -89,6 +89,9 @@ export const functions = {
     reserved: 100,
     may: {
       table: readsAndWrites,
+      // Transactions of a category that is renamed.
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
       // A signed upload form acts with the permissions of its signer.
       avatars: ['PutObject'],
       'queue/client-import': ['SendMessage'],

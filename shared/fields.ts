@@ -56,13 +56,16 @@ export const instant = () => z.iso.datetime()
 
 export const MOST_REAIS = 999_999.99
 
-/** Reais in whole cents, 0 to 999999.99. */
-export const money = () =>
-  z
-    .number()
-    .min(0)
+const inCents = (reais: z.ZodNumber) =>
+  reais
     .max(MOST_REAIS, { error: () => `O valor máximo é ${formatMoney(MOST_REAIS)}.` })
-    .refine((reais) => Number(reais.toFixed(2)) === reais, 'Use no máximo duas casas decimais.')
+    .refine((value) => Number(value.toFixed(2)) === value, 'Use no máximo duas casas decimais.')
+
+/** Reais in whole cents, 0 to 999999.99. */
+export const money = () => inCents(z.number().min(0))
+
+/** Like `money`, but more than 0. */
+export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
 
 export const MOST_UNITS = 999_999.99
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categoryName } from './categories.ts'
 import { contract } from './contract.ts'
-import { changesOf, date, id, instant, line, money } from './fields.ts'
+import { amount, changesOf, date, id, instant, line } from './fields.ts'
 import { paymentMethods, paymentSchema, payments } from './payments.ts'
 import { financeAddresses } from './staff-routes.ts'
 
@@ -66,8 +66,6 @@ export const ledgerEventSchema = () =>
     removed: z.literal(true).optional(),
   })
 export type LedgerEvent = z.infer<ReturnType<typeof ledgerEventSchema>>
-
-const amount = () => money().refine((reais) => reais > 0, 'Informe um valor maior que zero.')
 
 const transactionFields = () =>
   z.strictObject({

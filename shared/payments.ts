@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, money } from './fields.ts'
+import { amount, date, money } from './fields.ts'
 
 /** How customers pay (spec, staff side, section 9), with the names on screens (RULINGS D22). */
 export const paymentLabels = {
@@ -17,7 +17,7 @@ export const paymentMethods = Object.keys(paymentLabels) as [PaymentMethod, ...P
 export const paymentSchema = () =>
   z.strictObject({
     method: z.enum(paymentMethods).optional(),
-    amount: money().refine((amount) => amount > 0, 'Informe um valor maior que zero.'),
+    amount: amount(),
   })
 export type Payment = z.infer<ReturnType<typeof paymentSchema>>
 
@@ -27,7 +27,7 @@ export const payments = () => z.array(paymentSchema()).max(10, 'No máximo 10 fo
 /** What is paid later ("a receber"). */
 export const receivable = () =>
   z.strictObject({
-    amount: money().refine((amount) => amount > 0, 'Informe um valor maior que zero.'),
+    amount: amount(),
     due_date: date(),
   })
 

@@ -108,9 +108,9 @@ type Viewer = { can: Can; own?: string | undefined }
 
 /** An appointment in a client's file; a professional reads neither colleagues' notes nor prices (RULINGS D2). */
 export function appointmentShownTo(appointment: Appointment, { can, own }: Viewer): ClientAppointment {
-  const { price, notes, ...open } = appointment
+  const { price, settlement, notes, ...open } = appointment
   const mayRead = own === undefined || appointment.professional_id === own
-  return { ...open, ...(can('money.read') && { price }), ...(mayRead && { notes }) }
+  return { ...open, ...(can('money.read') && { price, settlement }), ...(mayRead && { notes }) }
 }
 
 /** What an appointment adds to the figures of its client. */

@@ -1,10 +1,10 @@
 import * as categories from '#functions/categories/verbs.ts'
-import { relabelNothing } from '#functions/categories/writes.ts'
 import * as config from '#functions/company/verbs/config.ts'
 import * as holidays from '#functions/company/verbs/holidays.ts'
 import * as companyProfile from '#functions/company/verbs/profile.ts'
 import * as slug from '#functions/company/verbs/slug.ts'
 import * as style from '#functions/company/verbs/style.ts'
+import { relabelTransactions } from '#functions/finance/writes.ts'
 import * as imports from '#functions/imports/verbs/imports.ts'
 import * as importParts from '#functions/imports/verbs/parts.ts'
 import * as importRun from '#functions/imports/verbs/run.ts'
@@ -36,8 +36,8 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
   sign_upload: uploadsTo({ bucket: env.UPLOADS_BUCKET, url: env.UPLOADS_URL }),
   relabel: {
     service: relabelServices,
-    income: relabelNothing,
-    expense: relabelNothing,
+    income: relabelTransactions('income'),
+    expense: relabelTransactions('expense'),
     stock: relabelStock,
   },
 })

@@ -1,13 +1,17 @@
+import { sameCategory } from '#functions/categories/rules.ts'
+import { companies } from '#functions/company/records.ts'
 import { emit, replace, type Write } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
+import type { Ctx, Relabel } from '#functions/kit/context.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
-import { getMany } from '#functions/kit/table.ts'
-import { remove } from '#functions/kit/writes.ts'
-import type { Recurring, Transaction } from '#shared/finance.ts'
+import { get, getMany, queryAll } from '#functions/kit/table.ts'
+import { patch, remove } from '#functions/kit/writes.ts'
+import type { Recurring, Transaction, TransactionType } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
-import { transactions } from './records.ts'
-import { counterEntry, type Income, incomeEntries } from './rules/income.ts'
+import { addDays, wallClock } from '#shared/time.ts'
+import { ledgerPartition, PENDING, RECURRING, recurringExpenses, transactions } from './records.ts'
+import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './rules/income.ts'
 import { dueDates, expenseOf } from './rules/recurring.ts'
+import { monthsOf } from './rules/totals.ts'
 
 /** Books what an appointment or a sale brings in: the ids of the entries, for its reversal, and the writes. */
 export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes: Write[] } {
@@ -47,8 +51,7 @@ function undo(ctx: Ctx, entry: Transaction, reversal: Reversal): Write[] {
 
 /** Writes a new entry, or the next version of `before`, with its one event. */
 export function entryWrites(entry: Transaction, before?: Transaction): Write[] {
-  const brought = entry.status === 'paid' && (entry.appointment_id || entry.sale_id) && !entry.reverses
-  const event = brought ? 'payment.received' : 'ledger.changed'
+  const event = isPaymentReceived(entry, before) ? 'payment.received' : 'ledger.changed'
   return [replace(transactions, entry), emit(event, { ...entry, ...(before && { before }) })]
 }
 
@@ -72,4 +75,58 @@ export function expenseWrites(
 ): { after: Recurring; writes: Write[] } {
   const { dates, after } = dueDates(recurring, today)
   return { after, writes: dates.flatMap((date) => entryWrites(expenseOf(recurring, date, stamp(ctx)))) }
+}
+
+/** Items that one transaction relabels with at most two writes each, beside the category and the audit item. */
+const BATCH = 45
+
+/**
+ * `Tools.relabel` of money (RULINGS D21): the new name goes to recurring expenses and to entries from the month before
+ * on. A deleted category's name stays on all of them.
+ */
+export function relabelTransactions(type: TransactionType): Relabel {
+  return async (ctx, name, newName) => {
+    if (newName === undefined) return []
+    const carries = (one: { category: string }) =>
+      sameCategory(one.category, name) && one.category !== newName
+    const recurring =
+      type === 'expense' ? await queryAll<Recurring>(ctx, RECURRING, { consistent: true }) : []
+    const moves: Write[][] = recurring.filter(carries).map((one) => {
+      const { version } = one
+      return [patch(recurringExpenses, one, { category: newName, version: version + 1 }, { version })]
+    })
+    const open = await openEntries(ctx)
+    const ids = new Set(open.filter((one) => one.type === type && carries(one)).map(({ id }) => id))
+    for (let left = [...ids]; left.length > 0 && moves.length < BATCH; left = left.slice(100)) {
+      const found = await getMany(
+        ctx,
+        left.slice(0, 100).map((id) => ref(transactions, { id })),
+      )
+      // Read again, because an index may be behind.
+      const entries = found
+        .filter((one) => one !== undefined)
+        .filter(carries)
+        .map(withoutStorage)
+      moves.push(...entries.map((entry) => relabelled(ctx, entry, newName)))
+    }
+    return moves.slice(0, BATCH).flat()
+  }
+}
+
+function relabelled(ctx: Ctx, entry: Transaction, category: string): Write[] {
+  const updated_at = ctx.now().toISOString()
+  return entryWrites({ ...entry, category, updated_at, version: entry.version + 1 }, entry)
+}
+
+/** Entries of the month before, this month and the year after it, and all that is pending. */
+async function openEntries(ctx: Ctx): Promise<Transaction[]> {
+  const company = await get(ctx, companies, {}, { consistent: true })
+  if (!company) throw new Error('a tenant without company')
+  const { date: today } = wallClock(company.timezone, ctx.now())
+  const months = monthsOf({ from: addDays(`${today.slice(0, 7)}-01`, -1), to: addDays(today, 366) })
+  const found = await Promise.all([
+    queryAll<Transaction>(ctx, PENDING, { index: 'client' }),
+    ...months.map((month) => queryAll<Transaction>(ctx, ledgerPartition(month), { index: 'agenda' })),
+  ])
+  return found.flat()
 }

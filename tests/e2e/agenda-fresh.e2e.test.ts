@@ -95,6 +95,7 @@ test('a customer books on the page, it appears by itself, is moved by keyboard a
   await panelOf(page, 'Joana Prado').waitFor()
   await page.getByText(`Reagendado por ${owner.person.email}`).first().waitFor()
   await button(page, 'Concluir').click()
+  await button(page, 'Pix').click()
   await appointmentIn(page, label(later(30), later(60), 'concluído')).waitFor()
   const { body: agenda } = await owner.agenda(day)
   expect(agenda.days[0]?.appointments[0]).toMatchObject({ status: 'completed', time: later(30) })

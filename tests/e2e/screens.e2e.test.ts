@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { beforeAll, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { readLink } from '#functions/kit/link-token.ts'
+import { addDays } from '#shared/time.ts'
 import { pageOf } from '../../web/src/lib/site.ts'
 import { signedLink } from '../kit/links.ts'
 import { fillShelves, openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
+import { writeMetricsDays } from './metrics-days.ts'
 import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
 
 // Every screen, with what it opens, is clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a
@@ -266,6 +268,48 @@ const staff: Record<string, Tour> = {
     await shows(page, 'Motivo')
     await look('question about the reversal')
   },
+  finance: async (page, look) => {
+    const made = async (path: string, body: object) => {
+      const answer = await shop.owner.call('POST', `/api/staff/${path}`, body)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    }
+    const light = { type: 'expense', category: 'Despesas Gerais', amount: 312.5, date: shop.day }
+    await made('transactions', { ...light, description: 'Conta de luz', payment_method: 'pix' })
+    await made('transactions', { ...light, type: 'income', category: 'Vendas', amount: 1450 })
+    const late = { ...light, description: 'Fornecedor de pomadas', date: addDays(shop.day, -4) }
+    await made('transactions', { ...late, pending: true })
+    await go(page, '/financeiro')
+    await shows(page, 'Conta de luz')
+    await look('list')
+    await button(page, 'Nova transação').click()
+    await button(page, 'Salvar').click()
+    await shows(page, 'Informe o valor.')
+    await look('form with errors')
+    await go(page, '/financeiro?secao=pendentes')
+    await shows(page, 'Venceu há 4 dias')
+    await look('pending')
+    await button(page, 'Pagar Fornecedor de pomadas').click()
+    await dialog(page)
+    await look('settle')
+    await go(page, '/financeiro?secao=ajustes')
+    await shows(page, 'Registrar a receita')
+    await look('settings')
+    const waiting = shop.appointments.find(({ status }) => status === 'scheduled')
+    const panel = `/agendamentos?agendamento=${waiting?.id}`
+    await go(page, panel)
+    await button(page, 'Concluir').click()
+    await look('finishing')
+    await go(page, panel)
+    await button(page, 'Concluir').click()
+    await button(page, 'Desconto ou gorjeta').click()
+    await button(page, 'Pix').click()
+    await shows(page, 'Pagamento')
+    await look('finished')
+    await go(page, '/financeiro')
+    await button(page, waiting?.service_name ?? '').click()
+    await shows(page, /^Vem de um atendimento/)
+    await look('of an appointment')
+  },
   members: async (page, look) => {
     await go(page, '/membros')
     await shows(page, shop.manager.person.email)
@@ -297,6 +341,24 @@ const staff: Record<string, Tour> = {
     await page.getByLabel('Novo endereço').fill('perfil')
     await shows(page, 'Este endereço é reservado. Escolha outro.')
     await look('address')
+  },
+  metrics: async (page, look) => {
+    await writeMetricsDays(shop.tenant, shop.day)
+    await go(page, '/metricas')
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await look('figures')
+    await button(page, 'O que conta em Faltas').click()
+    await dialog(page)
+    await look('explanation')
+    await page.keyboard.press('Escape')
+    while (await button(page, /^Ver tabela/).count())
+      await button(page, /^Ver tabela/)
+        .first()
+        .click()
+    await look('tables')
+    await go(page, '/metricas?de=2001-01-01&ate=2001-01-31')
+    await shows(page, 'Nenhum movimento neste período')
+    await look('no figures')
   },
   'the rest': async (page, look) => {
     await go(page, '/vendas/nada')

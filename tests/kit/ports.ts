@@ -15,6 +15,7 @@ const stacks = [
   'consumers',
   'links-crash',
   'recipes',
+  'metrics',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -79,8 +79,8 @@ export function takesNewTime(before: Appointment, after: Appointment): boolean {
 
 export type Changes = AppointmentChange['changes']
 
-/** Fields that change with every write, and the version of its links, which is no fact of an appointment. */
-const silent = new Set(['version', 'updated_at', 'status_at', 'link_version'])
+/** Fields that change with every write, and those that no answer has: links' version, ids of its income. */
+const silent = new Set(['version', 'updated_at', 'status_at', 'link_version', 'income_ids'])
 
 /** The differences, field by field; a missing field has no `from` or no `to`. */
 export function changesBetween(before: Appointment, after: Appointment): Changes {
@@ -125,31 +125,31 @@ export function redactFreeText(changes: Changes): Changes {
 }
 const freeTextFields = new Set(['notes', 'notes_cut', 'reported_client', 'cancel_reason'])
 
-/** An appointment as the caller may see it: the price needs `money.read`, reported data `clients.all` (RULINGS E21). */
+/** An appointment as the caller may see it: money needs `money.read`, reported data `clients.all` (RULINGS E21). */
 export function forRole(
   can: Can,
-  { price, reported_client, ...appointment }: Appointment,
+  { price, settlement, reported_client, ...appointment }: Appointment,
 ): AgendaAppointment {
   return {
     ...appointment,
-    ...(can('money.read') && { price }),
+    ...(can('money.read') && { price, ...(settlement && { settlement }) }),
     ...(reported_client && can('clients.all') && { reported_client }),
   }
 }
 
 type StoredEntry = HistoryEntry & { author?: { user_id: string; role: Role } | undefined }
 
-/** A history entry as the caller may see it: without `agenda.all` other members appear as their role, without prices. */
+/** A history entry as the caller may see it: without `agenda.all` other members appear as their role, without money. */
 export function entryForRole(
   { by: caller, can }: { by: { kind: string; user_id?: string }; can: Can },
   { author, by, changes, ...entry }: StoredEntry,
 ): HistoryEntry {
-  const { price, ...others } = changes
+  const { price: _price, settlement: _settlement, ...others } = changes
   const named = !author || author.user_id === caller.user_id || can('agenda.all')
   return {
     ...entry,
     by: named ? by : roleNames[author.role],
-    changes: price && can('money.read') ? { ...others, price } : others,
+    changes: can('money.read') ? changes : others,
   }
 }
 

@@ -9,7 +9,7 @@ import { withoutStorage } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
-import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Sheet } from '#functions/schedule/records/sheets.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
@@ -25,6 +25,7 @@ import {
   takesNewTime,
 } from '../rules/appointment.ts'
 import { mayOverlap } from './create.ts'
+import { withIncome } from './income.ts'
 
 const refuse = errorFactory(refusals)
 const refuseGone = errorFactory(goneRefusals)
@@ -62,12 +63,12 @@ export function changeAppointment(
       { ...planned, ...(parties.client_id && { client_id: parties.client_id }) },
       { allowed: mayOverlap(ctx, input), known },
     )
-    const after: StoredAppointment = {
+    const { after, writes: money } = await withIncome(ctx, before, {
       ...placed.appointment,
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
       ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
-    }
+    })
     const changes = changesBetween(before, after)
     // A link's holder sees the whole of their own appointment.
     const can = link ? () => true : ctx.can
@@ -79,6 +80,7 @@ export function changeAppointment(
         ...placed.writes,
         ...parties.writes,
         ...writes,
+        ...money,
         historyWrite(ctx, after, action, redactFreeText(changes)),
         emit(event, { ...after, changes }),
         audit(`appointment.${action}`, after.id, { before: auditFacts(before), after: auditFacts(after) }),

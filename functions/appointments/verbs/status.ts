@@ -1,7 +1,13 @@
-import { readCompany } from '#functions/company/records.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { finishings } from '#functions/finance/records.ts'
+import { finishingOf, settlementOf } from '#functions/finance/rules/settlement.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError } from '#functions/kit/errors.ts'
-import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import { AppError, forbidden, invalidFields } from '#functions/kit/errors.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import type { AgendaAppointment, AppointmentStatus, FinishingInput } from '#shared/appointments.ts'
+import type { Finishing } from '#shared/finance.ts'
+import type { Settlement } from '#shared/payments.ts'
 import { wallClock } from '#shared/time.ts'
 import {
   customerActions,
@@ -15,12 +21,25 @@ import {
 } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 
-type Input = Target & { status: AppointmentStatus; reason?: string | undefined }
+type Input = Target & {
+  status: AppointmentStatus
+  reason?: string | undefined
+  settlement?: FinishingInput | undefined
+}
 
 /** Confirms, serves, cancels, …, or takes that back on the same day: for staff, API keys and a link's holder alike. */
-export async function setStatus(ctx: Ctx, { status, reason, ...target }: Input): Promise<AgendaAppointment> {
+export async function setStatus(
+  ctx: Ctx,
+  { status, reason, settlement: given, ...target }: Input,
+): Promise<AgendaAppointment> {
+  if (given) requireMayFinish(ctx, status, given)
   return changeAppointment(ctx, target, async (before) => {
-    const { company, config } = await readCompany(ctx)
+    const [company, config, finishing] = await getMany(ctx, [
+      ref(companies, {}),
+      ref(bookingConfigs, {}),
+      status === 'completed' ? ref(finishings, {}) : undefined,
+    ])
+    if (!company || !config) throw new Error('a tenant without company or configuration')
     const { timezone } = company
     const now = ctx.now()
     const verdict = isCustomer(ctx.by)
@@ -32,7 +51,35 @@ export async function setStatus(ctx: Ctx, { status, reason, ...target }: Input):
           mayUndo: ctx.can('agenda.all'),
         })
     if (verdict !== 'ok') throw new AppError('invalid_status_transition', statusRefusals[verdict])
-    const after = withStatus(before, { status, reason, by: ctx.by, now })
+    const changed = withStatus(before, { status, reason, by: ctx.by, now })
+    const settlement =
+      status === 'completed' ? paidBy(finishingOf(finishing), given, before.price) : undefined
+    const after = { ...changed, ...(settlement && { settlement }) }
     return { after, action: 'status', event: statusEvent(before.status, status) }
   })
+}
+
+/** Callers without `money.write` may say by which method all was paid, but not divide it. */
+function requireMayFinish(
+  ctx: Ctx,
+  status: AppointmentStatus,
+  { method: _, ...parts }: FinishingInput,
+): void {
+  if (status !== 'completed') {
+    throw invalidFields({ field: 'settlement', message: 'Informe o pagamento só ao concluir o atendimento.' })
+  }
+  const split = Object.values(parts).some((part) => part !== undefined)
+  if (split && !ctx.can('money.write')) throw forbidden()
+}
+
+/** Missing where the business records no income. */
+function paidBy(
+  { records_income, usual_payment_method }: Finishing,
+  given: FinishingInput | undefined,
+  price: number,
+): Settlement | undefined {
+  if (!records_income) return undefined
+  const judged = settlementOf(given ?? {}, price, usual_payment_method)
+  if ('refusal' in judged) throw invalidFields(judged.refusal)
+  return judged.settlement
 }

@@ -111,6 +111,12 @@ export function counterEntry(
   }
 }
 
+/** Whether this version of an entry says that an appointment or a sale brought money in, at once or by settling. */
+export function isPaymentReceived(entry: Transaction, before: Transaction | undefined): boolean {
+  const derived = Boolean(entry.appointment_id || entry.sale_id)
+  return derived && entry.status === 'paid' && !entry.reverses && before?.status !== 'paid'
+}
+
 /** Whether an appointment or a sale made the entry, or a reversal concerns it: it changes by reversal only (RULINGS C6). */
 export function isDerived(one: Transaction): boolean {
   return Boolean(one.appointment_id || one.sale_id || one.reverses || one.reversed_by)

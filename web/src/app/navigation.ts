@@ -110,7 +110,7 @@ export const groups: Group[] = [
         icon: icon.chart,
         permission: 'money.read',
         loading: 'Carregando métricas...',
-        soon: 'Aqui ficarão os números da empresa por período.',
+        Screen: screen('MetricsScreen', () => import('../features/metrics/metrics-screen.tsx')),
       },
     ],
   },

@@ -15,8 +15,11 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** Place in a phone's card: its first line, the number at its right edge, or nowhere. Others follow with their header. */
-  phone?: 'title' | 'value' | 'hidden'
+  /**
+   * Place in a phone's card: its first line, the number at its right edge, a button at its end, or nowhere. Others
+   * follow with their header, unless they are empty.
+   */
+  phone?: 'title' | 'value' | 'action' | 'hidden'
   sort?: (row: Row) => string | number
   /** Text in the exported file; a column without it is not exported. */
   csv?: (row: Row) => string
@@ -133,7 +136,7 @@ function Table<Row>({ caption, columns, rows, rowKey, onOpen, order }: TableProp
                     type="button"
                     onClick={() => order.toggle(column)}
                     className={classNames(
-                      'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
+                      'group -mx-1 inline-flex items-center align-bottom gap-1 rounded-sm px-1 hover:text-ink',
                       column.align === 'right' && 'flex-row-reverse',
                     )}
                   >

@@ -30,6 +30,11 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, onOpen }: Card
             </div>
           </div>
           <Facts facts={at(undefined).map(({ key, header, cell }) => [key, header, cell(row)])} />
+          {at('action').map(({ key, cell }) => (
+            <div key={key} className="mt-2 grid">
+              {cell(row)}
+            </div>
+          ))}
         </li>
       ))}
       {totals.length > 0 && (
@@ -45,12 +50,14 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, onOpen }: Card
 function Facts({ facts }: { facts: [key: string, header: string, value: React.ReactNode][] }) {
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm empty:hidden">
-      {facts.map(([key, header, value]) => (
-        <div key={key} className="flex min-w-0 gap-1.5">
-          <dt className="text-soft">{header}</dt>
-          <dd className="wrap-anywhere min-w-0">{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, , value]) => value)
+        .map(([key, header, value]) => (
+          <div key={key} className="flex min-w-0 gap-1.5">
+            <dt className="text-soft">{header}</dt>
+            <dd className="wrap-anywhere min-w-0">{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

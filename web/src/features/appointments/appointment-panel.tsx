@@ -114,7 +114,6 @@ export function AppointmentPanel({ item, onClose }: AppointmentPanelProps) {
         {form === 'change' && <ChangeForm item={item} onBack={() => closeForm('change')} />}
         {form === 'finish' && (
           <FinishForm
-            key={appointment.version}
             appointment={appointment}
             onDone={async (settlement) => {
               if (await actions.setStatus(appointment, 'completed', { settlement })) closeForm('finish')

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AgendaAppointment, FinishingInput } from '#shared/appointments.ts'
 import { formatMoney, sum } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/payments.ts'
+import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { addDays } from '#shared/time.ts'
 import { amountError, parseMoney, tidyAmount } from '../../lib/amount.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -34,7 +34,10 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
   const [error, setError] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // Not a method: the key or click that opened the form, repeated, would choose it.
-  useEffect(() => heading.current?.focus(), [])
+  const isDivided = parts !== undefined
+  useEffect(() => {
+    if (!isDivided) heading.current?.focus()
+  }, [isDivided])
   const { discount, tip, wrong } = amountsOf(extras, price ?? 0)
   const total = sum([price ?? 0, -discount, tip])
   const finish = async (paid: FinishingInput) => {
@@ -45,8 +48,6 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
     await onDone({ ...paid, ...(discount && { discount }), ...(tip && { tip }) })
     setBusy(false)
   }
-  const choose = (method: PaymentMethod) =>
-    void finish(discount || tip ? { payments: [{ method, amount: total }] } : { method })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!parts) return
@@ -79,7 +80,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
           Concluir sem cobrar
         </Button>
       ) : (
-        <MethodButtons busy={busy} onChoose={choose} />
+        <MethodButtons busy={busy} onChoose={(method) => void finish({ method })} />
       )}
       {mayDivide && (
         <div className="grid grid-cols-2 gap-x-2 empty:hidden">
@@ -124,12 +125,7 @@ function amountsOf(extras: Extras | undefined, price: number) {
   const { discount: lower = '', tip: upper = '' } = extras ?? {}
   const [discount, tip] = [lower, upper].map((typed) => parseMoney(typed) ?? 0) as [number, number]
   const bad = [lower, upper].find((typed) => typed.trim() && amountError(typed))
-  const wrong =
-    bad !== undefined
-      ? amountError(bad)
-      : discount > price
-        ? 'Desconto não pode ser maior que o subtotal'
-        : undefined
+  const wrong = bad !== undefined ? amountError(bad) : discount > price ? DISCOUNT_TOO_HIGH : undefined
   return { discount, tip, wrong }
 }
 

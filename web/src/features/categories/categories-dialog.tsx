@@ -14,7 +14,7 @@ type DialogProps = {
   many: string
   /** The route that lists them. */
   list: StaffRoute
-  /** What happens to records of a deleted category, where they are not counted. */
+  /** What a change means for records that have the category, where they are not counted. */
   kept?: string
   /** A form that adds one; without it, one is created with the record that first names it. */
   add?: ReactNode
@@ -29,7 +29,7 @@ export function CategoriesDialog(props: DialogProps) {
   const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
   const words: NamesWords = {
     title,
-    hint: `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
+    hint: add ? kept : `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
     empty: {
       title: 'Nenhuma categoria ainda',
       text: `Escreva uma categoria ao salvar um ${one} e ela aparece aqui.`,

@@ -29,7 +29,7 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
           method ? paymentLabels[method] : 'Forma não informada',
           formatMoney(amount),
         ])
-      : [['Pagamento', methodText(transaction)] satisfies [string, string]]),
+      : [['Pagamento', methodText(transaction) || 'Não informado'] satisfies [string, string]]),
     ...(tip ? [['Gorjeta incluída', formatMoney(tip)] satisfies [string, string]] : []),
   ]
   return (

@@ -131,7 +131,7 @@ function Categories() {
                     one="lançamento"
                     many="lançamentos"
                     list="listFinanceCategories"
-                    kept="Os lançamentos já feitos continuam com este nome."
+                    kept="Os lançamentos já feitos continuam com o nome que tinham."
                     add={<AddCategory type={type} names={categories[type]} />}
                     onClose={() => setPanel('')}
                   />

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels, paymentMethods } from '#shared/payments.ts'
 import { tidyAmount } from '../../lib/amount.ts'
@@ -35,6 +36,9 @@ const box = 'h-(--field-height) min-w-0 rounded-md border border-field bg-card p
 /** A mixed payment: a row for each way of paying, the last of which takes the rest. */
 export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentPartsProps) {
   const dueId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const amounts = shownAmounts(parts, total)
   const left = difference(total, amounts)
   const change = (id: number, changed: Partial<Part>) =>
@@ -58,6 +62,7 @@ export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentParts
               ))}
           </select>
           <input
+            ref={index === 0 ? first : undefined}
             aria-label={`Valor em ${ways[way]} (R$)`}
             value={amounts[index]}
             onChange={({ target }) => change(id, { typed: target.value })}
@@ -71,7 +76,10 @@ export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentParts
             look="quiet"
             aria-label={`Retirar ${ways[way]}`}
             disabled={parts.length < 2}
-            onClick={() => onParts(parts.filter((part) => part.id !== id))}
+            onClick={() => {
+              flushSync(() => onParts(parts.filter((part) => part.id !== id)))
+              add.current?.focus()
+            }}
             className="px-1.5! text-soft disabled:invisible"
           >
             <Icon of={trash} className="size-4.5" />
@@ -81,6 +89,7 @@ export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentParts
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {unused(parts) && (
           <Button
+            ref={add}
             look="quiet"
             onClick={() => onParts(withPart(parts))}
             className="-ml-2 px-2! text-primary-ink"

@@ -88,6 +88,7 @@ function columnsOf(
       key: 'acao',
       header: 'Baixa',
       align: 'right',
+      phone: 'action',
       cell: (transaction) => (
         <Button
           look="secondary"

@@ -10,7 +10,6 @@ import {
   effectOf,
   methodText,
   originOf,
-  pendingName,
   titleOf,
   typeNames,
 } from './transaction-words.ts'
@@ -31,7 +30,12 @@ export const transactionColumns: Column<Transaction>[] = [
     sort: titleOf,
     csv: ({ description = '' }) => description,
   },
-  { key: 'origem', header: 'Origem', cell: (transaction) => <Marks of={transaction} />, csv: marksOf },
+  {
+    key: 'origem',
+    header: 'Origem',
+    cell: (transaction) => marksOf(transaction) && <Marks of={transaction} />,
+    csv: marksOf,
+  },
   {
     key: 'categoria',
     header: 'Categoria',
@@ -42,6 +46,8 @@ export const transactionColumns: Column<Transaction>[] = [
   {
     key: 'tipo',
     header: 'Tipo',
+    // The amount's sign says it.
+    phone: 'hidden',
     cell: ({ type }) => typeNames[type],
     sort: ({ type }) => typeNames[type],
     csv: ({ type }) => typeNames[type],
@@ -74,7 +80,6 @@ function marksOf(transaction: Transaction): string {
     origin && originNames[origin],
     transaction.reverses && 'Estorno',
     transaction.reversed_by && 'Estornado',
-    transaction.status === 'pending' && pendingName(transaction),
   ]
   return marks.filter(Boolean).join(', ')
 }

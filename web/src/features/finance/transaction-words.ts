@@ -19,11 +19,11 @@ export const balanceOf = (transactions: readonly Transaction[]) =>
 export const pendingName = ({ type }: Pick<Transaction, 'type'>) =>
   type === 'income' ? 'A receber' : 'A pagar'
 
-/** `Pix + Dinheiro` */
+/** `Pix + Dinheiro`; empty when nobody said how it was paid. */
 export function methodText({ status, type, payments }: Transaction): string {
   if (status === 'pending') return pendingName({ type })
-  const names = payments.map(({ method }) => (method ? paymentLabels[method] : 'Não informada'))
-  return [...new Set(names)].join(' + ') || 'Não informada'
+  const names = payments.flatMap(({ method }) => (method ? [paymentLabels[method]] : []))
+  return [...new Set(names)].join(' + ')
 }
 
 export const titleOf = ({ description, category }: Pick<Transaction, 'description' | 'category'>) =>

@@ -64,7 +64,7 @@ type ListedProps = Pick<StaffOutput<'listTransactions'>, 'transactions' | 'omitt
 }
 
 const box =
-  'h-(--field-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-1'
+  'h-(--field-height) rounded-md border border-field bg-card px-3 text-ink max-sm:min-w-0 max-sm:flex-[1_1_40%]'
 
 function Listed({ transactions, omitted, file, refetch, onCreate }: ListedProps) {
   const [{ tipo, categoria }, set] = useQueryState({ tipo: '', categoria: '' })

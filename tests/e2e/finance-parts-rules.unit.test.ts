@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { PAYMENTS_DIFFER } from '#shared/payments.ts'
+import { type Part, paidBy, shownAmounts, type Way } from '../../web/src/features/finance/parts.ts'
+import { withPart } from '../../web/src/features/finance/payment-parts.tsx'
+
+/** Parts in order, each with what was typed into it, if anything was. */
+const partsOf = (...typed: [Way, string?][]): Part[] =>
+  typed.map(([way, amount], id) => ({ id, way, ...(amount !== undefined && { typed: amount }) }))
+const DUE = '2026-12-01'
+
+describe('parts of a payment', () => {
+  test.each<[string, Part[], string[]]>([
+    ['nothing typed: the last takes all', partsOf(['dinheiro'], ['pix']), ['', '55,10']],
+    ['the last takes the rest', partsOf(['dinheiro', '20'], ['pix']), ['20', '35,10']],
+    [
+      'the first takes it when the last was typed',
+      partsOf(['dinheiro'], ['pix', '20,05']),
+      ['35,05', '20,05'],
+    ],
+    ['nobody takes a rest that is none', partsOf(['dinheiro', '60'], ['pix']), ['60', '']],
+    ['a cleared part stays clear', partsOf(['dinheiro', ''], ['pix', '1']), ['', '1']],
+  ])('%s', (_, parts, shown) => expect(shownAmounts(parts, 55.1)).toEqual(shown))
+
+  test('are sent without the empty ones, what is paid later with its due date', () => {
+    const parts = partsOf(['dinheiro', '20,1'], ['cartao_debito', ''], ['pix', '5'], ['later'])
+    expect(paidBy(parts, 55.1, DUE)).toEqual({
+      payments: [
+        { method: 'dinheiro', amount: 20.1 },
+        { method: 'pix', amount: 5 },
+      ],
+      receivable: { amount: 30, due_date: DUE },
+    })
+  })
+
+  test.each<[Part[], string, string]>([
+    [partsOf(['pix', '55']), DUE, PAYMENTS_DIFFER],
+    [partsOf(['pix', '60'], ['dinheiro']), DUE, PAYMENTS_DIFFER],
+    [partsOf(['pix', 'tudo']), DUE, 'Informe o valor como 45 ou 45,50.'],
+    [partsOf(['pix', '0,001']), DUE, 'Informe o valor como 45 ou 45,50.'],
+    [partsOf(['later']), '', 'Informe o vencimento.'],
+  ])('that are not the whole, or cannot be read, are refused', (parts, due, text) =>
+    expect(paidBy(parts, 55.1, due)).toBe(text),
+  )
+
+  test('another one has a way of its own, until each way is used', () => {
+    let parts = withPart(withPart([]), 'later')
+    expect(parts.map(({ way }) => way)).toEqual(['dinheiro', 'later'])
+    for (let i = 0; i < 9; i++) parts = withPart(parts)
+    expect(new Set(parts.map(({ way }) => way)).size).toBe(6)
+    expect(parts).toHaveLength(6)
+  })
+})
