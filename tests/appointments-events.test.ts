@@ -101,6 +101,7 @@ it('each change of an appointment tells one event, by its kind, with what it was
     professional_id: { from: from.id, to: is.id },
     professional_name: { from: from.name, to: is.name },
   })
+  const paid = { payments: [{ amount: 45 }] }
   const cancelled = 'Chega antes\nCancelado pelo estabelecimento: Ligou avisando'
   expect(events.map(({ type, data }) => [type, data.changes])).toEqual([
     ['appointment.created', undefined],
@@ -115,8 +116,8 @@ it('each change of an appointment tells one event, by its kind, with what it was
     ],
     confirming,
     others('confirmed', 'in_service'),
-    others('in_service', 'completed'),
-    others('completed', 'in_service'),
+    ['appointment.updated', { ...status('in_service', 'completed'), settlement: { to: paid } }],
+    ['appointment.updated', { ...status('completed', 'in_service'), settlement: { from: paid } }],
     others('in_service', 'scheduled'),
     [
       'appointment.cancelled',

@@ -286,6 +286,8 @@ describe('a period', () => {
     expect(refused('2026-01-01', '2027-01-02')).toBe('Escolha um período de até um ano.')
     expect(refused('2026-11-22', '2026-11-21')).toBe('A data final não pode ser anterior à inicial.')
     expect(monthsOf({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2026-11', '2026-12', '2027-01'])
+    expect(monthsOf({ from: '9999-11-30', to: '9999-12-31' })).toEqual(['9999-11', '9999-12'])
+    expect(monthsOf({ from: '0001-01-01', to: '0001-02-01' })).toEqual(['0001-01', '0001-02'])
   })
 
   it('counts what is paid, exactly', () => {

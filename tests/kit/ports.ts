@@ -14,6 +14,7 @@ const stacks = [
   'queues',
   'consumers',
   'links-crash',
+  'finance',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -1,9 +1,10 @@
 import type { Recurring, Transaction } from '#shared/finance.ts'
-import { addDays } from '#shared/time.ts'
 
 /** The day of a month, `YYYY-MM`; in shorter months their last one. */
 export function dayIn(month: string, day: number): string {
-  return `${month}-${String(Math.min(day, Number(lastOf(month).slice(8)))).padStart(2, '0')}`
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
 }
 
 /** The first date with this day of the month, `today` included. */
@@ -14,12 +15,9 @@ export function firstDate(day: number, today: string): string {
 }
 
 export function monthAfter(month: string): string {
-  return addDays(lastOf(month), 1).slice(0, 7)
-}
-
-function lastOf(month: string): string {
-  const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
-  return addDays(`${nextMonth}-01`, -1)
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const [nextYear, next] = number === 12 ? [year + 1, 1] : [year, number + 1]
+  return `${String(nextYear).padStart(4, '0')}-${String(next).padStart(2, '0')}`
 }
 
 /**

@@ -15,8 +15,8 @@ export function periodRefusal({ from, to }: { from: string; to: string }): Field
 
 /** The months that a period touches. */
 export function monthsOf({ from, to }: { from: string; to: string }): string[] {
-  const months: string[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) months.push(month)
+  const months = [from.slice(0, 7)]
+  while (months.at(-1) !== to.slice(0, 7)) months.push(monthAfter(months.at(-1) as string))
   return months
 }
 
