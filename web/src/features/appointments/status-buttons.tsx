@@ -46,6 +46,8 @@ export function StatusButtons(props: ButtonsProps) {
     await actions.setStatus(appointment, to)
     setBusy(undefined)
   }
+  /** Undoing the undoing of a completion finishes it again. */
+  const step = (to: AppointmentStatus) => (to === 'completed' && asks ? onFinish() : void go(to))
   const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
     ?.changes.status?.from as AppointmentStatus | undefined
   const undo = may('agenda.all') && before && mayUndo(appointment, now, context.timezone) ? before : undefined
@@ -59,7 +61,7 @@ export function StatusButtons(props: ButtonsProps) {
             look={main ? 'primary' : 'secondary'}
             className={main ? `basis-full ${wait}` : wait}
             aria-disabled={busy !== undefined}
-            onClick={() => (to === 'completed' && asks ? onFinish() : void go(to))}
+            onClick={() => step(to)}
           >
             {label}
           </Button>
@@ -79,7 +81,7 @@ export function StatusButtons(props: ButtonsProps) {
           look="secondary"
           className={wait}
           aria-disabled={busy !== undefined}
-          onClick={() => void go(undo)}
+          onClick={() => step(undo)}
         >
           Desfazer
         </Button>
