@@ -167,7 +167,7 @@ export const functions = {
     failure: 'What services use up is not taken from the stock.',
     memory: 256,
     timeout: 30,
-    may: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+    may: { table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   },
   'metrics-roll': {
     failure: 'The figures that owners see lack the newest bookings, appointments and clients.',

@@ -54,7 +54,7 @@ export const endTime = () =>
 /** UTC instant, ISO 8601. */
 export const instant = () => z.iso.datetime()
 
-const MOST_REAIS = 999_999.99
+export const MOST_REAIS = 999_999.99
 
 const inCents = (reais: z.ZodNumber) =>
   reais
@@ -67,7 +67,7 @@ export const money = () => inCents(z.number().min(0))
 /** Like `money`, but more than 0. */
 export const amount = () => inCents(z.number().gt(0, 'Informe um valor maior que zero.'))
 
-const MOST_UNITS = 999_999.99
+export const MOST_UNITS = 999_999.99
 
 /** A quantity of stock with at most two decimals, 0 to 999999.99 (RULINGS A19). */
 export const quantity = () =>

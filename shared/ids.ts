@@ -21,15 +21,20 @@ function randomBytes(): Uint8Array {
 
 /** New id in ULID layout: prefix of its kind, 10 characters of milliseconds (sorts by time), 16 random ones (80 bits). */
 export function newId(prefix: string, now: Date): string {
-  let time = now.getTime()
+  let tail = ''
+  for (const byte of randomBytes()) tail += alphabet[byte % 32]
+  return idBound(prefix, now) + tail
+}
+
+/** Sorts after all ids made before an instant, and before all others: an end of a range of ids. */
+export function idBound(prefix: string, instant: Date): string {
+  let time = instant.getTime()
   let head = ''
   for (let i = 0; i < 10; i++) {
     head = alphabet[time % 32] + head
     time = Math.floor(time / 32)
   }
-  let tail = ''
-  for (const byte of randomBytes()) tail += alphabet[byte % 32]
-  return `${prefix}_${head}${tail}`
+  return `${prefix}_${head}`
 }
 
 /** Instant at which an id was made. */

@@ -37,8 +37,8 @@ const dashboardSchema = () =>
     appointments: z.object({ today: z.int(), completed: z.int() }),
     /** Missing without `clients.all`. */
     clients: z.object({ new_this_month: z.int(), total: z.int() }).optional(),
-    /** Reais, without an upper limit. Missing without `money.read`. */
-    revenue: z.object({ today: z.number().min(0), month: z.number().min(0) }).optional(),
+    /** Reais of the ledger (RULINGS E17): below 0 when more was taken back. Missing without `money.read`. */
+    revenue: z.object({ today: z.number(), month: z.number() }).optional(),
     /** Number of items that run low, and the first of them (spec, staff side, section 2). */
     low_stock: z.object({
       count: z.int(),

@@ -46,7 +46,7 @@ export const stockItemSchema = () =>
     /** What it costs; only with `money.read`. */
     preco_compra: money().optional(),
     preco_venda: money().optional(),
-    /** When its quantity last changed. */
+    /** When its newest movement was recorded. */
     last_movement: instant().optional(),
     created_at: instant(),
     updated_at: instant(),

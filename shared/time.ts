@@ -123,6 +123,14 @@ export function instantOf(timezone: string, date: string, minutes: number): Date
   return match === undefined ? undefined : new Date(match)
 }
 
+/** When a date begins: at midnight, or after the clock change that skips it. */
+export function startOfDate(timezone: string, date: string): Date {
+  for (let minutes = 0; ; minutes += 30) {
+    const instant = instantOf(timezone, date, minutes)
+    if (instant) return instant
+  }
+}
+
 /** The wall-clock date at an instant; uses the cached offsets where possible. */
 export function dateAt(timezone: string, instant: Date): string {
   const utcDate = instant.toISOString().slice(0, 10)

@@ -4,20 +4,23 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { phones } from '#functions/clients/records.ts'
+import { type DayEnd, dayEnds } from '#functions/company/records.ts'
 import { runImport } from '#functions/imports/reactions.ts'
 import { LEASE_MS } from '#functions/imports/verbs/run.ts'
 import { clock } from '#functions/kit/clock.ts'
 import { consumeDueQueue } from '#functions/kit/due.ts'
 import type { FunctionName } from '#functions/kit/env.ts'
-import { ref, storedItem, type Tenant } from '#functions/kit/records.ts'
+import { type Ref, ref, storedItem, type Tenant } from '#functions/kit/records.ts'
 import { relay } from '#functions/kit/relay.ts'
 import { outbox } from '#functions/kit/system-records.ts'
 import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { endDay } from '#functions/metrics/reactions/day-end.ts'
+import { type MetricsDay, metricsDays } from '#functions/metrics/records.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { newId } from '#shared/ids.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { UserTenant } from '#shared/tenants.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays, wallClock } from '#shared/time.ts'
 import { accessKeyOf, LOCAL_KEY } from '../infra/local/permissions.ts'
 import { describeBusiness, itemOf, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { customerOf, send } from './kit/actor.ts'
@@ -39,9 +42,12 @@ beforeAll(async () => {
   })
 })
 
-/** Runs a function in this process with its identity, so that its permissions are checked. */
+const queueOf = (name: string) => process.env[`${name.replace('-', '_').toUpperCase()}_QUEUE_URL`] as string
+
+/** Runs a function in this process with its identity, so that its permissions are checked, and its own queue. */
 async function as<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   process.env.AWS_ACCESS_KEY_ID = accessKeyOf(name)
+  process.env.QUEUE_URL = queueOf(name)
   try {
     return await run()
   } finally {
@@ -108,7 +114,7 @@ describe('the function of an import', () => {
     scope = { table: tableOf(stack), tenant: tenant.tenant_id as Tenant }
   })
 
-  const messages = async () => (await received(process.env.QUEUE_URL as string)).map(({ body }) => body)
+  const messages = async () => (await received(queueOf('client-import'))).map(({ body }) => body)
 
   const handle = () => consumeDueQueue('client-import', LEASE_MS, runImport)
   /** Handles a message with time for some steps. */
@@ -181,6 +187,76 @@ describe('the function of an import', () => {
       )
       expect(pointers.filter(Boolean)).toHaveLength(body.created)
     })
+  })
+})
+
+describe('the end of a day', () => {
+  it('records how long the team could be booked on every day since, once, and waits for the next end', async () => {
+    const table = tableOf(stack)
+    const opened = new Date(Date.now() - 3 * 86_400_000)
+    const timezone = 'America/Sao_Paulo'
+    const today = wallClock(timezone, new Date()).date
+    const on = (days: number) => addDays(today, days)
+    const everyDay = (start: string, end: string) =>
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start, end }))
+    const business = describeBusiness({
+      slug: 'virada',
+      name: 'Virada',
+      now: opened,
+      company: { timezone },
+      // Ten hours less one of pause; half of the window, in which one is away.
+      services: [{ name: 'Corte', price: 50, duration: 30 }],
+      professionals: [
+        {
+          name: 'Ana',
+          specialties: [],
+          hours: everyDay('08:00', '18:00'),
+          breaks: everyDay('12:00', '13:00'),
+        },
+        {
+          name: 'Bia',
+          specialties: [],
+          hours: everyDay('13:00', '18:00'),
+          absences: [{ id: 'abs_1', from: on(-2), to: on(-1), start: '14:00', end: '16:00' }],
+        },
+        { name: 'Caio', specialties: [] },
+      ],
+      config: { own_holidays: [{ id: 'hol_1', name: 'Feira', date: on(-1), yearly: false }] as never },
+    })
+    await writeBusiness(table, business)
+    const gone = { ...(business.professionals[2] as Professional), is_active: false }
+    await writeItems(table, [itemOf(business, professionals, gone)])
+    const scope = { table, tenant: business.company.id as Tenant }
+    const end = () => get(scope, dayEnds, {}, { consistent: true })
+    expect(await end()).toMatchObject({ date: on(-3) })
+
+    await as('clock', clock())
+    const messages = await received(queueOf('day-end'))
+    const own = messages.filter(({ body }) => JSON.parse(body).pk.startsWith(scope.tenant))
+    expect(own).toHaveLength(1)
+    const run = (...further: Parameters<typeof endDay>) => {
+      const handle = consumeDueQueue('day-end', 1000, endDay(...further))
+      const lambda = { getRemainingTimeInMillis: () => 60_000 } as Context
+      return as('day-end', () => handle({ Records: own }, lambda))
+    }
+    // A day's end that failed is due again, and the days are as if it had not been tried.
+    await expect(run(() => Promise.reject(new Error('later')))).rejects.toThrow('later')
+    const failed = (await end()) as DayEnd
+    expect(failed.date).toBe(on(-3))
+    for (const message of own) message.body = JSON.stringify({ ...JSON.parse(message.body), due: failed.due })
+    const days: string[] = []
+    await run(async (_, date) => void days.push(date))
+    await run(async (_, date) => void days.push(date))
+    expect(days).toEqual([today])
+
+    const found = await getMany(
+      scope,
+      [-4, -3, -2, -1, 0].map((day): Ref<MetricsDay> => ref(metricsDays, { date: on(day) })),
+    )
+    expect(found.map((day) => day?.working_minutes)).toEqual([undefined, 840, 720, 0, undefined])
+    const next = (await end()) as DayEnd
+    expect(next.date).toBe(today)
+    expect(wallClock(timezone, new Date(next.due))).toEqual({ date: on(1), minutes: 5 })
   })
 })
 

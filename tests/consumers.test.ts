@@ -1,4 +1,3 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { beforeAll, expect, it } from 'vitest'
 import { summaries } from '#functions/clients/records.ts'
 import type { Tenant } from '#functions/kit/records.ts'
@@ -6,11 +5,12 @@ import { get, type Scope } from '#functions/kit/table.ts'
 import { metricsDays, metricsTotals } from '#functions/metrics/records.ts'
 import { dayVersions } from '#functions/schedule/records/days.ts'
 import type { Appointment } from '#shared/appointments.ts'
-import type { Consumer, EventEnvelope } from '#shared/events.ts'
+import type { EventEnvelope } from '#shared/events.ts'
 import { newId } from '#shared/ids.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
-import { eventually, send } from './kit/actor.ts'
+import { eventually } from './kit/actor.ts'
+import { deliver, settled } from './kit/deliveries.ts'
 import { type ForkedStack, killStack, tableOf } from './kit/forked-stack.ts'
 import { ownStack } from './kit/own-stack.ts'
 import { WINDOW_LIMIT_MS } from './kit/ports.ts'
@@ -77,39 +77,6 @@ function eventsOf({ business, clients, tenant }: Shop, n: number): [EventEnvelop
   return [envelope('appointment.created', booked), envelope('appointment.cancelled', cancelled)]
 }
 
-async function deliver(consumer: Consumer, bodies: readonly object[]) {
-  const { queues } = await stateOf()
-  const queue = queues.find(
-    ({ name }) => name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name),
-  )
-  const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = stack.env
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const sqs = new SQSClient({ endpoint, region, credentials })
-  for (let i = 0; i < bodies.length; i += 10) {
-    const Entries = bodies
-      .slice(i, i + 10)
-      .map((body, n) => ({ Id: String(n), MessageBody: JSON.stringify(body) }))
-    await sqs.send(
-      new SendMessageBatchCommand({ QueueUrl: `${endpoint}/000000000000/${queue?.name}`, Entries }),
-    )
-  }
-}
-
-type Queue = { name: string; visible: number; inFlight: number }
-const stateOf = async () =>
-  (await send<{ queues: Queue[] }>('GET', '/_local/state.json', undefined, { url: stack.url })).body
-
-/** Waits until no message but `failed` ones, which come again much later, is left. */
-const settled = (failed = 0) =>
-  eventually(async () => {
-    const { queues } = await stateOf()
-    const waiting = queues.filter(({ name }) => !/dead/i.test(name))
-    return (
-      waiting.every(({ visible }) => visible === 0) &&
-      waiting.reduce((sum, { inFlight }) => sum + inFlight, 0) === failed
-    )
-  })
-
 async function figuresOf({ tenant, clients }: Shop) {
   const scope: Scope = { table: tableOf(stack), tenant }
   const strongly = { consistent: true }
@@ -133,8 +100,8 @@ it('events of several tenants that arrive twice, out of order and in batches tha
   const events = shops.flatMap((shop) => Array.from({ length: 20 }, (_, n) => eventsOf(shop, n)).flat())
   // Duplicates within one batch and in others, while both pollers work on the same tenants.
   const twice = shuffled([...events, ...events])
-  for (const consumer of CONSUMERS) await deliver(consumer, twice)
-  await settled()
+  for (const consumer of CONSUMERS) await deliver(stack, consumer, twice)
+  await settled(stack)
   for (const shop of shops) {
     const { day, ...figures } = await figuresOf(shop)
     expect(figures).toEqual({ booked: 20, standing: 0, cancelled: 20, open: 0 })
@@ -145,13 +112,13 @@ it('events of several tenants that arrive twice, out of order and in batches tha
 it('batches killed with -9 between their commit and their answer are counted once after the restart', async () => {
   const before = await Promise.all(shops.map(figuresOf))
   const events = shuffled(shops.flatMap((shop) => Array.from({ length: 60 }, (_, n) => eventsOf(shop, n)[0])))
-  for (const consumer of CONSUMERS) await deliver(consumer, events)
+  for (const consumer of CONSUMERS) await deliver(stack, consumer, events)
   // As soon as anything is counted, most messages are not yet deleted.
   await eventually(async () => (await figuresOf(shops[0] as Shop)).booked > (before[0]?.booked ?? 0))
   await killStack(stack)
   stack = await start()
   await eventually(async () => (await figuresOf(shops[0] as Shop)).booked === (before[0]?.booked ?? 0) + 60)
-  await settled(0)
+  await settled(stack)
   for (const [i, shop] of shops.entries()) {
     const { booked, standing, open } = await figuresOf(shop)
     const was = before[i] as (typeof before)[0]
@@ -176,9 +143,9 @@ it('an event that cannot be handled fails alone, among good ones of its tenant a
     { ...unreadable, data: { date: DATE } },
     { ...failing, data: client },
   ]
-  await deliver('metrics-roll', shuffled([...good, ...bad]))
-  await deliver('client-index', shuffled([...good, overlong]))
-  await settled(3)
+  await deliver(stack, 'metrics-roll', shuffled([...good, ...bad]))
+  await deliver(stack, 'client-index', shuffled([...good, overlong]))
+  await settled(stack, { failed: 3 })
   const after = await Promise.all(shops.map(figuresOf))
   expect(after.map(({ booked, open }) => [booked, open])).toEqual(
     before.map(({ booked, open }) => [booked + 5, open + 5]),

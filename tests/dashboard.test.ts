@@ -22,8 +22,8 @@ describe('the day at a glance', () => {
     ])
     await shop.figures(
       { clients: 41, booked_appointments: 6 },
-      { income_cents: 5010 },
-      { new_clients: 3, income_cents: 123456 },
+      { revenue_cents: 5010, completed_cents: 9900 },
+      { new_clients: 3, revenue_cents: 123456 },
     )
     const owner = await (await shop.member('owner'))()
     expect(owner).toMatchObject({
@@ -53,7 +53,7 @@ describe('the day at a glance', () => {
       // With no professional: no member's own.
       shop.appointment(1060, { professional_id: undefined, professional_name: undefined }),
     ])
-    await shop.figures({ clients: 2, booked_appointments: 2 }, { income_cents: 5000 })
+    await shop.figures({ clients: 2, booked_appointments: 2 }, { revenue_cents: 5000 })
     const own = await (await shop.member('professional', shop.second.id))()
     expect(own.appointments).toEqual({ today: 1, completed: 1 })
     expect(own.agenda.map(({ time }) => time)).toEqual([timeOf(1030)])
@@ -67,25 +67,25 @@ describe('the day at a glance', () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Noronha']) {
       const shop = await openShop({ company: { timezone } })
       await shop.write([shop.appointment(0)])
-      await shop.figures({ booked_appointments: 1 }, { income_cents: 100 }, { income_cents: 200 })
+      await shop.figures({ booked_appointments: 1 }, { revenue_cents: 100 }, { revenue_cents: 200 })
       const { today, agenda, revenue } = await (await shop.member('owner'))()
       expect([today, agenda.length, revenue]).toEqual([shop.today, 1, { today: 1, month: 2 }])
     }
   })
 
-  it('never shows less than nothing while events are still on their way', async () => {
+  it('never shows fewer than none while events are still on their way, but what was given back', async () => {
     const shop = await openShop()
-    await shop.figures({ clients: -1, booked_appointments: 1 }, { income_cents: -5000 })
+    await shop.figures({ clients: -1, booked_appointments: 1 }, { revenue_cents: -5000 })
     const { clients, revenue } = await (await shop.member('owner'))()
     expect([clients, revenue]).toEqual([
       { new_this_month: 0, total: 0 },
-      { today: 0, month: 0 },
+      { today: -50, month: 0 },
     ])
   })
 
   it('shows a month that brought more than any one price may be', async () => {
     const shop = await openShop()
-    await shop.figures({ booked_appointments: 1 }, {}, { income_cents: 123_456_789 })
+    await shop.figures({ booked_appointments: 1 }, {}, { revenue_cents: 123_456_789 })
     expect((await (await shop.member('owner'))()).revenue).toEqual({ today: 0, month: 1_234_567.89 })
   })
 })

@@ -1,25 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  additionsOf,
-  type DayFigures,
-  datesSomewhere,
-  firstSteps,
-  listed,
-  monthAt,
-  newestOf,
-  nextOf,
-} from '#functions/metrics/rules.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  appointmentStatuses,
-  beforeChange,
-} from '#shared/appointments.ts'
+import { datesSomewhere, firstSteps, listed, newestOf, nextOf } from '#functions/metrics/rules/dashboard.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import { bookingDefaults } from '#shared/booking-config.ts'
-import { instantOfId, newId } from '#shared/ids.ts'
 import { type DashboardAppointment, dashboardContract } from '#shared/metrics.ts'
-import { addDays, wallClock } from '#shared/time.ts'
+import { wallClock } from '#shared/time.ts'
 
 const zones = [
   'America/Sao_Paulo',
@@ -52,82 +37,6 @@ const appointment = (parts: Partial<Appointment> = {}): Appointment => ({
   ...parts,
 })
 
-describe('figures of appointments', () => {
-  // Around the end of a month and of a year, so that appointments cross both.
-  const dates = fc.integer({ min: 0, max: 8 }).map((days) => addDays('2026-12-28', days))
-  const fields = {
-    date: dates,
-    duration: fc.integer({ min: 5, max: 720 }),
-    price: fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100),
-    status: fc.constantFrom(...appointmentStatuses),
-    notes: fc.option(fc.string(), { nil: undefined }),
-  }
-  const histories = fc.array(
-    fc.record({
-      made: fc.record(fields),
-      changes: fc.array(fc.record(fields, { requiredKeys: [] }), { maxLength: 6 }),
-    }),
-    { maxLength: 8 },
-  )
-
-  test('are what the appointments come to, however often they changed and in whatever order the events arrive', () => {
-    fc.assert(
-      fc.property(histories, fc.infiniteStream(fc.nat()), (appointments, chance) => {
-        const events: (() => ReturnType<typeof additionsOf>)[] = []
-        const standing = appointments.map(({ made, changes }) => {
-          let standing = appointment(made as Partial<Appointment>)
-          const first = standing
-          events.push(() => additionsOf(undefined, first))
-          for (const change of changes) {
-            const after = { ...standing, ...(change as Partial<Appointment>), version: standing.version + 1 }
-            const event = overTheWire({ ...after, changes: changesBetween(standing, after) })
-            events.push(() => additionsOf(beforeChange(event), event))
-            standing = after
-          }
-          return standing
-        })
-        const order = events.map((one) => [chance.next().value, one] as const).sort((a, b) => a[0] - b[0])
-        const { days, months } = sumOf(order.map(([, one]) => one()))
-        expect([days, months]).toEqual(recount(standing))
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  test.each([
-    ['confirming', { status: 'confirmed' }, {}],
-    ['a note', { notes: 'x' }, {}],
-    ['another time', { time: '11:00' }, {}],
-    ['finishing', { status: 'completed' }, { completed_appointments: 1, income_cents: 5000 }],
-    ['not coming', { status: 'no_show' }, {}],
-    [
-      'cancelling',
-      { status: 'cancelled' },
-      { booked_appointments: -1, booked_minutes: -30, booked_cents: -5000 },
-    ],
-    ['another price', { price: 49.9 }, { booked_cents: -10 }],
-    ['more time', { duration: 45 }, { booked_minutes: 15 }],
-  ])('%s', (_, change, expected) => {
-    const { days } = additionsOf(appointment(), appointment(change as Partial<Appointment>))
-    expect(Object.fromEntries(days)).toEqual(Object.keys(expected).length ? { '2026-11-21': expected } : {})
-  })
-
-  test('a completed appointment takes its income along to the date and month it is moved to', () => {
-    const done = appointment({ status: 'completed' })
-    const { days, months } = additionsOf(done, { ...done, date: '2026-12-01', price: 60 })
-    const moved = { booked_appointments: 1, booked_minutes: 30, completed_appointments: 1 }
-    const left = Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, -value]))
-    expect(Object.fromEntries(days)).toEqual({
-      '2026-11-21': { ...left, booked_cents: -5000, income_cents: -5000 },
-      '2026-12-01': { ...moved, booked_cents: 6000, income_cents: 6000 },
-    })
-    expect(Object.fromEntries(months)).toEqual({
-      '2026-11': { income_cents: -5000 },
-      '2026-12': { income_cents: 6000 },
-    })
-  })
-})
-
 describe('dates', () => {
   const everywhere = [...Intl.supportedValuesOf('timeZone'), ...zones]
 
@@ -141,17 +50,6 @@ describe('dates', () => {
         expect([dates.length <= 3, months.length <= 2]).toEqual([true, true])
       }),
       { numRuns: 2000 },
-    )
-  })
-
-  test('a client counts in the month its creation had on the business’s clock', () => {
-    fc.assert(
-      fc.property(instants, fc.constantFrom(...zones), (at, timeZone) => {
-        const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at).split('-')
-        expect(monthAt(timeZone, at)).toBe(`${year}-${month}`)
-        expect(instantOfId(newId('cli', at))).toEqual(at)
-      }),
-      { numRuns: 1000 },
     )
   })
 })
@@ -231,66 +129,6 @@ test('the dashboard names three items that run low, however many there are', () 
   expect(low_stock.safeParse({ count: 9, items: [item, item, item] }).success).toBe(true)
   expect(low_stock.safeParse({ count: 9, items: [item, item, item, item] }).success).toBe(false)
 })
-
-/** What a changed appointment's event says of each field: as verbs write it. */
-function changesBetween(before: object, after: object): AppointmentChange['changes'] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
-  const changed = names.filter((name) => before[name] !== after[name])
-  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]))
-}
-
-/** Outbox, bus and queue know no `undefined`. */
-function overTheWire<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value))
-}
-
-type Sums = Record<string, Record<string, number>>
-
-function sumOf(all: ReturnType<typeof additionsOf>[]): { days: Sums; months: Sums } {
-  const sums = { days: {} as Sums, months: {} as Sums }
-  for (const additions of all) {
-    for (const kind of ['days', 'months'] as const) {
-      for (const [key, figures] of additions[kind]) {
-        sums[kind][key] ??= {}
-        const own = sums[kind][key] as Record<string, number>
-        for (const [name, value] of Object.entries(figures)) own[name] = (own[name] ?? 0) + value
-      }
-    }
-  }
-  return { days: dropZeroes(sums.days), months: dropZeroes(sums.months) }
-}
-
-/** The same by plain counting over the appointments as they stand. */
-function recount(appointments: Appointment[]): [Sums, Sums] {
-  const days: Sums = {}
-  const months: Sums = {}
-  for (const one of appointments) {
-    const cents = Math.round(one.price * 100)
-    const taken = one.status !== 'cancelled'
-    const finished = one.status === 'completed'
-    days[one.date] ??= {}
-    months[one.date.slice(0, 7)] ??= {}
-    const figures: DayFigures = {
-      booked_appointments: Number(taken),
-      booked_minutes: taken ? one.duration : 0,
-      booked_cents: taken ? cents : 0,
-      completed_appointments: Number(finished),
-      income_cents: finished ? cents : 0,
-    }
-    const day = days[one.date] as Record<string, number>
-    for (const [name, value] of Object.entries(figures)) day[name] = (day[name] ?? 0) + value
-    const month = months[one.date.slice(0, 7)] as Record<string, number>
-    month.income_cents = (month.income_cents ?? 0) + figures.income_cents
-  }
-  return [dropZeroes(days), dropZeroes(months)]
-}
-
-function dropZeroes(sums: Sums): Sums {
-  const left = Object.entries(sums).map(([key, figures]) => {
-    return [key, Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== 0))] as const
-  })
-  return Object.fromEntries(left.filter(([, figures]) => Object.keys(figures).length > 0))
-}
 
 describe('the newest booking', () => {
   const booked = new Date('2030-01-10T12:00:00Z')

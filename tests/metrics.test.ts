@@ -18,12 +18,14 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import type { EventEnvelope, EventType } from '#shared/events.ts'
+import { APPOINTMENT_CATEGORY, type Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
-import type { Dashboard } from '#shared/metrics.ts'
-import { addDays, timeOf } from '#shared/time.ts'
+import type { Dashboard, Metrics } from '#shared/metrics.ts'
+import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import { randomFrom } from '../infra/local/seed.ts'
 import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
 import { memberOf } from './kit/member.ts'
+import { dashboardAt, recountOf, reportAt, summaryOf } from './kit/recount.ts'
 
 // Figures after random histories, against a plain recount of what is stored: bookings over HTTP, later changes through
 // outbox, stream, relay, bus and queue, as every verb's.
@@ -57,95 +59,25 @@ async function figuresOf(ctx: Ctx, dates: string[], months: string[]) {
   return kept
 }
 
-/** The same from the appointments and clients as they are stored, by plain counting. */
-function recount(appointments: Appointment[], people: Client[], timeZone: string) {
-  const sums: Record<string, Record<string, number>> = {}
-  const add = (key: string, name: string, value: number) => {
-    if (value === 0) return
-    sums[key] ??= {}
-    const own = sums[key] as Record<string, number>
-    own[name] = (own[name] ?? 0) + value
-  }
-  for (const { date, status, price, duration } of appointments) {
-    const cents = Math.round(price * 100)
-    if (status !== 'cancelled') {
-      add(date, 'booked_appointments', 1)
-      add(date, 'booked_minutes', duration)
-      add(date, 'booked_cents', cents)
-    }
-    if (status === 'completed') {
-      add(date, 'completed_appointments', 1)
-      add(date, 'income_cents', cents)
-      add(date.slice(0, 7), 'income_cents', cents)
-    }
-  }
-  const monthOf = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
-  for (const { created_at } of people) add(monthOf.format(new Date(created_at)), 'new_clients', 1)
-  return sums
-}
+const today = (timezone: string) => wallClock(timezone, new Date()).date
 
-type Counted = Omit<Dashboard, 'newest'>
-
-/** The dashboard of an owner at an instant, by plain counting over the same. */
-function dashboardAt(appointments: Appointment[], people: Client[], timeZone: string, now: Date): Counted {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [today = '', time = ''] = clock.format(now).split(' ')
-  const month = today.slice(0, 7)
-  const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  const income = (from: string) =>
-    appointments
-      .filter(({ date, status }) => date.startsWith(from) && status === 'completed')
-      .reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100
-  const standing = appointments
-    .filter(({ date, status }) => date === today && status !== 'cancelled')
-    .sort((a, b) => (a.time < b.time ? -1 : 1))
-    .map(
-      ({
-        id,
-        time: at,
-        duration,
-        client_id,
-        client_name,
-        service_name,
-        professional_name,
-        price,
-        status,
-      }) => ({
-        id,
-        time: at,
-        duration,
-        client_id,
-        client_name,
-        service_name,
-        professional_name,
-        price,
-        status,
-      }),
-    )
-  const next = standing.find(
-    (one) =>
-      (one.status === 'scheduled' || one.status === 'confirmed') && minuteOf(one.time) > minuteOf(time) - 15,
-  )
-  const upcoming = Array.from({ length: 7 }, (_, i) => addDays(today, i + 1)).map((day) => ({
-    date: day,
-    appointments: appointments.filter(({ date, status }) => date === day && status !== 'cancelled').length,
-  }))
+/** The income of an appointment. */
+function incomeOf(appointment: Appointment, status: Transaction['status']): Transaction {
+  const at = new Date().toISOString()
+  const { id, date, price, service_id, service_name } = appointment
   return {
-    today,
-    appointments: {
-      today: standing.length,
-      completed: standing.filter(({ status }) => status === 'completed').length,
-    },
-    clients: {
-      new_this_month: people.filter(({ created_at }) => clock.format(new Date(created_at)).startsWith(month))
-        .length,
-      total: people.length,
-    },
-    revenue: { today: income(today), month: income(month) },
-    low_stock: { count: 0, items: [] },
-    agenda: standing,
-    next: next ? { ...next, late: next.time < time } : null,
-    upcoming: upcoming.filter((day) => day.appointments > 0),
+    id: newId('fin', new Date()),
+    type: 'income',
+    status,
+    category: APPOINTMENT_CATEGORY,
+    amount: price,
+    date,
+    payments: [],
+    lines: [{ kind: 'service', id: service_id, name: service_name, quantity: 1, amount: price }],
+    appointment_id: id,
+    created_at: at,
+    updated_at: at,
+    version: 1,
   }
 }
 
@@ -182,6 +114,7 @@ describe('figures', () => {
       const ids = booked.map(({ body }) => body.appointment_id)
 
       const dates = new Set(bodies.map(({ date }) => date as string))
+      const ledger: Transaction[] = []
       for (let round = 0; round < 24; round++) {
         // The last of them put half of the appointments on today.
         const toToday = round >= 20
@@ -199,6 +132,16 @@ describe('figures', () => {
         dates.add(after.date)
         const type = fields.status === 'cancelled' ? 'appointment.cancelled' : 'appointment.updated'
         await commit(ctx, replace(appointments, after), emit(type, event), audit('test', id, {}))
+        // Income comes with an appointment, is paid now or later, and is taken back.
+        const income = incomeOf(after, upTo(3) > 0 ? 'paid' : 'pending')
+        await commit(ctx, emit('payment.received', income), audit('test', id, {}))
+        ledger.push(income)
+        const earlier = ledger[upTo(ledger.length)] as Transaction
+        const settled: Transaction = { ...earlier, status: 'paid', version: earlier.version + 1 }
+        const back = upTo(3) === 0
+        const entry = back ? { ...earlier, before: earlier, removed: true as const } : settled
+        await commit(ctx, emit('ledger.changed', { ...entry, before: earlier }), audit('test', id, {}))
+        ledger.splice(ledger.indexOf(earlier), 1, ...(back ? [] : [settled]))
       }
 
       const stored = await getMany(
@@ -209,8 +152,15 @@ describe('figures', () => {
         ctx,
         booked.map(({ body }): Ref<Client> => ref(clients, { id: body.client_id })),
       )
-      const expected = recount(stored as Appointment[], people as Client[], timezone)
-      const months = [...new Set([...dates, ...Object.keys(expected)].map((one) => one.slice(0, 7)))]
+      const all = {
+        appointments: stored as Appointment[],
+        transactions: ledger,
+        clients: people as Client[],
+        timezone,
+      }
+      const expected = recountOf(all)
+      for (const key of Object.keys(expected)) if (key.length === 10) dates.add(key)
+      const months = [...new Set([...dates].map((one) => one.slice(0, 7)))]
       const look = async () => JSON.stringify(sorted(await figuresOf(ctx, [...dates], months)))
       const right = JSON.stringify(sorted(expected))
       await eventually(async () => (await look()) === right, 30).catch(async () =>
@@ -220,7 +170,7 @@ describe('figures', () => {
 
       const owner = await memberOf(tableOfStack(), shop.business, 'owner')
       const seen = async () => (await owner.call<Dashboard>('GET', '/api/staff/dashboard')).body
-      const counted = () => dashboardAt(stored as Appointment[], people as Client[], timezone, new Date())
+      const counted = () => dashboardAt(all, new Date())
       // Asked again when a minute ended meanwhile.
       const [shown, expectedNow] = await eventually(async () => {
         const before = counted()
@@ -232,6 +182,11 @@ describe('figures', () => {
       expect([...ids, undefined]).toContain(newest?.id)
       expect(figures).toEqual(expectedNow)
       expect(shown.agenda.length).toBeGreaterThan(0)
+
+      const [from, to] = [addDays(today(timezone), -60), addDays(today(timezone), 120)]
+      const report = await owner.call<Metrics>('GET', `/api/staff/metrics?from=${from}&to=${to}`)
+      expect(report.status).toBe(200)
+      expect(summaryOf(report.body)).toEqual(reportAt(all, from, to))
     },
   )
 
@@ -271,7 +226,9 @@ describe('figures', () => {
         booked_minutes: 30,
         booked_cents: 8000,
         completed_appointments: 1,
-        income_cents: 8000,
+        completed_cents: 8000,
+        hour_10: 1,
+        [`${shop.service.id}:visits`]: 1,
       },
     }
     await eventually(async () => {
@@ -302,10 +259,15 @@ describe('figures', () => {
     for (const one of people)
       await commit(ctx, create(clients, one), emit('client.created', one), audit('test', one.id, {}))
     const months = ['2026-03', '2026-04']
+    const days = ['2026-03-31', '2026-04-01', '2026-04-11', '2026-04-12']
     await eventually(async () => (await get(ctx, metricsTotals, {}))?.clients === 4)
-    expect(await figuresOf(ctx, [], months)).toEqual({
+    expect(await figuresOf(ctx, days, months)).toEqual({
       '2026-03': { new_clients: 1 },
+      '2026-03-31': { new_clients: 1 },
       '2026-04': { new_clients: 3 },
+      '2026-04-01': { new_clients: 1 },
+      '2026-04-11': { new_clients: 1 },
+      '2026-04-12': { new_clients: 1 },
     })
 
     const [march, kept, merged, removed] = people

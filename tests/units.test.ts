@@ -6,10 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable, type Table } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
-import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
-import type { Dashboard } from '#shared/metrics.ts'
-import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
@@ -17,7 +14,6 @@ import { startStack } from '../infra/local/start.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
 import { searchedIn } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
-import { openShop } from './kit/dashboard.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
@@ -223,55 +219,6 @@ describe('an open agenda', () => {
     expect(all.readUnits).toBeLessThanOrEqual(1)
     expect([all.reads, all.writes]).toEqual([2, 0])
   })
-})
-
-it('the dashboard costs three reads whatever the history, and seeded figures are a recount', async () => {
-  const shop = await openShop({ table, url: stack.url })
-  const now = new Date()
-  const random = randomFrom(5)
-  const people = describeClients(30, now, random, 60)
-  const fill = { business: shop.business, clients: people, now, random }
-  const before = await shop.member('owner')
-  const look = async () => {
-    let seen = {} as Dashboard
-    const { reads, readUnits, writes } = await cost(async () => {
-      seen = await before()
-    })
-    return { seen, reads, readUnits, writes }
-  }
-  // Of a new business: its catalog instead of the day's appointments.
-  expect(await look()).toMatchObject({ reads: 3, writes: 0 })
-
-  const rounds = [
-    describeAppointments({ ...fill, from: shop.today, to: addDays(shop.today, 2), fill: 0.3 }),
-    describeAppointments({ ...fill, from: addDays(shop.today, -15), to: addDays(shop.today, -1), fill: 0.3 }),
-  ] as const
-  await writeItems(table, [...rounds[0].items, ...clientItems(shop.business, people)])
-  const young = await look()
-  await writeItems(table, rounds[1].items)
-  const old = await look()
-  expect([young.reads, young.writes, old.reads, old.writes]).toEqual([3, 0, 3, 0])
-  expect(old.readUnits).toBeLessThanOrEqual(young.readUnits)
-  expect(old.readUnits).toBeLessThanOrEqual(20)
-
-  const all = rounds.flatMap(({ items }) => items).filter((item) => 'service_id' in item) as Appointment[]
-  const month = shop.today.slice(0, 7)
-  const income = (appointments: Appointment[]) =>
-    appointments.filter(({ status }) => status === 'completed').reduce((sum, { price }) => sum + price, 0)
-  expect(old.seen.revenue).toEqual({
-    today: income(all.filter(({ date }) => date === shop.today)),
-    month: income(all.filter(({ date }) => date.startsWith(month))),
-  })
-  expect(all.some(({ date, time }) => date === shop.today && minutesOf(time) < shop.minutes - 30)).toBe(true)
-  const standing = all.filter(({ date, status }) => date === shop.today && status !== 'cancelled')
-  expect(old.seen.appointments).toEqual({
-    today: standing.length,
-    completed: standing.filter(({ status }) => status === 'completed').length,
-  })
-  expect(old.seen.agenda.map(({ id }) => id).sort()).toEqual(standing.map(({ id }) => id).sort())
-  const { timezone } = shop.business.company
-  const came = people.filter((one) => wallClock(timezone, new Date(one.created_at)).date.startsWith(month))
-  expect(old.seen.clients).toEqual({ new_this_month: came.length, total: 30 })
 })
 
 const PEOPLE = volume(2_000, 10_000)

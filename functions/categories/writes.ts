@@ -1,4 +1,4 @@
-import { create, type ItemWrite, type Write } from '#functions/kit/commit.ts'
+import { create, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { CategoryType } from '#shared/categories.ts'
@@ -16,9 +16,4 @@ export async function intoCategory(
   if (!known) return { name, writes: [create(categories, { type, name })] }
   const as = { name: known.name }
   return { name: known.name, writes: [patch(categories, { type, name: known.name }, as, as)] }
-}
-
-/** `Tools.relabel` of a type that no entity carries yet. */
-export async function relabelNothing(): Promise<Write[]> {
-  return []
 }

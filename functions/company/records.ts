@@ -51,7 +51,7 @@ export const pageStyles = record<PageStyle, object>({
   key: () => ['style', 'style'],
 })
 
-/** Makes the clock work at the end of each business day: `date` is the day that ends next, `due` shortly after it. */
+/** Wakes the clock at the end of each business day: `date` is the day that ends next, `due` shortly after it. */
 export type DayEnd = { tenant_id: string; date: string; due: string }
 
 export const dayEnds = record<DayEnd, object>({

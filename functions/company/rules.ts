@@ -3,11 +3,12 @@ import { publicBusiness } from '#shared/booking-page.ts'
 import type { Company, Holidays, Location } from '#shared/company.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
+import { DAY_MINUTES } from '#shared/hours.ts'
 import type { LinkView } from '#shared/links.ts'
 import { isOwnPicture } from '#shared/pictures.ts'
 import type { Interval } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
-import { datesFrom, isDate, minutesOf } from '#shared/time.ts'
+import { datesFrom, instantOf, isDate, minutesOf, wallClock } from '#shared/time.ts'
 
 /** What messages and the screens of links show of the tenant: its page's contacts and colours. */
 export function linkBusiness(company: Company, config: BookingConfig): LinkView['business'] {
@@ -145,4 +146,15 @@ export function inPageOrder(services: readonly Service[], order: readonly string
       a.created_at.localeCompare(b.created_at) ||
       a.name.localeCompare(b.name, 'pt-BR'),
   )
+}
+
+/** Minutes after midnight at which a day's end is worked on, and an hour later where clocks skip that one. */
+const DAY_END_MINUTES = [DAY_MINUTES + 5, DAY_MINUTES + 65]
+
+/** The end of the tenant's day that is current at `now`. */
+export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, now: Date) {
+  const { date } = wallClock(timezone, now)
+  const [due] = DAY_END_MINUTES.flatMap((minutes) => instantOf(timezone, date, minutes) ?? [])
+  if (!due) throw new Error(`no end of ${date} in ${timezone}`)
+  return { tenant_id: id, date, due: due.toISOString() }
 }

@@ -1,5 +1,4 @@
 import * as categories from '#functions/categories/verbs.ts'
-import { relabelNothing } from '#functions/categories/writes.ts'
 import * as config from '#functions/company/verbs/config.ts'
 import * as holidays from '#functions/company/verbs/holidays.ts'
 import * as companyProfile from '#functions/company/verbs/profile.ts'
@@ -22,6 +21,7 @@ import * as profile from '#functions/professionals/verbs/profile.ts'
 import * as professionals from '#functions/professionals/verbs/reads.ts'
 import * as services from '#functions/services/verbs.ts'
 import { relabelServices } from '#functions/services/writes.ts'
+import { relabelStock } from '#functions/stock/writes.ts'
 import * as invitations from '#functions/tenants/verbs/invitations.ts'
 import * as joining from '#functions/tenants/verbs/joining.ts'
 import * as members from '#functions/tenants/verbs/members.ts'
@@ -38,7 +38,7 @@ const tools = (env: FunctionEnv<'company-api'>) => ({
     service: relabelServices,
     income: relabelTransactions('income'),
     expense: relabelTransactions('expense'),
-    stock: relabelNothing,
+    stock: relabelStock,
   },
 })
 

@@ -7,7 +7,7 @@ import {
   countLedger,
   uncountClient,
   uncountMerged,
-} from '#functions/metrics/reactions.ts'
+} from '#functions/metrics/reactions/figures.ts'
 
 /** Keeps the figures of days, months and the whole. */
 export const handler = consume(

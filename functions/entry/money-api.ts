@@ -5,7 +5,8 @@ import * as transactions from '#functions/finance/verbs/transactions.ts'
 import { serve } from '#functions/kit/http.ts'
 import * as rebuild from '#functions/metrics/verbs/rebuild.ts'
 import * as report from '#functions/metrics/verbs/report.ts'
-import * as sales from '#functions/sales/verbs.ts'
+import * as salesReads from '#functions/sales/verbs/reads.ts'
+import * as selling from '#functions/sales/verbs/selling.ts'
 import * as stock from '#functions/stock/verbs/items.ts'
 import * as movements from '#functions/stock/verbs/movements.ts'
 import * as recipes from '#functions/stock/verbs/recipes.ts'
@@ -16,6 +17,6 @@ export const handler = serve('money-api', moneyContracts, {
   finance: { ...transactions, ...financeCategories, ...recurring, ...finishing },
   metrics: { ...report, ...rebuild },
   recipes,
-  sales,
+  sales: { ...salesReads, ...selling },
   stock: { ...stock, ...movements },
 })

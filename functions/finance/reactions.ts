@@ -1,19 +1,14 @@
-import { companies } from '#functions/company/records.ts'
 import { commit, decide, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { withoutStorage } from '#functions/kit/records.ts'
 import { get, queryAll } from '#functions/kit/table.ts'
 import type { Recurring } from '#shared/finance.ts'
-import { wallClock } from '#shared/time.ts'
 import { RECURRING, recurringExpenses } from './records.ts'
 import { dueDates } from './rules/recurring.ts'
 import { expenseWrites } from './writes.ts'
 
-/** Makes the recurring expenses that are due today or were missed. Each moves its item on, so none is made twice. */
-export async function makeExpenses(ctx: Ctx): Promise<void> {
-  const company = await get(ctx, companies, {}, { consistent: true })
-  if (!company) return
-  const { date: today } = wallClock(company.timezone, ctx.now())
+/** Makes the recurring expenses that are due by `today`. Each moves its item on, so none is made twice. */
+export async function makeExpenses(ctx: Ctx, today: string): Promise<void> {
   const all = await queryAll<Recurring>(ctx, RECURRING, { consistent: true })
   for (const { id } of all.filter((one) => dueDates(one, today).dates.length > 0)) {
     while (await decide(() => makeSome(ctx, id, today))) {}

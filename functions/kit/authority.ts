@@ -1,5 +1,13 @@
 import type { LinkAction } from '#shared/contract.ts'
-import { type Can, type KeyScope, keyScopes, may, type Permission, type Role } from '#shared/roles.ts'
+import {
+  type Can,
+  type KeyScope,
+  keyScopes,
+  may,
+  type Permission,
+  type Role,
+  roleNames,
+} from '#shared/roles.ts'
 
 /** Who makes a call, for history and audit log. */
 export type By =
@@ -70,6 +78,11 @@ export function authorName(by: By): string | undefined {
     default:
       return undefined
   }
+}
+
+/** The caller's name for readers who may not see members' addresses: without a name it is the role. */
+export function nameWithoutAddress(by: By): string | undefined {
+  return by.kind === 'staff' ? (by.name ?? roleNames[by.role]) : authorName(by)
 }
 
 /** The caller in the audit log: ids, no addresses. */

@@ -26,6 +26,8 @@ export type ItemWrite = {
   refused: () => AppError
   /** What an `add` adds. */
   amounts?: Record<string, number>
+  /** What an `add` gives an item that has not got it. */
+  begins?: object
   /** This write and a later one of the same item as one write; missing if they cannot be one. */
   fold?: (later: ItemWrite) => ItemWrite
 }
@@ -83,7 +85,7 @@ function put<T extends object, K>(
 
 type Amounts<T> = { [F in keyof T]?: number }
 
-/** Adds to numbers of an item. A new item begins with `fields` and 0. */
+/** Adds to numbers of an item, which begin with 0. `fields` are set where the item has not got them. */
 export function add<T extends object, K extends object>(
   kind: RecordOf<T, K>,
   fields: K & Partial<T>,
@@ -112,11 +114,12 @@ export function add<T extends object, K extends object>(
   return {
     ...write,
     amounts: amounts as Record<string, number>,
-    fold: ({ amounts: more }) => {
+    begins: fields,
+    fold: ({ amounts: more, begins }) => {
       if (!more) throw new Error('a sum and another write of one item')
       const all = new Set([...names, ...Object.keys(more)]) as Set<keyof T & string>
       const sums = [...all].map((name) => [name, (amounts[name] ?? 0) + (more[name] ?? 0)])
-      return add(kind, fields, Object.fromEntries(sums))
+      return add(kind, { ...begins, ...fields }, Object.fromEntries(sums))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ItemWrite, itemWrite } from './commit.ts'
-import type { RecordOf } from './records.ts'
+import { type RecordOf, shapeOf } from './records.ts'
 
 /** Changes fields of an existing item; `undefined` removes one. If `expected` fails, the race is lost. */
 export function patch<T extends object, K extends object>(
@@ -58,6 +58,20 @@ export function remove<T extends object, K>(
   const { holds, aliases } = expression()
   const ConditionExpression = holds({ version, ...expected }).join(' AND ')
   return itemWrite('Delete', kind, fields, () => ({ ConditionExpression, ...aliases() }))
+}
+
+/** Adds these texts to a set of an item, which need not exist, or deletes them from it. Without texts the set is missing. */
+export function updateSet<T extends object, K>(
+  kind: RecordOf<T, K>,
+  fields: K,
+  operation: 'ADD' | 'DELETE',
+  [name, texts]: [keyof T & string, readonly string[]],
+): ItemWrite {
+  return itemWrite('Update', kind, fields, () => ({
+    UpdateExpression: `SET #shape = :shape ${operation} #set :texts`,
+    ExpressionAttributeNames: { '#shape': 'shape', '#set': name },
+    ExpressionAttributeValues: { ':shape': shapeOf(kind), ':texts': new Set(texts) },
+  }))
 }
 
 /** Writes nothing; the transaction fails unless the item is still at its `version`. */

@@ -1,48 +1,48 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
-import type { DayFigures } from './rules.ts'
+import { queryAll, type Scope } from '#functions/kit/table.ts'
+import type { DayFigures } from './rules/figures.ts'
+import type { Period, ReportDay } from './rules/report.ts'
 
 /**
- * | item          | pk                           | sk       | access                                    |
- * |---------------|------------------------------|----------|-------------------------------------------|
- * | metrics day   | `<tenant>#metrics#<YYYY-MM>` | `<date>` | one Query for a month of days             |
- * | metrics month | `<tenant>#metrics#<YYYY-MM>` | `month`  | one Get, or behind its days in that Query |
- * | metrics total | `<tenant>#metrics`           | `total`  | one Get                                   |
- * | newest        | `<tenant>#metrics`           | `newest` | one Get                                   |
+ * | item          | pk                        | sk                | access                             |
+ * |---------------|---------------------------|-------------------|------------------------------------|
+ * | metrics day   | `<tenant>#metrics#<YYYY>` | `<date>`          | one Query for the days of a year   |
+ * | metrics month | `<tenant>#metrics#<YYYY>` | `month#<YYYY-MM>` | one Get                            |
+ * | metrics total | `<tenant>#metrics`        | `total`           | one Get                            |
+ * | newest        | `<tenant>#metrics`        | `newest`          | one Get                            |
  *
- * Written only by reactions, by adding: a figure never added to is missing. While events of one appointment arrive out
- * of order, a figure may be off, even below 0.
+ * Written only by adding, apart from `working_minutes`: a figure never added to is missing. While events of one
+ * appointment arrive out of order, a figure may be off, even below 0.
  */
-export type MetricsDay = { date: string } & Partial<DayFigures>
+export type MetricsDay = ReportDay
+
+const yearPartition = (date: string) => `metrics#${date.slice(0, 4)}`
 
 export const metricsDays = record<MetricsDay, { date: string }>({
   name: 'metrics_day',
-  shape: 1,
+  shape: 2,
+  // Figures are numbers, names of services, products and professionals are texts.
   schema: () =>
-    z.strictObject({
-      date: z.iso.date(),
-      booked_appointments: z.int().optional(),
-      booked_minutes: z.int().optional(),
-      booked_cents: z.int().optional(),
-      completed_appointments: z.int().optional(),
-      income_cents: z.int().optional(),
-    }),
-  key: ({ date }) => [`metrics#${date.slice(0, 7)}`, date],
+    z
+      .object({ date: z.iso.date(), working_minutes: z.int().optional() })
+      .catchall(z.union([z.int(), z.string()])),
+  key: ({ date }) => [yearPartition(date), date],
 })
 
 /** `month` is `YYYY-MM`; a client counts in the month of its creation in the tenant's zone. */
-export type MetricsMonth = { month: string; new_clients?: number; income_cents?: number }
+export type MetricsMonth = { month: string } & Partial<Pick<DayFigures, 'new_clients' | 'revenue_cents'>>
 
 export const metricsMonths = record<MetricsMonth, { month: string }>({
   name: 'metrics_month',
-  shape: 1,
+  shape: 2,
   schema: () =>
     z.strictObject({
       month: z.string().regex(/^\d{4}-\d{2}$/),
       new_clients: z.int().optional(),
-      income_cents: z.int().optional(),
+      revenue_cents: z.int().optional(),
     }),
-  key: ({ month }) => [`metrics#${month}`, 'month'],
+  key: ({ month }) => [yearPartition(month), `month#${month}`],
 })
 
 /** Clients that exist, and appointments ever booked, cancelled ones included. */
@@ -62,3 +62,13 @@ export const metricsNewest = record<{ appointment_id: string }, object>({
   schema: () => z.strictObject({ appointment_id: z.string() }),
   key: () => ['metrics', 'newest'],
 })
+
+/** The days of a period that have figures: one Query for each calendar year, and one more for each further MB. */
+export async function daysOf(scope: Scope, { from, to }: Period): Promise<MetricsDay[]> {
+  const first = Number(from.slice(0, 4))
+  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => String(first + i))
+  const found = await Promise.all(
+    years.map((year) => queryAll<MetricsDay>(scope, yearPartition(year), { between: [from, to] })),
+  )
+  return found.flat()
+}

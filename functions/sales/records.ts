@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { monthsOf } from '#functions/finance/rules/totals.ts'
 import { record } from '#functions/kit/records.ts'
-import { instantOfId } from '#shared/ids.ts'
+import { query, type Scope } from '#functions/kit/table.ts'
+import { idBound, instantOfId } from '#shared/ids.ts'
 import { type Sale, saleSchema } from '#shared/sales.ts'
 
 /**
@@ -24,3 +26,37 @@ export const sales = record<StoredSale, { id: string }>({
       .strict(),
   key: ({ id }) => [salesPartition(instantOfId(id).toISOString().slice(0, 7)), id],
 })
+
+type Span = { from: Date; to: Date; now: Date }
+
+/** Sales of a span, its end excluded, newest first, strongly read; with `before` only those with lower ids. */
+export async function salesBetween(
+  scope: Scope,
+  { from, to, now }: Span,
+  { before, limit = Number.POSITIVE_INFINITY }: { before?: string | undefined; limit?: number } = {},
+): Promise<StoredSale[]> {
+  // Clocks may differ by a moment: no sale is of later than a day from now.
+  const first = new Date(Math.max(from.getTime(), 0))
+  const last = new Date(Math.min(to.getTime(), now.getTime() + 86_400_000))
+  if (last <= first) return []
+  const found: StoredSale[] = []
+  const end = idBound('sal', last)
+  const bounds = [idBound('sal', first), before && before < end ? before : end] as const
+  if (bounds[1] < bounds[0]) return []
+  for (const month of monthsOf({ from: first.toISOString(), to: last.toISOString() }).reverse()) {
+    let cursor: string | undefined
+    do {
+      const page: { items: StoredSale[]; cursor?: string } = await query(scope, salesPartition(month), {
+        between: bounds,
+        backwards: true,
+        consistent: true,
+        ...(limit < Number.POSITIVE_INFINITY && { limit: limit + 1 - found.length }),
+        ...(cursor && { cursor }),
+      })
+      found.push(...page.items.filter(({ id }) => id !== before))
+      cursor = page.cursor
+      if (found.length >= limit) return found.slice(0, limit)
+    } while (cursor)
+  }
+  return found
+}

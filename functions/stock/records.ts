@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { record } from '#functions/kit/records.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { record, ref, withoutStorage } from '#functions/kit/records.ts'
+import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
 import { type Movement, movementSchema, type StockItem, stockItemSchema } from '#shared/stock.ts'
 
 /**
  * | item       | pk                                    | sk          | access                                     |
  * |------------|---------------------------------------|-------------|--------------------------------------------|
  * | stock item | `<tenant>#stock`                      | `item#<id>` | one Query for all                          |
+ * | stock list | `<tenant>#stock`                      | `list`      | counts additions                           |
  * | low stock  | `<tenant>#stock`                      | `low`       | ids of items that run low, as a set        |
  * | movement   | `<tenant>#stock_item#<item>`          | `<id>`      | one Query backwards is an item's history   |
  * | recipe     | `<tenant>#recipe#<service>`           | `recipe`    | by service                                 |
@@ -22,13 +25,54 @@ export const stockItems = record<StockItem, { id: string }>({
   key: ({ id }) => [STOCK, `item#${id}`],
 })
 
-/** Missing while no item runs low. */
-export type LowStock = { ids: Set<string> }
+/** Its version goes up with each addition, so that the limit of items and the names of an import hold under races. */
+export type StockList = { version: number }
+
+export const stockLists = record<StockList, object>({
+  name: 'stock_list',
+  shape: 1,
+  schema: () => z.strictObject({ version: z.int() }),
+  key: () => [STOCK, 'list'],
+})
+
+/** All items by name, and their list: one strong Query. */
+export async function readStock(scope: Scope): Promise<{ items: StockItem[]; list: StockList }> {
+  const all = await queryAll<{ sk: string }>(scope, STOCK, { consistent: true })
+  const items = all.filter(({ sk }) => sk.startsWith('item#')) as unknown as StockItem[]
+  const list = all.find(({ sk }) => sk === 'list') as StockList | undefined
+  return {
+    items: items.map(withoutStorage).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    list: list ?? { version: 0 },
+  }
+}
+
+/** The item, strongly read. */
+export async function requireStockItem(scope: Scope, id: string): Promise<StockItem> {
+  const item = await get(scope, stockItems, { id }, { consistent: true })
+  if (!item) throw stockItemNotFound()
+  return withoutStorage(item)
+}
+
+export function stockItemNotFound(): AppError {
+  return new AppError('stock_item_not_found', 'Item de estoque não encontrado.')
+}
+
+/** Items by id, strongly read; those that do not exist are left out. */
+export async function readStockItems(scope: Scope, ids: readonly string[]): Promise<Map<string, StockItem>> {
+  const found = await getMany(
+    scope,
+    ids.map((id) => ref(stockItems, { id })),
+  )
+  return new Map(found.flatMap((item) => (item ? [[item.id, withoutStorage(item)]] : [])))
+}
+
+/** Without ids no item runs low. */
+export type LowStock = { ids?: Set<string> }
 
 export const lowStock = record<LowStock, object>({
   name: 'low_stock',
   shape: 1,
-  schema: () => z.strictObject({ ids: z.set(z.string()) }),
+  schema: () => z.strictObject({ ids: z.set(z.string()).optional() }),
   key: () => [STOCK, 'low'],
 })
 

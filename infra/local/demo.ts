@@ -1,13 +1,18 @@
 import { categories } from '#functions/categories/records.ts'
 import { defaultCategories } from '#functions/categories/rules.ts'
 import type { Table } from '#functions/kit/table.ts'
+import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
-import { addDays, wallClock } from '#shared/time.ts'
+import { addDays, datesFrom, wallClock } from '#shared/time.ts'
 import { demoOwner } from './demo-owner.ts'
 import { memberItems } from './members.ts'
 import { clientItems, describeClients } from './seed/clients.ts'
+import { describeExpenses, ledgerItems, lived } from './seed/ledger.ts'
+import { countWork, metricsItems } from './seed/metrics.ts'
 import { describeAppointments } from './seed/schedule.ts'
+import { describeStock } from './seed/stock.ts'
 import { type Business, describeBusiness, itemOf, randomFrom, writeBusiness, writeItems } from './seed.ts'
 
 /** The demo business of `npm start`: slug `navalha`, a month of appointments around today. */
@@ -87,9 +92,46 @@ export async function seedDemo(table: Table, now: Date): Promise<void> {
   combine(business, 'Corte e barba', ['Corte', 'Barba com toalha quente'])
   await writeBusiness(table, business)
   const people = describeClients(140, now, random, 300).map(withDetails)
-  const days = { from: addDays(today, -15), to: addDays(today, 15) }
-  const { items } = describeAppointments({ business, clients: people, now, ...days, fill: 0.45, random })
+  const days = { from: addDays(today, -PAST_DAYS), to: addDays(today, 15) }
+  const { items, entries } = describePast(business, people, now, { ...days, today, random })
   await writeItems(table, [...ownerItems(business), ...clientItems(business, people), ...items])
+  await writeItems(table, ledgerItems(business, entries))
+  // The figures of the appointments were written with them: now they have ledger and work, too.
+  countWork(business, datesFrom(days.from, PAST_DAYS))
+  await writeItems(table, metricsItems(business, '2000-01-01', days.to))
+}
+
+/** Enough to compare a month with the one before. */
+const PAST_DAYS = 62
+
+type Past = { from: string; to: string; today: string; random: () => number }
+
+/** Appointments and what they brought in, sales and expenses. */
+function describePast(business: Business, people: Client[], now: Date, { from, to, today, random }: Past) {
+  const income: Transaction[] = []
+  const alter = (described: Appointment) => {
+    if (described.status !== 'completed') return described
+    const owes = described.date === addDays(today, -1) && income.every(({ status }) => status === 'paid')
+    const { appointment, entry } = lived(business, described, random, owes)
+    if (entry) income.push(entry)
+    return appointment
+  }
+  const { items } = describeAppointments({
+    business,
+    clients: people,
+    now,
+    from,
+    to,
+    fill: 0.45,
+    random,
+    alter,
+  })
+  const stock = describeStock(business, from, today, random)
+  const expenses = describeExpenses(business, from, today)
+  return {
+    items: [...items, ...stock.items, ...expenses.items],
+    entries: [...income, ...stock.entries, ...expenses.entries],
+  }
 }
 
 /** Adds birthdays (one in three), labels and notes. */

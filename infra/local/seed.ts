@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
+import { dayEndAfter } from '#functions/company/rules.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
@@ -64,6 +65,7 @@ export async function writeBusiness(table: Table, business: Business): Promise<v
     storedItem(tenant, slugs, { slug: business.company.slug, tenant_id: tenant }),
     storedItem(tenant, companies, business.company),
     storedItem(tenant, bookingConfigs, business.config),
+    storedItem(tenant, dayEnds, dayEndAfter(business.company, new Date(business.company.created_at))),
     ...business.services.map((service) => storedItem(tenant, services, service)),
     ...business.professionals.map((professional) => storedItem(tenant, professionals, professional)),
   ])

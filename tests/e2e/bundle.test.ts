@@ -37,9 +37,11 @@ test('the staff app costs at most 180 kB gzip before a screen’s own chunk', ()
   const sizes = files.map((name) => ({ name, bytes: gzipped(name) }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(180_000)
-  // Neither a screen nor the accounts' library nor the list of shortcuts is in it.
-  for (const { name } of sizes) expect(name).not.toMatch(/-screen-|accounts-|shortcuts-dialog-/)
-  expect(assets().some((name) => name.startsWith('assets/accounts-'))).toBe(true)
+  // Neither a screen nor the libraries of accounts and charts nor the list of shortcuts is in it.
+  for (const { name } of sizes)
+    expect(name).not.toMatch(/-screen-|accounts-|revenue-chart-|shortcuts-dialog-/)
+  for (const library of ['accounts', 'revenue-chart'])
+    expect(assets().some((name) => name.startsWith(`assets/${library}-`))).toBe(true)
 })
 
 test('before its first paint the staff app asks for no business, whatever its host is called', () => {

@@ -124,6 +124,8 @@ describe('the day of the demo business', () => {
       'Óleo para barba1,5 L',
       'Lâminas0 cx',
     ])
+    const all = stock.getByRole('link', { name: 'Ver todos os 4' })
+    expect(await all.getAttribute('href')).toBe('/estoque')
     await expectAccessible(page, 'late and low')
   })
 

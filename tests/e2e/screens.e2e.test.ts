@@ -8,6 +8,7 @@ import { pageOf } from '../../web/src/lib/site.ts'
 import { signedLink } from '../kit/links.ts'
 import { openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
+import { writeMetricsDays } from './metrics-days.ts'
 import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
 
 // Every screen, with what it opens, is clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a
@@ -286,6 +287,24 @@ const staff: Record<string, Tour> = {
     await page.getByLabel('Novo endereço').fill('perfil')
     await shows(page, 'Este endereço é reservado. Escolha outro.')
     await look('address')
+  },
+  metrics: async (page, look) => {
+    await writeMetricsDays(shop.tenant, shop.day)
+    await go(page, '/metricas')
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await look('figures')
+    await button(page, 'O que conta em Faltas').click()
+    await dialog(page)
+    await look('explanation')
+    await page.keyboard.press('Escape')
+    while (await button(page, /^Ver tabela/).count())
+      await button(page, /^Ver tabela/)
+        .first()
+        .click()
+    await look('tables')
+    await go(page, '/metricas?de=2001-01-01&ate=2001-01-31')
+    await shows(page, 'Nenhum movimento neste período')
+    await look('no figures')
   },
   'the rest': async (page, look) => {
     await go(page, '/vendas/nada')

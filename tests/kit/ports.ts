@@ -15,6 +15,8 @@ const stacks = [
   'consumers',
   'links-crash',
   'finance',
+  'recipes',
+  'metrics',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -1,13 +1,15 @@
 import { companies, staffCatalog } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { type Ref, ref } from '#functions/kit/records.ts'
-import { get, getMany } from '#functions/kit/table.ts'
+import { getMany } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import { busyOf, sheetsBetween } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
+import { lowStock, stockItems } from '#functions/stock/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { type Dashboard, GUIDED_BOOKINGS, UPCOMING_DAYS } from '#shared/metrics.ts'
+import type { StockItem } from '#shared/stock.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import {
   type MetricsDay,
@@ -17,18 +19,24 @@ import {
   metricsNewest,
   metricsTotals,
 } from '../records.ts'
-import { atLeastZero, datesSomewhere, datesThrough, firstSteps, listed, newestOf, nextOf } from '../rules.ts'
+import { datesSomewhere, datesThrough, firstSteps, listed, newestOf, nextOf } from '../rules/dashboard.ts'
+import { atLeastZero } from '../rules/report.ts'
+
+/** Names of items that run low, of all that do. */
+const LOW_ITEMS = 3
+
 /**
  * Two reads one after the other: the figures of every date current in some zone, because the zone comes with them, then
- * today's appointments beside the newest booking.
+ * today's appointments beside the newest booking and what runs low.
  */
 export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   const now = ctx.now()
   const { dates, months } = datesSomewhere(now)
-  const [company, total, latest, ...figures] = await getMany(ctx, [
+  const [company, total, latest, low, ...figures] = await getMany(ctx, [
     ref(companies, {}),
     ref(metricsTotals, {}),
     ref(metricsNewest, {}),
+    ctx.can('stock.read') ? ref(lowStock, {}) : undefined,
     ...datesThrough(dates, UPCOMING_DAYS).map((date): Ref<MetricsDay> => ref(metricsDays, { date })),
     ...months.map((month): Ref<MetricsMonth> => ref(metricsMonths, { month })),
   ])
@@ -41,9 +49,13 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     | undefined
 
   const bookings = total?.booked_appointments ?? 0
-  const [booked, newest, upcoming] = await Promise.all([
+  const lowIds = [...(low?.ids ?? [])].sort()
+  const [booked, [newest, ...lowItems], upcoming] = await Promise.all([
     bookings === 0 ? [] : dayOf(ctx, today).then(({ appointments }) => appointments),
-    latest && get(ctx, appointments, { id: latest.appointment_id }),
+    getMany(ctx, [
+      latest && ref(appointments, { id: latest.appointment_id }),
+      ...lowIds.slice(0, LOW_ITEMS).map((id): Ref<StockItem> => ref(stockItems, { id })),
+    ]),
     upcomingDays(ctx, days, today),
   ])
   const isOpen = ({ professional_id }: Pick<Appointment, 'professional_id'>) =>
@@ -60,9 +72,14 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
       clients: { new_this_month: atLeastZero(month?.new_clients), total: atLeastZero(total?.clients) },
     }),
     ...(seesMoney && {
-      revenue: { today: atLeastZero(day?.income_cents) / 100, month: atLeastZero(month?.income_cents) / 100 },
+      revenue: { today: (day?.revenue_cents ?? 0) / 100, month: (month?.revenue_cents ?? 0) / 100 },
     }),
-    low_stock: { count: 0, items: [] },
+    low_stock: {
+      count: lowIds.length,
+      items: lowItems
+        .filter((item) => item !== undefined)
+        .map(({ id, name, quantity, unit }) => ({ id, name, quantity, unit })),
+    },
     agenda,
     next: nextOf(agenda, minutes),
     upcoming,

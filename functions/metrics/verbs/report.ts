@@ -1,4 +1,23 @@
-// Not built yet.
-export const getMetrics = async (): Promise<never> => {
-  throw new Error('not built')
+import type * as z from 'zod'
+import { staffCatalog } from '#functions/company/records.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
+import type { metricsContract } from '#shared/metrics.ts'
+import { dateAt } from '#shared/time.ts'
+import { daysOf } from '../records.ts'
+import { periodBefore, periodRefusal, reportOf } from '../rules/report.ts'
+
+type Input = z.output<(typeof metricsContract)['getMetrics']['input']>
+type Output = z.input<(typeof metricsContract)['getMetrics']['output']>
+
+/** A period and the one before it, from the figures of their days: appointments and ledger are not read. */
+export async function getMetrics(ctx: Ctx, period: Input): Promise<Output> {
+  const refusal = periodRefusal(period)
+  if (refusal) throw invalidFields(refusal)
+  const [{ company, services, professionals }, days] = await Promise.all([
+    staffCatalog(ctx),
+    daysOf(ctx, { from: periodBefore(period).from, to: period.to }),
+  ])
+  const called = new Map([...services, ...professionals].map(({ id, name }) => [id, name]))
+  return reportOf({ today: dateAt(company.timezone, ctx.now()), period, days, called })
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { categories } from '#functions/categories/records.ts'
 import { defaultCategories } from '#functions/categories/rules.ts'
-import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
+import { dayEndAfter } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { AccountCtx } from '#functions/kit/context.ts'
@@ -104,6 +105,7 @@ async function openTenant(
     create(slugs, { slug, tenant_id: tenant }),
     create(companies, company),
     create(bookingConfigs, config),
+    create(dayEnds, dayEndAfter(company, ctx.now())),
     ...defaultCategories.map((category) => create(categories, category)),
     ...joined.writes,
     audit('tenant.create', tenant, { after: { slug } }),

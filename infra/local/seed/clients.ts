@@ -8,12 +8,12 @@ import {
 } from '#functions/clients/records.ts'
 import { addReach, countsOf, reachOf } from '#functions/clients/rules.ts'
 import { entriesByScope, entriesOf } from '#functions/clients/writes/search-entries.ts'
+import { sumUp } from '#functions/metrics/rules/figures.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { newId } from '#shared/ids.ts'
 import { firstNames, lastNames } from '../names.ts'
 import { type Business, itemOf, pick } from '../seed.ts'
-import { addTo } from './metrics.ts'
 
 /** Clients with Brazilian names and distinct phones, created within the last `days`. */
 export function describeClients(count: number, now: Date, random: () => number, days = 0): Client[] {
@@ -49,7 +49,7 @@ export function countForClient(business: Business, appointment: Appointment): vo
   summariesOf.set(business, known)
   const summary = known.get(id) ?? newSummary(id)
   known.set(id, summary)
-  addTo(summary, countsOf(appointment))
+  sumUp(summary, countsOf(appointment))
   summary.reach = addReach(summary.reach, reachOf(appointment))
   if (status === 'completed')
     summary.last_appointment = [summary.last_appointment ?? '', date].sort().at(-1) as string

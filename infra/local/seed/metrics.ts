@@ -1,20 +1,28 @@
 import {
+  type MetricsDay,
   type MetricsMonth,
   type MetricsTotal,
   metricsDays,
   metricsMonths,
   metricsTotals,
 } from '#functions/metrics/records.ts'
-import { additionsOf, type DayFigures, monthAt } from '#functions/metrics/rules.ts'
+import {
+  type Additions,
+  additionsOf,
+  clientAdditions,
+  ledgerAdditions,
+  sumUp,
+} from '#functions/metrics/rules/figures.ts'
+import { workingMinutes } from '#functions/metrics/rules/work.ts'
+import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
+import type { Transaction } from '#shared/finance.ts'
 import { type Business, itemOf } from '../seed.ts'
 
-type Day = { date: string } & Partial<DayFigures>
-
-/** The sums of a business's seeded appointments and clients so far: it may be filled in several rounds. */
+/** The sums of a business's seeded appointments, clients and transactions so far: it may be filled in several rounds. */
 type Figures = {
-  days: Map<string, Day>
+  days: Map<string, MetricsDay>
   months: Map<string, MetricsMonth>
   total: MetricsTotal
   clients: Set<string>
@@ -32,23 +40,44 @@ function figuresOf(business: Business): Figures {
   return known
 }
 
+/** What the reactions would have added. */
+function count(business: Business, { days, months, names }: Additions): void {
+  const known = figuresOf(business)
+  for (const [date, amounts] of days) {
+    const day = entryOf(known.days, date, { date } as MetricsDay)
+    Object.assign(day, { ...names, ...day })
+    sumUp(day, amounts)
+  }
+  for (const [month, amounts] of months) sumUp(entryOf(known.months, month, { month }), amounts)
+}
+
 /** Counts clients that were not counted before. */
 export function countNewClients(business: Business, people: readonly Client[]): void {
-  const { months, total, clients } = figuresOf(business)
+  const { total, clients } = figuresOf(business)
   for (const { id, created_at } of people.filter((client) => !clients.has(client.id))) {
     clients.add(id)
-    const month = monthAt(business.company.timezone, new Date(created_at))
-    addTo(entryOf(months, month, { month }), { new_clients: 1 })
-    addTo(total, { clients: 1 })
+    count(business, clientAdditions(business.company.timezone, new Date(created_at), 1))
+    sumUp(total, { clients: 1 })
   }
 }
 
 export function countAppointment(business: Business, appointment: Appointment): void {
-  const { days, months, total } = figuresOf(business)
-  const additions = additionsOf(undefined, appointment)
-  for (const [date, amounts] of additions.days) addTo(entryOf(days, date, { date }), amounts)
-  for (const [month, amounts] of additions.months) addTo(entryOf(months, month, { month }), amounts)
-  addTo(total, { booked_appointments: 1 })
+  count(business, additionsOf(undefined, appointment))
+  sumUp(figuresOf(business).total, { booked_appointments: 1 })
+}
+
+export function countTransaction(business: Business, transaction: Transaction): void {
+  count(business, ledgerAdditions(transaction))
+}
+
+/** What the ends of these days would have recorded. */
+export function countWork(business: Business, dates: readonly string[]): void {
+  const { company, config, professionals } = business
+  const team = professionals.map((one) => policyOf(company, config, one))
+  for (const date of dates) {
+    const day = entryOf(figuresOf(business).days, date, { date } as MetricsDay)
+    day.working_minutes = workingMinutes(team, date)
+  }
 }
 
 /** Items of the figures: the days of these dates, all months and the total. */
@@ -67,10 +96,4 @@ function entryOf<T>(map: Map<string, T>, key: string, initial: T): T {
   const entry = map.get(key) ?? initial
   map.set(key, entry)
   return entry
-}
-
-/** Adds amounts to the numbers of the same names. */
-export function addTo(sum: object, amounts: object): void {
-  const numbers = sum as Record<string, number>
-  for (const [name, value] of Object.entries(amounts)) numbers[name] = (numbers[name] ?? 0) + value
 }

@@ -1,4 +1,4 @@
-import { appointments } from '#functions/schedule/records/appointments.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import { policyOf } from '#functions/schedule/rules/slots.ts'
@@ -25,20 +25,32 @@ type Filling = {
   /** Share of the grid's starts that get an appointment. */
   fill: number
   random: () => number
+  /** What else is known of an appointment, and what became of it. */
+  alter?: (appointment: Appointment) => StoredAppointment
 }
 
 /**
  * Fills the days of every professional with appointments that do not overlap. Returns all items that they consist of,
  * with the figures that the reactions to their events would have written.
  */
-export function describeAppointments({ business, clients: people, now, from, to, fill, random }: Filling) {
+export function describeAppointments({
+  business,
+  clients: people,
+  now,
+  from,
+  to,
+  fill,
+  random,
+  alter = (appointment) => appointment,
+}: Filling) {
   countNewClients(business, people)
   const items: object[] = []
   let count = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const professional of business.professionals) {
       const busy: Busy[] = []
-      for (const appointment of appointmentsOf(business, professional, people, date, fill, random, now)) {
+      for (const described of appointmentsOf(business, professional, people, date, fill, random, now)) {
+        const appointment = alter(described)
         const start = minutesOf(appointment.time)
         if (occupies(appointment))
           busy.push([start, start + appointment.duration, 'appointment', appointment.id])

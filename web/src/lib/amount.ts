@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/money.ts'
 
 /** The server's limit in reais (RULINGS D13). */
 const MOST_REAIS = 999_999.99
+const MOST_UNITS = 999_999.99
 
 const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -22,6 +23,35 @@ export function parseMoney(typed: string): number | undefined {
 export function tidyAmount(typed: string): string {
   const price = parseMoney(typed)
   return price === undefined ? typed : formatAmount(price)
+}
+
+const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+/** `1.234,5`: a quantity of at most two decimals. */
+export function formatQuantity(quantity: number): string {
+  return units.format(quantity)
+}
+
+/** Units of a typed quantity: `2`, `1,5`, `1.5`; undefined if it is none. */
+export function parseQuantity(typed: string): number | undefined {
+  return /[^\d.,\s]/.test(typed) ? undefined : parseMoney(typed)
+}
+
+/** A typed quantity as `1.234,5`; what is no quantity stays as typed. */
+export function tidyQuantity(typed: string): string {
+  const quantity = parseQuantity(typed)
+  return quantity === undefined ? typed : formatQuantity(quantity)
+}
+
+export function quantityError(typed: string): string | undefined {
+  const quantity = parseQuantity(typed)
+  if (quantity === undefined) return 'Informe a quantidade como 2 ou 1,5.'
+  return quantity > MOST_UNITS ? `A quantidade máxima é ${formatAmount(MOST_UNITS)}.` : undefined
+}
+
+/** A number as a spreadsheet in Brazil reads it: `1234,5`. */
+export function cellOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value).replace('.', ',')
 }
 
 /** What is wrong with a typed amount; `what` it is, in words. */

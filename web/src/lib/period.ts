@@ -7,6 +7,7 @@ const presets = {
   hoje: (today: string) => ({ from: today, to: today }),
   '7dias': (today: string) => ({ from: addDays(today, -6), to: today }),
   '30dias': (today: string) => ({ from: addDays(today, -29), to: today }),
+  '90dias': (today: string) => ({ from: addDays(today, -89), to: today }),
   mes: (today: string) => month(monthOf(today)),
   'mes-passado': (today: string) => month(addMonths(monthOf(today), -1)),
 }
@@ -18,11 +19,13 @@ function month(name: string) {
 
 export type Preset = keyof typeof presets
 
-/** A period from the address, a preset or two dates; both ends included. */
-export function usePeriod(today: string, initial: Preset = 'mes') {
+const usual: readonly Preset[] = ['hoje', '7dias', '30dias', 'mes', 'mes-passado']
+
+/** A period from the address, one of `choices` or two dates; both ends included. */
+export function usePeriod(today: string, initial: Preset = 'mes', choices = usual) {
   const [{ periodo, de, ate }, set] = useQueryState({ periodo: initial as string, de: '', ate: '' })
   const own = isDate(de) && isDate(ate)
-  const preset = periodo in presets ? (periodo as Preset) : initial
+  const preset = choices.find((choice) => choice === periodo) ?? initial
   // Dates typed in the wrong order mean the same days.
   const [first, last] = [de, ate].sort() as [string, string]
   const { from, to } = own ? { from: first, to: last } : presets[preset](today)
@@ -30,6 +33,7 @@ export function usePeriod(today: string, initial: Preset = 'mes') {
     from,
     to,
     preset: own ? undefined : preset,
+    choices,
     choose: (name: Preset | undefined) =>
       set(name ? { periodo: name, de: '', ate: '' } : { periodo: initial, de: from, ate: to }),
     setDates: (dates: { from?: string; to?: string }) => set({ de: dates.from ?? from, ate: dates.to ?? to }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile, toCsv } from '../lib/csv.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
@@ -23,6 +23,8 @@ export type Column<Row> = {
   sort?: (row: Row) => string | number
   /** Text in the exported file; a column without it is not exported. */
   csv?: (row: Row) => string
+  /** Is in the exported file only. */
+  exportOnly?: boolean
   total?: (rows: readonly Row[]) => ReactNode
 }
 
@@ -40,19 +42,27 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void
   /** Name of the exported file without its ending. */
   file?: string
+  /** All rows for the file, where the table shows the first pages of them. */
+  readAll?: (() => Promise<readonly Row[] | undefined>) | undefined
   /** Loads the next page, while there is one. */
   more?: { load: () => void; busy: boolean } | undefined
 }
 
 /** A sortable table; cards on a phone. The order is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, order: initial = '', filters, empty, file, more } = props
+  const { rows, order: initial = '', filters, empty, file, readAll, more } = props
+  const columns = props.columns.filter(({ exportOnly }) => !exportOnly)
   const narrow = useMedia('(width < 40rem)')
   const order = useOrder(columns, rows, initial)
   const sortable = columns.filter(({ sort }) => sort)
-  const save = (name: string) => {
-    const exported = columns.filter(({ csv }) => csv)
-    const lines = order.ordered.map((row) => exported.map(({ csv }) => csv?.(row) ?? ''))
+  const [busy, setBusy] = useState(false)
+  const save = async (name: string) => {
+    setBusy(true)
+    const saved = readAll ? await readAll() : order.ordered
+    setBusy(false)
+    if (!saved) return
+    const exported = props.columns.filter(({ csv }) => csv)
+    const lines = saved.map((row) => exported.map(({ csv }) => csv?.(row) ?? ''))
     saveFile(`${name}.csv`, toCsv([exported.map(({ header }) => header), ...lines]))
   }
   return (
@@ -74,18 +84,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </select>
         )}
         {file && (
-          <Button look="secondary" className="ml-auto" disabled={!rows.length} onClick={() => save(file)}>
+          <Button
+            look="secondary"
+            className="ml-auto"
+            disabled={!rows.length || busy}
+            onClick={() => void save(file)}
+          >
             <Icon of={download} className="size-4" />
-            Exportar
+            {busy ? 'Exportando...' : 'Exportar'}
           </Button>
         )}
       </div>
       {!rows.length ? (
         empty
       ) : narrow ? (
-        <TableCards {...props} rows={order.ordered} />
+        <TableCards {...props} columns={columns} rows={order.ordered} />
       ) : (
-        <Table {...props} order={order} />
+        <Table {...props} columns={columns} order={order} />
       )}
       {more && (
         <div className="mt-3 flex justify-center">

@@ -4,6 +4,7 @@ const names: Record<Preset, string> = {
   hoje: 'Hoje',
   '7dias': 'Últimos 7 dias',
   '30dias': 'Últimos 30 dias',
+  '90dias': 'Últimos 90 dias',
   mes: 'Este mês',
   'mes-passado': 'Mês passado',
 }
@@ -13,9 +14,9 @@ const box =
 
 /** A preset, or two dates. */
 export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {
-  const { from, to, preset, choose, setDates } = period
+  const { from, to, preset, choices, choose, setDates } = period
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Período</legend>
       <select
         aria-label="Período"
@@ -23,9 +24,9 @@ export function Period({ period }: { period: ReturnType<typeof usePeriod> }) {
         onChange={({ target }) => choose((target.value || undefined) as Preset | undefined)}
         className={box}
       >
-        {Object.entries(names).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {names[choice]}
           </option>
         ))}
         <option value="">Outro período</option>

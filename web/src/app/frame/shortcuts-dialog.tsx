@@ -3,7 +3,15 @@ import { everywhere, type KeyGroup } from '../../lib/keys.ts'
 import { KeysDialog } from '../../ui/keys-dialog.tsx'
 
 const clients: KeyGroup = { title: 'Clientes', keys: [['c', 'Novo cliente']] }
+const goods: KeyGroup = {
+  title: 'Estoque e vendas',
+  keys: [
+    ['i', 'Novo item, no estoque'],
+    ['v', 'Nova venda, em vendas'],
+    ['Ctrl Enter', 'Confirmar a venda'],
+  ],
+}
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return <KeysDialog groups={[everywhere, clients, ...agendaKeys]} onClose={onClose} />
+  return <KeysDialog groups={[everywhere, clients, goods, ...agendaKeys]} onClose={onClose} />
 }

@@ -24,13 +24,11 @@ export function LowStock({ stock: { count, items } }: { stock: Dashboard['low_st
             </li>
           ))}
         </ul>
-        {count > items.length && (
-          <p className="border-line border-t py-2">
-            <Link to="/estoque" className="text-primary-ink underline underline-offset-2">
-              Ver todos os {count}
-            </Link>
-          </p>
-        )}
+        <p className="border-line border-t py-2">
+          <Link to="/estoque" className="text-primary-ink underline underline-offset-2">
+            {count > items.length ? `Ver todos os ${count}` : 'Ver estoque'}
+          </Link>
+        </p>
       </div>
     </section>
   )

@@ -1,69 +1,10 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { type Dashboard, type DashboardAppointment, LATE_MINUTES, NEW_HOURS } from '#shared/metrics.ts'
-import { toCents } from '#shared/money.ts'
 import type { Professional } from '#shared/professionals.ts'
 import type { Service } from '#shared/services.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
-
-/** Figures of a date: `booked_…` over all but cancelled appointments, the others over completed ones. */
-export type DayFigures = {
-  booked_appointments: number
-  booked_minutes: number
-  booked_cents: number
-  completed_appointments: number
-  income_cents: number
-}
-type Counted = Pick<Appointment, 'date' | 'duration' | 'price' | 'status'>
-
-function figuresOf({ duration, price, status }: Counted): DayFigures {
-  const booked = status === 'cancelled' ? 0 : 1
-  const completed = status === 'completed' ? 1 : 0
-  const cents = toCents(price)
-  return {
-    booked_appointments: booked,
-    booked_minutes: booked * duration,
-    booked_cents: booked * cents,
-    completed_appointments: completed,
-    income_cents: completed * cents,
-  }
-}
-
-/** Figures to add, by date and by month, without zeroes. */
-export type Additions = {
-  days: Map<string, Partial<DayFigures>>
-  months: Map<string, { income_cents: number }>
-}
-
-/** `before` is missing for a new one. The changes of an appointment sum up to its present state, in whatever order. */
-export function additionsOf(before: Counted | undefined, after: Counted): Additions {
-  const days = new Map<string, DayFigures>()
-  addTo(days, after.date, figuresOf(after), 1)
-  if (before) addTo(days, before.date, figuresOf(before), -1)
-  const months = new Map<string, { income_cents: number }>()
-  for (const [date, { income_cents }] of days) addTo(months, date.slice(0, 7), { income_cents }, 1)
-  return { days: dropZeroes(days), months: dropZeroes(months) as Additions['months'] }
-}
-
-function addTo<F extends Record<string, number>>(to: Map<string, F>, key: string, figures: F, sign: 1 | -1) {
-  const sum = { ...to.get(key) } as Record<string, number>
-  for (const [name, value] of Object.entries(figures)) sum[name] = (sum[name] ?? 0) + sign * value
-  to.set(key, sum as F)
-}
-
-function dropZeroes<F extends Record<string, number>>(all: Map<string, F>): Map<string, Partial<F>> {
-  const left = [...all].map(([key, figures]) => {
-    const changed = Object.entries(figures).filter(([, value]) => value !== 0)
-    return [key, Object.fromEntries(changed) as Partial<F>] as const
-  })
-  return new Map(left.filter(([, figures]) => Object.keys(figures).length > 0))
-}
-
-/** Month `YYYY-MM` that the wall clock in `timezone` shows at an instant. */
-export function monthAt(timezone: string, at: Date): string {
-  return wallClock(timezone, at).date.slice(0, 7)
-}
 
 // Zones range from UTC-12 (Baker) to UTC+14 (Kiritimati).
 const WESTERNMOST_MS = -12 * 3_600_000
@@ -120,11 +61,6 @@ export function newestOf(
   const age = now.getTime() - Date.parse(appointment.created_at)
   const [shown] = age < NEW_HOURS * 3_600_000 ? listed([appointment], seesMoney) : []
   return shown ? { ...shown, date: appointment.date } : null
-}
-
-/** Events out of order may leave a figure below 0 for a moment: people never see that. */
-export function atLeastZero(figure: number | undefined): number {
-  return Math.max(0, figure ?? 0)
 }
 
 type Catalog = {

@@ -4,9 +4,10 @@ import type { Ctx } from '#functions/kit/context.ts'
 import { get } from '#functions/kit/table.ts'
 import { type AppointmentChange, beforeChange } from '#shared/appointments.ts'
 import type { EventData } from '#shared/events.ts'
+import type { LedgerEvent } from '#shared/finance.ts'
 import { instantOfId } from '#shared/ids.ts'
-import { metricsDays, metricsMonths, metricsNewest, metricsTotals } from './records.ts'
-import { type Additions, additionsOf, monthAt } from './rules.ts'
+import { metricsDays, metricsMonths, metricsNewest, metricsTotals } from '../records.ts'
+import { type Additions, additionsOf, clientAdditions, ledgerAdditions } from '../rules/figures.ts'
 
 export function countBooking(_: Ctx, appointment: EventData<'appointment.created'>): ItemWrite[] {
   return [
@@ -21,9 +22,14 @@ export function countChange(_: Ctx, appointment: AppointmentChange): ItemWrite[]
   return adding(additionsOf(beforeChange(appointment), appointment))
 }
 
-function adding({ days, months }: Additions): ItemWrite[] {
+/** Moves what a transaction counts for: it was paid, changed, taken back or removed. */
+export function countLedger(_: Ctx, entry: LedgerEvent): ItemWrite[] {
+  return adding(ledgerAdditions(entry))
+}
+
+function adding({ days, months, names }: Additions): ItemWrite[] {
   return [
-    ...[...days].map(([date, figures]) => add(metricsDays, { date }, figures)),
+    ...[...days].map(([date, figures]) => add(metricsDays, { date, ...names }, figures)),
     ...[...months].map(([month, figures]) => add(metricsMonths, { month }, figures)),
   ]
 }
@@ -36,7 +42,7 @@ export function uncountClient(ctx: Ctx, client: EventData<'client.removed'>): Pr
   return countPerson(ctx, new Date(client.created_at), -1)
 }
 
-/** A merged client no longer counts. The month of its creation is known from its id alone. */
+/** A merged client no longer counts. The day of its creation is known from its id alone. */
 export function uncountMerged(ctx: Ctx, { removed_id }: EventData<'client.merged'>): Promise<ItemWrite[]> {
   return countPerson(ctx, instantOfId(removed_id), -1)
 }
@@ -45,12 +51,7 @@ async function countPerson(ctx: Ctx, createdAt: Date, amount: 1 | -1): Promise<I
   const company = await get(ctx, companies, {})
   if (!company) throw new Error('an event of a business without a company item')
   return [
-    add(metricsMonths, { month: monthAt(company.timezone, createdAt) }, { new_clients: amount }),
+    ...adding(clientAdditions(company.timezone, createdAt, amount)),
     add(metricsTotals, {}, { clients: amount }),
   ]
-}
-
-// Not built yet.
-export function countLedger(_: Ctx, __: EventData<'ledger.changed'>): ItemWrite[] {
-  return []
 }

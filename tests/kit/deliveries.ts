@@ -1,0 +1,45 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { Consumer, EventEnvelope } from '#shared/events.ts'
+import { eventually, send } from './actor.ts'
+import type { ForkedStack } from './forked-stack.ts'
+
+type Queue = { name: string; visible: number; inFlight: number }
+type State = { queues: Queue[]; events: { 'detail-type': string; detail: EventEnvelope }[] }
+
+/** What a stack of its own shows: its queues and newest events. */
+export const stateOf = async ({ url }: ForkedStack) =>
+  (await send<State>('GET', '/_local/state.json', undefined, { url })).body
+
+/** Puts messages into a consumer's queue, as the bus does. */
+export async function deliver(stack: ForkedStack, consumer: Consumer, bodies: readonly object[]) {
+  const { queues } = await stateOf(stack)
+  const queue = queues.find(({ name }) => isQueueOf(consumer, name))
+  const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = stack.env
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const sqs = new SQSClient({ endpoint, region, credentials })
+  for (let i = 0; i < bodies.length; i += 10) {
+    const Entries = bodies
+      .slice(i, i + 10)
+      .map((body, n) => ({ Id: String(n), MessageBody: JSON.stringify(body) }))
+    await sqs.send(
+      new SendMessageBatchCommand({ QueueUrl: `${endpoint}/000000000000/${queue?.name}`, Entries }),
+    )
+  }
+}
+
+/** Waits until no message but `failed` ones, which come again much later, is left, in one consumer's queue or in all. */
+export const settled = (
+  stack: ForkedStack,
+  { failed = 0, consumer }: { failed?: number; consumer?: Consumer } = {},
+) =>
+  eventually(async () => {
+    const { queues } = await stateOf(stack)
+    const waiting = queues.filter(({ name }) => (consumer ? isQueueOf(consumer, name) : !/dead/i.test(name)))
+    return (
+      waiting.every(({ visible }) => visible === 0) &&
+      waiting.reduce((sum, { inFlight }) => sum + inFlight, 0) === failed
+    )
+  })
+
+const isQueueOf = (consumer: Consumer, name: string) =>
+  name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name)

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { periodBefore, periodRefusal, type ReportDay, reportOf } from '#functions/metrics/rules/report.ts'
+import { metricsContract } from '#shared/metrics.ts'
+
+describe('a period', () => {
+  test.each([
+    ['a day', '2026-11-21', '2026-11-21', undefined],
+    ['a leap year', '2028-01-01', '2028-12-31', undefined],
+    ['backwards', '2026-11-21', '2026-11-20', 'A data final não pode ser antes da inicial.'],
+    ['a day longer than a leap year', '2027-01-01', '2028-01-02', 'Escolha no máximo 366 dias.'],
+    ['the first and last that can be chosen', '2000-01-01', '2000-12-31', undefined],
+    ['long ago', '1999-12-31', '2000-01-01', 'Escolha uma data a partir do ano 2000.'],
+    ['far ahead', '2100-12-31', '2101-01-01', 'Escolha uma data até o ano 2100.'],
+  ])('%s', (_, from, to, message) => {
+    expect(periodRefusal({ from, to })?.message).toBe(message)
+  })
+
+  test.each([
+    ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+    ['2026-11-01', '2026-11-30', '2026-10-02', '2026-10-31'],
+    ['2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
+  ])('from %s to %s is compared with as many days before it', (from, to, first, last) => {
+    expect(periodBefore({ from, to })).toEqual({ from: first, to: last })
+  })
+})
+
+describe('a report', () => {
+  const report = (days: ReportDay[], called: [string, string][] = []) =>
+    metricsContract.getMetrics.output.parse(
+      reportOf({
+        today: '2026-11-22',
+        period: { from: '2026-11-20', to: '2026-11-22' },
+        days,
+        called: new Map(called),
+      }),
+    )
+
+  test('of nothing has every date, no ratio, and no row', () => {
+    const { figures, days, ...rest } = report([])
+    expect(days).toEqual(
+      ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => ({ date, revenue: 0, visits: 0 })),
+    )
+    for (const name of ['ticket', 'occupancy', 'no_show'] as const) expect(figures[name]).toEqual({})
+    for (const name of ['revenue', 'visits', 'new_clients', 'returning'] as const)
+      expect(figures[name]).toEqual({ now: 0, before: 0 })
+    expect([rest.hours, rest.services, rest.products, rest.professionals]).toEqual([[], [], [], []])
+    expect(rest.previous).toEqual({ from: '2026-11-17', to: '2026-11-19' })
+  })
+
+  test('compares its sums with those of the days before it', () => {
+    const { figures } = report([
+      { date: '2026-11-16', revenue_cents: 99_999, completed_appointments: 9 },
+      { date: '2026-11-19', revenue_cents: 10_010, completed_appointments: 2, sales: 1, returning: 1 },
+      { date: '2026-11-20', revenue_cents: 10_020, completed_appointments: 2, no_shows: 1 },
+      { date: '2026-11-22', revenue_cents: -20, completed_appointments: 1, sales: 1, new_clients: 4 },
+    ])
+    expect(figures).toMatchObject({
+      revenue: { now: 100, before: 100.1 },
+      visits: { now: 3, before: 2 },
+      ticket: { now: 25, before: 33.37 },
+      no_show: { now: 0.25, before: 0 },
+      new_clients: { now: 4, before: 0 },
+      returning: { now: 0, before: 1 },
+    })
+  })
+
+  test('takes the occupancy over days whose end was recorded', () => {
+    const { figures } = report([
+      { date: '2026-11-20', booked_minutes: 300, working_minutes: 600 },
+      { date: '2026-11-21', working_minutes: 0 },
+      { date: '2026-11-22', booked_minutes: 480 },
+    ])
+    expect(figures.occupancy).toEqual({ now: 0.5 })
+  })
+
+  test('sums hours by weekday, and leaves out what came to nothing', () => {
+    const { hours } = report([
+      { date: '2026-11-20', hour_09: 2, hour_14: 1 },
+      { date: '2026-11-21', hour_09: 1, hour_10: 0 },
+    ])
+    expect(hours).toEqual([
+      { weekday: 5, hour: 9, visits: 2 },
+      { weekday: 5, hour: 14, visits: 1 },
+      { weekday: 6, hour: 9, visits: 1 },
+    ])
+  })
+
+  test('lists ten of each kind by revenue, as they are called now, or were called last', () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`stk_${i}:cents`, 100 + i]))
+    const { services, products, professionals } = report(
+      [
+        {
+          date: '2026-11-21',
+          ...many,
+          'stk_3:units': 250,
+          'srv_1:visits': 2,
+          'srv_1:cents': 9000,
+          'srv_1:units': 100,
+          'srv_1:name': 'Corte',
+          'srv_2:visits': 1,
+          'srv_2:name': 'Barba à navalha',
+        },
+        { date: '2026-11-20', 'srv_2:visits': 1, 'srv_2:name': 'Barba', 'pro_1:cents': 9000 },
+      ],
+      [
+        ['srv_1', 'Corte masculino'],
+        ['pro_1', 'Bia'],
+      ],
+    )
+    expect(services).toEqual([
+      { id: 'srv_1', name: 'Corte masculino', count: 3, revenue: 90 },
+      { id: 'srv_2', name: 'Barba à navalha', count: 2, revenue: 0 },
+    ])
+    expect(professionals).toEqual([{ id: 'pro_1', name: 'Bia', count: 0, revenue: 90 }])
+    expect(products.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `stk_${i}`))
+    expect(products[8]).toMatchObject({ count: 2.5, revenue: 1.03 })
+  })
+})

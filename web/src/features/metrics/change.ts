@@ -1,0 +1,36 @@
+import type { Metrics } from '#shared/metrics.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export type Figure = Metrics['figures'][keyof Metrics['figures']]
+
+/** Reais, a number of things, or a share from 0 to 1. */
+export type Kind = 'money' | 'count' | 'share'
+
+const count = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
+const points = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+export const formatCount = (value: number) => count.format(value)
+
+/** `—` where nothing could be divided by. */
+export function formatFigure(kind: Kind, value: number | undefined): string {
+  if (value === undefined) return '—'
+  if (kind === 'money') return formatMoney(value)
+  return (kind === 'share' ? percent : count).format(value)
+}
+
+export type Change = { direction: 'up' | 'down' | 'same'; text: string }
+
+/** A share changes by percentage points, other figures by percent; undefined where the two do not compare. */
+export function changeOf(kind: Kind, { now, before }: Figure): Change | undefined {
+  if (now === undefined || before === undefined) return undefined
+  if (kind !== 'share' && before <= 0) return undefined
+  const difference = kind === 'share' ? (now - before) * 100 : (now - before) / before
+  const rounded = Math.round(difference * (kind === 'share' ? 10 : 1000))
+  if (rounded === 0) return { direction: 'same', text: 'igual' }
+  const size = Math.abs(rounded)
+  return {
+    direction: rounded > 0 ? 'up' : 'down',
+    text: kind === 'share' ? `${points.format(size / 10)} p.p.` : percent.format(size / 1000),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Sale } from '#shared/sales.ts'
+import { receiptOf } from './receipt.ts'
+import './receipt.css'
+
+type ReceiptProps = { sale: Sale; business: string; moment: string }
+
+/** A receipt as it looks on paper: 80 mm wide, black on white. */
+export function Receipt({ sale, business, moment }: ReceiptProps) {
+  const { number, lines, subtotal, discount, total, parts } = receiptOf(sale)
+  return (
+    <div className="receipt">
+      <p className="receipt-name">{business}</p>
+      <p className="receipt-head">
+        Recibo {number}
+        <br />
+        {moment}
+      </p>
+      {sale.status === 'reversed' && <p className="receipt-stamp">Estornada</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p>{line.name}</p>
+            <p className="receipt-row">
+              <span>{line.count}</span>
+              <span>{line.subtotal}</span>
+            </p>
+            {line.discount && (
+              <p className="receipt-row">
+                <span>Desconto</span>
+                <span>{line.discount}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {subtotal && (
+        <>
+          <p className="receipt-row">
+            <span>Subtotal</span>
+            <span>{subtotal}</span>
+          </p>
+          <p className="receipt-row">
+            <span>Desconto</span>
+            <span>{discount}</span>
+          </p>
+        </>
+      )}
+      <p className="receipt-row receipt-total">
+        <span>Total</span>
+        <span>{total}</span>
+      </p>
+      {parts.map(([way, amount]) => (
+        <p key={way} className="receipt-row">
+          <span>{way}</span>
+          <span>{amount}</span>
+        </p>
+      ))}
+      <p className="receipt-foot">Obrigado e até a próxima. Este recibo não é documento fiscal.</p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { StaffRoute } from '../../lib/staff-address.ts'
+
+/** What shows sales, the stock that they take or the money that they bring. */
+export const saleChanges = {
+  invalidates: [
+    'getTill',
+    'listSales',
+    'getSale',
+    'listStock',
+    'listMovements',
+    'listTransactions',
+    'listPending',
+    'getMetrics',
+    'getDashboard',
+  ] satisfies StaffRoute[],
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useId, useState } from 'react'
+import { parsePhone } from '#shared/phone.ts'
+import { maskPhone, whatsappLink } from '../../lib/contact.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+/** Asks for a number and opens WhatsApp with the text. */
+export function SendForm({ text, onDone }: { text: string; onDone: () => void }) {
+  const id = useId()
+  const [phone, setPhone] = useState('')
+  const [error, setError] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = parsePhone(phone)
+    const link = parsed && whatsappLink(parsed)
+    if (!link) return setError('Informe um celular com DDD, como (11) 98765-4321.')
+    window.open(`${link}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+    onDone()
+  }
+  return (
+    <form onSubmit={send} noValidate className="mt-4 space-y-3">
+      <TextField
+        field={{ id, label: 'WhatsApp do cliente', ...(error && { error }) }}
+        autoFocus
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="(11) 98765-4321"
+        value={phone}
+        onChange={({ target }) => {
+          setPhone(maskPhone(target.value))
+          setError(undefined)
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button look="secondary" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit">Abrir o WhatsApp</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { lineTotal, sum } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/payments.ts'
+import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
+import { INSUFFICIENT_STOCK } from '#shared/stock.ts'
+import { amountError, formatQuantity, parseMoney, parseQuantity, quantityError } from '../../lib/amount.ts'
+import type { StaffInput, StaffOutput } from '../../lib/staff-api.ts'
+import { type Part, paidBy } from '../finance/parts.ts'
+
+/** What can be sold, at which price; `left` of a product. */
+export type Offer = {
+  kind: 'product' | 'service'
+  id: string
+  name: string
+  price: number
+  unit?: string
+  left?: number
+}
+
+export type TillLine = {
+  kind: Offer['kind']
+  id: string
+  /** As typed: `1,5`. */
+  quantity: string
+  /** In reais, as typed. */
+  discount: string
+}
+
+/** How it is paid: nobody said, by one method, later, or in parts. */
+export type TillWay = '' | PaymentMethod | 'later' | 'mixed'
+
+export type TillValues = { lines: TillLine[]; way: TillWay; parts: Part[]; due: string; notes: string }
+
+export const emptyTill: TillValues = { lines: [], way: '', parts: [], due: '', notes: '' }
+
+export function offersOf({ products, services }: StaffOutput<'getTill'>): Offer[] {
+  return [
+    ...products.map(
+      ({ id, name, preco_venda = 0, unit, quantity }): Offer => ({
+        kind: 'product',
+        id,
+        name,
+        price: preco_venda,
+        unit,
+        left: quantity,
+      }),
+    ),
+    ...services.map(({ id, name, price }): Offer => ({ kind: 'service', id, name, price })),
+  ]
+}
+
+/** The least that a line may sell: 1, or what is left of a product when that is less (RULINGS B22). */
+const leastOf = ({ left = 1 }: Offer) => Math.min(1, left)
+
+/** The quantity that a new line starts with. */
+export const firstQuantity = (offer: Offer) => formatQuantity(leastOf(offer))
+
+/** One more of a line, at most what is left. */
+export function oneMore(quantity: string, { left = Number.POSITIVE_INFINITY }: Offer): string {
+  return formatQuantity(Math.min(sum([parseQuantity(quantity) ?? 0, 1]), left))
+}
+
+export type PricedLine = {
+  subtotal: number
+  discount: number
+  total: number
+  quantityFault?: string | undefined
+  discountFault?: string | undefined
+}
+
+/** A line's amounts, and what is wrong with it. Without an offer it can't be sold any more. */
+export function priced({ quantity, discount }: TillLine, offer: Offer | undefined): PricedLine {
+  if (!offer)
+    return { subtotal: 0, discount: 0, total: 0, quantityFault: 'Não está mais à venda. Retire da lista.' }
+  const units = parseQuantity(quantity) ?? 0
+  const subtotal = lineTotal(offer.price, units)
+  const less = parseMoney(discount) ?? 0
+  const quantityFault = quantityError(quantity) ?? rangeError(units, offer)
+  const discountFault = discount.trim()
+    ? (amountError(discount, 'desconto') ?? (less > subtotal ? DISCOUNT_TOO_HIGH : undefined))
+    : undefined
+  return { subtotal, discount: less, total: sum([subtotal, -less]), quantityFault, discountFault }
+}
+
+function rangeError(units: number, offer: Offer): string | undefined {
+  const { kind, left, unit } = offer
+  if (kind === 'service' && !Number.isInteger(units)) return 'Serviços são vendidos em quantidades inteiras.'
+  if (left !== undefined && units > left) return `${INSUFFICIENT_STOCK}: há ${formatQuantity(left)} ${unit}.`
+  const least = leastOf(offer)
+  return units < least ? `A quantidade mínima é ${formatQuantity(least)}.` : undefined
+}
+
+/** What all lines come to, in reais. */
+export function totalsOf(lines: readonly PricedLine[]) {
+  return {
+    subtotal: sum(lines.map(({ subtotal }) => subtotal)),
+    discount: sum(lines.map(({ discount }) => discount)),
+    total: sum(lines.map(({ total }) => total)),
+  }
+}
+
+/** Payments of a sale as the server takes them, or why they are none. */
+export function paymentOf(
+  { way, parts, due }: TillValues,
+  total: number,
+): ReturnType<typeof paidBy> | undefined {
+  if (way === '' || total <= 0) return undefined
+  return paidBy(way === 'mixed' ? parts : [{ id: 1, way }], total, due)
+}
+
+export function saleOf(values: TillValues, total: number): StaffInput<'processSale'> {
+  const paid = paymentOf(values, total)
+  return {
+    lines: values.lines.map(({ kind, id, quantity, discount }) => ({
+      kind,
+      id,
+      quantity: parseQuantity(quantity) ?? 0,
+      ...(parseMoney(discount) && { discount: parseMoney(discount) }),
+    })),
+    ...(typeof paid === 'object' && paid),
+    ...(values.notes.trim() && { notes: values.notes.trim() }),
+    total_amount: total,
+  }
+}

@@ -1,0 +1,45 @@
+import { sum } from '#shared/money.ts'
+import { INSUFFICIENT_STOCK, type Movement, type MovementType, movementLabels } from '#shared/stock.ts'
+import { formatQuantity, parseQuantity, quantityError } from '../../lib/amount.ts'
+
+export type MovementValues = {
+  type: MovementType
+  /** As typed: `1,5`. */
+  quantity: string
+  reason: string
+  /** `2026-11-22T14:30` on the business's clock; empty for now. */
+  date: string
+}
+
+/** Whether a movement must say why (RULINGS D22). */
+export const needsReason = (type: MovementType) => type === 'adjustment' || type === 'loss'
+
+/** The item's quantity after the movement, below 0 if there is not so much; undefined while none is typed. */
+export function balanceAfter(
+  quantity: number,
+  { type, quantity: typed }: Pick<MovementValues, 'type' | 'quantity'>,
+): number | undefined {
+  const units = parseQuantity(typed)
+  if (units === undefined || quantityError(typed)) return undefined
+  if (type === 'adjustment') return units
+  return sum([quantity, type === 'in' ? units : -units])
+}
+
+/** Why a typed quantity is refused. */
+export function movedError(quantity: number, values: MovementValues): string | undefined {
+  const fault = quantityError(values.quantity)
+  if (fault) return fault
+  if (values.type !== 'adjustment' && !parseQuantity(values.quantity))
+    return 'Informe uma quantidade maior que zero.'
+  const balance = balanceAfter(quantity, values) ?? 0
+  return balance < 0 ? INSUFFICIENT_STOCK : undefined
+}
+
+/** `+2,5` or `−1`. */
+export const formatChange = (change: number) =>
+  change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change).replace('-', '−')
+
+/** What moved it: a sale or an appointment by its own words, or the type that a member chose. */
+export function originOf({ type, reason, sale_id, appointment_id }: Movement): string {
+  return (sale_id || appointment_id ? reason : undefined) ?? movementLabels[type]
+}
