@@ -66,11 +66,6 @@ export function StatusButtons(props: ButtonsProps) {
             {label}
           </Button>
         ))}
-      {mayEnd && records && usual && may('money.write') && (
-        <Button look="secondary" className={wait} aria-disabled={busy !== undefined} onClick={onFinish}>
-          Outra forma de pagamento
-        </Button>
-      )}
       {onMove && (
         <Button look="secondary" className="px-3" onClick={onMove}>
           Reagendar
@@ -93,6 +88,17 @@ export function StatusButtons(props: ButtonsProps) {
             {label}
           </Button>
         ))}
+      {/* At the end: it comes with an answer, and may not move what is being pressed. */}
+      {mayEnd && records && usual && may('money.write') && (
+        <Button
+          look="quiet"
+          className={`basis-full text-primary-ink ${wait}`}
+          aria-disabled={busy !== undefined}
+          onClick={onFinish}
+        >
+          Concluir com outra forma de pagamento
+        </Button>
+      )}
     </div>
   )
 }
