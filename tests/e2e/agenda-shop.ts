@@ -6,8 +6,10 @@ import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import type { Sale } from '#shared/sales.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
+import type { StockItem } from '#shared/stock.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import { clientItems, describeClients } from '../../infra/local/seed/clients.ts'
 import { type Business, itemOf, randomFrom, writeItems } from '../../infra/local/seed.ts'
@@ -90,6 +92,32 @@ export async function openBusyShop() {
 }
 
 type BusyShop = Awaited<ReturnType<typeof openBusyShop>>
+
+/** Goods on a shop's shelves, one of which runs low, and two sales of them, the first reversed. */
+export async function fillShelves({ owner }: Pick<BusyShop, 'owner'>) {
+  const made = async <T>(path: string, body: object, status = 201) => {
+    const answer = await owner.call<T>('POST', `/api/staff/${path}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    return answer.body
+  }
+  const item = (fields: object) => made<StockItem>('stock', { type: 'product', quantity: 12, ...fields })
+  const category = 'Cabelo e barba'
+  const pomade = await item({ name: 'Pomada modeladora', category, preco_venda: 39.9, min_quantity: 2 })
+  const oil = await item({ name: 'Óleo para barba', category, preco_venda: 48.5, min_quantity: 11 })
+  await item({ name: 'Xampu de lavatório', type: 'supply', unit: 'ml', quantity: 5000, preco_compra: 45 })
+  const sell = ({ id }: StockItem, payments: object[], total_amount: number) =>
+    made<Sale>('sales', { lines: [{ kind: 'product', id, quantity: 2 }], payments, total_amount })
+  const { id, version } = await sell(pomade, [{ method: 'pix', amount: 79.8 }], 79.8)
+  await made(`sales/${id}/reverse`, { version, reason: 'Desistiu' }, 200)
+  await sell(
+    oil,
+    [
+      { method: 'pix', amount: 47 },
+      { method: 'dinheiro', amount: 50 },
+    ],
+    97,
+  )
+}
 
 /** A small shop on whose clock it is working time and it is open all day and without notice. */
 export async function openDayShop() {

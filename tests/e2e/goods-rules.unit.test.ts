@@ -45,7 +45,7 @@ test.each([
   ['in', '1000000', undefined, 'A quantidade máxima é 999.999,99.'],
   ['in', 'dez', undefined, 'Informe a quantidade como 2 ou 1,5.'],
 ] as const)('%s of %s leaves %s of 10', (type, quantity, balance, fault) => {
-  const values = { type, quantity, reason: '', date: '' }
+  const values = { type, quantity, reason: '' }
   expect(balanceAfter(10, values)).toBe(balance)
   expect(movedError(10, values)).toBe(fault)
 })
@@ -120,6 +120,7 @@ const cut: Offer = { kind: 'service', id: 'srv_1', name: 'Corte', price: 55 }
 const line = (offer: Offer, quantity: string, discount = '') => ({
   kind: offer.kind,
   id: offer.id,
+  name: offer.name,
   quantity,
   discount,
 })
@@ -131,7 +132,7 @@ test.each([
   [rest, '0,5', '', 19.95, undefined, undefined],
   [rest, '0,4', '', 15.96, 'A quantidade mínima é 0,5.', undefined],
   [cut, '1,5', '', 82.5, 'Serviços são vendidos em quantidades inteiras.', undefined],
-  [cut, '1', '55,01', -0.01, undefined, DISCOUNT_TOO_HIGH],
+  [cut, '1', '55,01', 55, undefined, DISCOUNT_TOO_HIGH],
   [cut, '1', 'dez', 55, undefined, 'Informe o desconto como 45 ou 45,50.'],
 ] as const)(
   '$1.name × %s less "%s" is %s',
@@ -150,7 +151,7 @@ test('one more of a product is at most what is left', () => {
 })
 
 test('a sale of any lines comes to the sum of their rounded totals, and its parts to the total', () => {
-  const cents = fc.integer({ min: 1, max: 9_999_999 }).map((value) => value / 100)
+  const cents = fc.integer({ min: 1, max: 20_000 }).map((value) => value / 100)
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 20 }), cents, (goods, first) => {
       const offers = goods.map(([price], i): Offer => ({ ...pomade, id: `stk_${i}`, price, left: 99_999.99 }))

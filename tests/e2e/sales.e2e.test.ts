@@ -1,11 +1,14 @@
-import type { Page } from 'playwright'
+import { text as readText } from 'node:stream/consumers'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { StockItem } from '#shared/stock.ts'
-import { button, focusOn, useBrowser } from './browser.ts'
+import { button, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
+const focused = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = async (page: Page) =>
   (await page.locator('tbody tr').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
@@ -34,19 +37,13 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await title(page, 'Vendas').waitFor()
   await said(page, 'Nenhuma venda registrada ainda.').waitFor()
   const { keyboard } = page
-  const search = { role: 'combobox', name: 'Produtos e serviços' }
-  const searching = () =>
-    expect
-      .poll(() =>
-        page.getByRole('combobox', { name: search.name }).evaluate((el) => el === document.activeElement),
-      )
-      .toBe(true)
+  const searching = () => focused(page.getByRole('combobox', { name: 'Produtos e serviços' }))
 
   await keyboard.press('v')
   await searching()
   await keyboard.type('poma')
   await keyboard.press('Enter')
-  await focusOn(page, 'Quantidade de Pomada')
+  await focused(page.getByLabel('Quantidade de Pomada', { exact: true }))
   await keyboard.type('13')
   await said(page, 'Estoque insuficiente: há 12 un.').waitFor()
   await keyboard.press('Control+A')
@@ -60,20 +57,20 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await searching()
   await keyboard.type('balm')
   await keyboard.press('Enter')
-  await focusOn(page, 'Quantidade de Balm')
+  await focused(page.getByLabel('Quantidade de Balm', { exact: true }))
   expect(await page.getByLabel('Quantidade de Balm').inputValue()).toBe('0,5')
   await keyboard.press('Enter')
   await keyboard.type('cor')
   await keyboard.press('Enter')
-  await focusOn(page, 'Quantidade de Corte')
+  await focused(page.getByLabel('Quantidade de Corte', { exact: true }))
   await keyboard.press('Enter')
   await searching()
   await keyboard.press('Enter')
   // The rest of the first part is the second's.
-  await focusOn(page, 'Não informada')
+  await focused(page.getByLabel('Não informada', { exact: true }))
   for (let times = 0; times < 2; times++) await keyboard.press('ArrowLeft')
   await keyboard.press('Tab')
-  await focusOn(page, 'Forma de pagamento 1')
+  await focused(page.getByLabel('Forma de pagamento 1', { exact: true }))
   await keyboard.press('Tab')
   await keyboard.type('50')
   expect(await page.getByLabel('Valor em Pix (R$)').inputValue()).toBe('102,30')
@@ -83,7 +80,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
 
   const receipt = dialog(page).locator('.receipt')
   await receipt.waitFor()
-  const text = (await receipt.innerText()).replaceAll('\u00a0', ' ')
+  const text = (await receipt.textContent())?.replaceAll('\u00a0', ' ')
   for (const line of [
     'Barbearia do Balcão',
     '2 un × R$ 39,90',
@@ -92,7 +89,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
     'R$ 102,30',
   ])
     expect(text).toContain(line)
-  expect(text).toMatch(/Recibo [0-9A-Z]{8}/)
+  expect(text).toMatch(/Recibo [0-9A-Z]{8}\d\d\//)
   expect(await shop.stock()).toEqual(['Balm 0', 'Pomada 10'])
   expect(await figures(page)).toEqual(['1recibo', 'R$ 152,30sem as estornadas', '1com preço e estoque'])
 
@@ -103,7 +100,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   await page.emulateMedia({ media: 'screen' })
 
   await button(page, 'Enviar pelo WhatsApp').click()
-  await focusOn(page, 'WhatsApp do cliente')
+  await focused(page.getByLabel('WhatsApp do cliente', { exact: true }))
   await keyboard.type('1133334444')
   await keyboard.press('Enter')
   await said(page, 'Informe um celular com DDD, como (11) 98765-4321.').waitFor()
@@ -127,6 +124,14 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
       expect.stringMatching(/CorteEstornada1R\$ 55,00R\$ 0,00R\$ 55,00Dinheiro \+ Pix$/),
     ])
   expect(await shop.stock()).toEqual(['Balm 0.5', 'Pomada 12'])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
+  const lines = (await readText(await file.createReadStream())).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFF?Data\/Hora;Produto;Quantidade;Valor Unitário;Desconto;Total;Pagamento;/)
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/;Pomada;2;39,9;5;74,8;Dinheiro \+ Pix;[0-9A-Z]{8};Estornada$/),
+    expect.stringMatching(/;Balm;0,5;45;0;22,5;/),
+    expect.stringMatching(/;Corte;1;55;0;55;/),
+  ])
   expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00sem as estornadas', '2com preço e estoque'])
 })
 

@@ -6,7 +6,7 @@ import { readLink } from '#functions/kit/link-token.ts'
 import { addDays } from '#shared/time.ts'
 import { pageOf } from '../../web/src/lib/site.ts'
 import { signedLink } from '../kit/links.ts'
-import { openBusyShop } from './agenda-shop.ts'
+import { fillShelves, openBusyShop } from './agenda-shop.ts'
 import { button, confirm, heading, newPhone, startsWith, url, useBrowser } from './browser.ts'
 import { writeMetricsDays } from './metrics-days.ts'
 import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
@@ -17,6 +17,7 @@ const newPage = useBrowser({ customers: true })
 let shop: Awaited<ReturnType<typeof openBusyShop>>
 beforeAll(async () => {
   shop = await openBusyShop()
+  await fillShelves(shop)
 })
 
 /** Looks at what the page shows now, under a name. */
@@ -252,9 +253,63 @@ const staff: Record<string, Tour> = {
     await shows(page, 'Pagamento')
     await look('finished')
     await go(page, '/financeiro')
-    await button(page, waiting?.service_name ?? '').click()
+    const income = page.locator('li, tr', { hasText: 'Atendimento' })
+    await income.getByRole('button').first().click()
     await shows(page, /^Vem de um atendimento/)
     await look('of an appointment')
+  },
+  stock: async (page, look) => {
+    await go(page, '/estoque')
+    await shows(page, 'Estoque baixo: 1 item')
+    await look('list')
+    await button(page, 'Óleo para barba').click()
+    await shows(page, '“Estoque inicial”')
+    await look('item')
+    await button(page, 'Movimentar').click()
+    await page.getByText('Perda', { exact: true }).click()
+    await button(page, 'Registrar').click()
+    await shows(page, 'Informe o motivo.')
+    await look('movement with an error')
+    await go(page, '/estoque?editar=novo')
+    await dialog(page)
+    await look('form')
+    await go(page, '/estoque?painel=receitas')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sobrancelha' }).click()
+    await page.getByRole('combobox', { name: 'Adicionar item' }).fill('óleo')
+    await page.keyboard.press('Enter')
+    await look('recipe')
+    await go(page, '/estoque?painel=importar')
+    const buffer = Buffer.from('Nome;Tipo\r\nGel;Insumo\r\nCera;Roupa')
+    await page.locator('input[type=file]').setInputFiles({ name: 'i.csv', mimeType: 'text/csv', buffer })
+    await shows(page, /^Tipo: use /)
+    await look('import')
+  },
+  sales: async (page, look) => {
+    await go(page, '/vendas')
+    await shows(page, 'Estornada')
+    await look('history')
+    await button(page, 'Nova Venda').click()
+    const search = page.getByRole('combobox', { name: 'Produtos e serviços' })
+    await search.fill('a')
+    await look('search')
+    for (const name of ['pomada', 'corte']) {
+      await search.fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByLabel('Desconto em Corte (R$)').fill('99')
+    await page.getByText('Dividir', { exact: true }).click()
+    await button(page, /^Confirmar/).click()
+    await shows(page, 'Desconto não pode ser maior que o subtotal')
+    await look('sale with an error')
+    await go(page, '/vendas')
+    await button(page, startsWith('Pomada modeladora')).click()
+    await shows(page, 'Venda estornada')
+    await look('receipt')
+    await page.keyboard.press('Escape')
+    await button(page, 'Óleo para barba').click()
+    await button(page, 'Estornar venda').click()
+    await shows(page, 'Motivo')
+    await look('question about the reversal')
   },
   members: async (page, look) => {
     await go(page, '/membros')
@@ -310,8 +365,8 @@ const staff: Record<string, Tour> = {
     await go(page, '/vendas/nada')
     await title(page, 'Página não encontrada').waitFor()
     await look('not found')
-    await go(page, '/vendas')
-    await title(page, 'Vendas').waitFor()
+    await go(page, '/webhooks')
+    await title(page, 'Webhooks').waitFor()
     await look('an area to come')
     await page.keyboard.press('?')
     await dialog(page)

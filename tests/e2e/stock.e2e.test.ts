@@ -1,10 +1,12 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { button, focusOn, useBrowser } from './browser.ts'
+import { button, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
 import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
+const focused = (target: Locator) =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name)
@@ -19,7 +21,7 @@ test('an item comes in, goes out until it runs low, and keeps its history', asyn
   await said(page, 'Nenhum item ainda').waitFor()
 
   await page.keyboard.press('i')
-  await focusOn(page, 'Nome')
+  await focused(page.getByLabel('Nome', { exact: true }))
   await page.keyboard.type('Pomada')
   await page.keyboard.press('Enter')
   await said(page, 'Preço de venda é obrigatório para produtos de venda').waitFor()

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { normalizeText } from '../lib/normalize-text.ts'
 import { TextField } from './field.tsx'
 
-export type Pick = { value: string; label: string; text?: string; disabled?: boolean }
+export type Pick = { value: string; label: string; text?: string }
 
 type PickBoxProps = {
   field: ComponentProps<typeof TextField>['field']
@@ -16,22 +16,23 @@ type PickBoxProps = {
 /** At most so many are shown: typing more finds the others. */
 const SHOWN = 50
 
-/** Adds one of many by typing a part of its name. Arrows choose, Enter takes the first or chosen, Escape closes. */
+/** Adds one of many by typing a part of its name; names that begin so come first. Arrows choose, Enter takes the first or chosen, Escape closes. */
 export function PickBox({ field, placeholder, options, onPick, onLeave }: PickBoxProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const words = normalizeText(typed).split(/\s+/)
-  const found = options
-    .filter(({ label }) => words.every((word) => normalizeText(label).includes(word)))
-    .slice(0, SHOWN)
+  const wanted = normalizeText(typed)
+  const words = wanted.split(/\s+/)
+  const matches = options.filter(({ label }) => words.every((word) => normalizeText(label).includes(word)))
+  const begins = ({ label }: Pick) => normalizeText(label).startsWith(wanted)
+  const found = [...matches.filter(begins), ...matches.filter((option) => !begins(option))].slice(0, SHOWN)
   const close = () => {
     setOpen(false)
     setActive(-1)
   }
   const pick = (option: Pick | undefined) => {
-    if (!option || option.disabled) return
+    if (!option) return
     setTyped('')
     close()
     onPick(option.value)
@@ -94,9 +95,8 @@ export function PickBox({ field, placeholder, options, onPick, onLeave }: PickBo
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            aria-disabled={option.disabled}
             data-highlighted={index === active || undefined}
-            className="menu-item hover:bg-ink/7 aria-disabled:cursor-default aria-disabled:text-soft"
+            className="menu-item hover:bg-ink/7"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
           >

@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { parsePhone } from '#shared/phone.ts'
-import { maskPhone, whatsappLink } from '../../lib/contact.ts'
+import { maskPhone } from '../../lib/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+
+/** Area code and nine digits; WhatsApp itself says whether it knows the number. */
+const MOBILE = /^[1-9]{2}9\d{8}$/
 
 /** Asks for a number and opens WhatsApp with the text. */
 export function SendForm({ text, onDone }: { text: string; onDone: () => void }) {
@@ -11,10 +13,9 @@ export function SendForm({ text, onDone }: { text: string; onDone: () => void })
   const [error, setError] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = parsePhone(phone)
-    const link = parsed && whatsappLink(parsed)
-    if (!link) return setError('Informe um celular com DDD, como (11) 98765-4321.')
-    window.open(`${link}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+    const digits = phone.replace(/^\s*\+55/, '').replace(/\D/g, '')
+    if (!MOBILE.test(digits)) return setError('Informe um celular com DDD, como (11) 98765-4321.')
+    window.open(`https://wa.me/55${digits}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
     onDone()
   }
   return (

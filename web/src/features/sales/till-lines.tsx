@@ -39,7 +39,10 @@ export function TillLines({ field, value: lines, onChange, offers, prices, onLea
     onChange(
       isListed
         ? lines.map((line) => (line.id === id ? { ...line, quantity: oneMore(line.quantity, offer) } : line))
-        : [...lines, { kind: offer.kind, id, quantity: firstQuantity(offer), discount: '' }],
+        : [
+            ...lines,
+            { kind: offer.kind, id, name: offer.name, quantity: firstQuantity(offer), discount: '' },
+          ],
     )
   }
   const leave = () => {
@@ -108,7 +111,7 @@ const box =
   'h-(--field-height) rounded-md border border-field bg-card px-2 text-right text-ink aria-invalid:border-2 aria-invalid:border-brick'
 
 function Line({ id, line, offer, price, onChange, onRemove, onBack }: LineProps) {
-  const name = offer?.name ?? 'Item'
+  const { name } = line
   const { quantityFault, discountFault } = price
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -149,6 +152,7 @@ function Line({ id, line, offer, price, onChange, onRemove, onBack }: LineProps)
           <span className="text-soft text-sm">Desc. R$</span>
           <input
             {...input}
+            id={`${id}-discount`}
             aria-label={`Desconto em ${name} (R$)`}
             aria-invalid={discountFault ? true : undefined}
             aria-describedby={discountFault ? `${id}-fault` : undefined}

@@ -19,6 +19,8 @@ export type Offer = {
 export type TillLine = {
   kind: Offer['kind']
   id: string
+  /** When it was added: what is sold out has no offer any more. */
+  name: string
   /** As typed: `1,5`. */
   quantity: string
   /** In reais, as typed. */
@@ -73,11 +75,13 @@ export function priced({ quantity, discount }: TillLine, offer: Offer | undefine
     return { subtotal: 0, discount: 0, total: 0, quantityFault: 'Não está mais à venda. Retire da lista.' }
   const units = parseQuantity(quantity) ?? 0
   const subtotal = lineTotal(offer.price, units)
-  const less = parseMoney(discount) ?? 0
   const quantityFault = quantityError(quantity) ?? rangeError(units, offer)
+  const wanted = parseMoney(discount) ?? 0
   const discountFault = discount.trim()
-    ? (amountError(discount, 'desconto') ?? (less > subtotal ? DISCOUNT_TOO_HIGH : undefined))
+    ? (amountError(discount, 'desconto') ?? (wanted > subtotal ? DISCOUNT_TOO_HIGH : undefined))
     : undefined
+  // What is refused is not taken off.
+  const less = discountFault ? 0 : wanted
   return { subtotal, discount: less, total: sum([subtotal, -less]), quantityFault, discountFault }
 }
 

@@ -1,7 +1,5 @@
 import { movementLabels, movementTypes, type StockItem } from '#shared/stock.ts'
-import { instantOf, minutesOf } from '#shared/time.ts'
 import { formatQuantity, parseQuantity, tidyQuantity } from '../../lib/amount.ts'
-import { useZone } from '../../lib/business-time.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -14,12 +12,10 @@ const labels: Record<keyof MovementValues, string> = {
   type: 'Tipo',
   quantity: 'Quantidade',
   reason: 'Motivo',
-  date: 'Data e hora',
 }
 
 /** Puts in, takes out, counts or writes off some of an item. */
 export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
-  const zone = useZone()
   const move = useStaffMutation('moveStock', {
     ...stockChanges,
     versioned: (input) => input.stock_item_id,
@@ -28,19 +24,15 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
   })
   const form = useRecordForm<MovementValues, unknown>({
     name: `movement:${item.id}`,
-    values: { type: 'in', quantity: '', reason: '', date: '' },
+    values: { type: 'in', quantity: '', reason: '' },
     labels,
-    save: ({ type, quantity, reason, date }) => {
-      const [day = '', time = ''] = date.split('T')
-      const instant = date ? instantOf(zone, day, minutesOf(time)) : undefined
-      return move.mutateAsync({
+    save: ({ type, quantity, reason }) =>
+      move.mutateAsync({
         stock_item_id: item.id,
         type,
         quantity: parseQuantity(quantity) ?? 0,
         ...(reason.trim() && { reason: reason.trim() }),
-        ...(instant && { date: instant.toISOString() }),
-      })
-    },
+      }),
     saved: onClose,
   })
   const [type, quantity] = form.watch(['type', 'quantity'])
@@ -98,10 +90,6 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
           autoComplete="off"
           maxLength={200}
           placeholder={counted ? 'Contagem do mês' : type === 'loss' ? 'Frasco quebrado' : undefined}
-        />
-        <TextField
-          {...form.text('date', { optional: true, help: 'Deixe vazio para agora.' })}
-          type="datetime-local"
         />
       </div>
     </RecordDialog>

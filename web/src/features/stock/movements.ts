@@ -7,8 +7,6 @@ export type MovementValues = {
   /** As typed: `1,5`. */
   quantity: string
   reason: string
-  /** `2026-11-22T14:30` on the business's clock; empty for now. */
-  date: string
 }
 
 /** Whether a movement must say why (RULINGS D22). */
