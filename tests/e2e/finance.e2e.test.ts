@@ -165,7 +165,11 @@ test('a usual method makes finishing one press; a professional sees no amounts; 
   const open = async (name: string, who = owner) => {
     await putAppointment(shop, `0${times++}:00`, name, { date: shop.day })
     await openAgenda(page, shop, '', who)
+    // Whether to ask is known with the answer to this, drawn in the frame after it.
+    const known = page.waitForResponse('**/api/staff/finishing')
     await appointmentIn(page, new RegExp(name)).click()
+    await known
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 0))))
     await button(page, 'Concluir').click()
   }
   let times = 0

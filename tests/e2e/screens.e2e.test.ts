@@ -306,7 +306,8 @@ const staff: Record<string, Tour> = {
     await shows(page, 'Pagamento')
     await look('finished')
     await go(page, '/financeiro')
-    await button(page, waiting?.service_name ?? '').click()
+    const income = page.locator('li, tr', { hasText: 'Atendimento' })
+    await income.getByRole('button').first().click()
     await shows(page, /^Vem de um atendimento/)
     await look('of an appointment')
   },

@@ -46,6 +46,8 @@ export function StatusButtons(props: ButtonsProps) {
     await actions.setStatus(appointment, to)
     setBusy(undefined)
   }
+  /** Undoing the undoing of a completion finishes it again. */
+  const step = (to: AppointmentStatus) => (to === 'completed' && asks ? onFinish() : void go(to))
   const before = history.findLast(({ changes: changed }) => changed.status?.to === appointment.status)
     ?.changes.status?.from as AppointmentStatus | undefined
   const undo = may('agenda.all') && before && mayUndo(appointment, now, context.timezone) ? before : undefined
@@ -59,16 +61,11 @@ export function StatusButtons(props: ButtonsProps) {
             look={main ? 'primary' : 'secondary'}
             className={main ? `basis-full ${wait}` : wait}
             aria-disabled={busy !== undefined}
-            onClick={() => (to === 'completed' && asks ? onFinish() : void go(to))}
+            onClick={() => step(to)}
           >
             {label}
           </Button>
         ))}
-      {mayEnd && records && usual && may('money.write') && (
-        <Button look="secondary" className={wait} aria-disabled={busy !== undefined} onClick={onFinish}>
-          Outra forma de pagamento
-        </Button>
-      )}
       {onMove && (
         <Button look="secondary" className="px-3" onClick={onMove}>
           Reagendar
@@ -79,7 +76,7 @@ export function StatusButtons(props: ButtonsProps) {
           look="secondary"
           className={wait}
           aria-disabled={busy !== undefined}
-          onClick={() => void go(undo)}
+          onClick={() => step(undo)}
         >
           Desfazer
         </Button>
@@ -91,6 +88,17 @@ export function StatusButtons(props: ButtonsProps) {
             {label}
           </Button>
         ))}
+      {/* At the end: it comes with an answer, and may not move what is being pressed. */}
+      {mayEnd && records && usual && may('money.write') && (
+        <Button
+          look="quiet"
+          className={`basis-full text-primary-ink ${wait}`}
+          aria-disabled={busy !== undefined}
+          onClick={onFinish}
+        >
+          Concluir com outra forma de pagamento
+        </Button>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   effectOf,
   methodText,
   pendingName,
+  SETTLE_ELSEWHERE,
   titleOf,
   typeNames,
 } from './transaction-words.ts'
@@ -44,6 +45,7 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
         ))}
       </dl>
       <p className="mt-3 text-soft">{reasonOf(transaction)}</p>
+      {status === 'pending' && <p className="mt-1 text-soft">{SETTLE_ELSEWHERE}</p>}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onClose}>
           Fechar

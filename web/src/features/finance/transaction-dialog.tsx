@@ -19,7 +19,7 @@ import {
   type TransactionValues,
   valuesOf,
 } from './transaction-form.ts'
-import { titleOf, typeNames } from './transaction-words.ts'
+import { SETTLE_ELSEWHERE, titleOf, typeNames } from './transaction-words.ts'
 
 type DialogProps = {
   /** Missing for a new one. */
@@ -148,6 +148,7 @@ export function TransactionDialog(props: DialogProps) {
             ))}
           </SelectField>
         )}
+        {transaction && pending && <p className="text-sm text-soft">{SETTLE_ELSEWHERE}</p>}
         {!transaction && (
           <div className="rounded-md border border-line">
             <SwitchRow

@@ -19,6 +19,8 @@ export const balanceOf = (transactions: readonly Transaction[]) =>
 export const pendingName = ({ type }: Pick<Transaction, 'type'>) =>
   type === 'income' ? 'A receber' : 'A pagar'
 
+export const SETTLE_ELSEWHERE = 'Para dar baixa, abra “A receber e a pagar”.'
+
 /** `Pix + Dinheiro`; empty when nobody said how it was paid. */
 export function methodText({ status, type, payments }: Transaction): string {
   if (status === 'pending') return pendingName({ type })
