@@ -12,10 +12,10 @@ type DialogProps = {
   /** A record in words: `serviço`, `serviços`. */
   one: string
   many: string
-  /** The route that lists them. */
-  list: StaffRoute
-  /** What a change means for records that have the category, where they are not counted. */
-  kept?: string
+  /** The routes that show them. */
+  lists: readonly StaffRoute[]
+  /** What renaming and deleting means for records that have the category, where they are not counted. */
+  hints?: { rename: string; remove: string }
   /** A form that adds one; without it, one is created with the record that first names it. */
   add?: ReactNode
   onClose: () => void
@@ -23,13 +23,12 @@ type DialogProps = {
 
 /** Renames and deletes the categories of one type. */
 export function CategoriesDialog(props: DialogProps) {
-  const { type, title = 'Categorias', names, one, many, list, kept = '', add, onClose } = props
-  const invalidates = [list]
+  const { type, title = 'Categorias', names, one, many, lists: invalidates, hints, add, onClose } = props
   const rename = useStaffMutation('renameCategory', { invalidates, done: 'Categoria atualizada.' })
   const remove = useStaffMutation('deleteCategory', { invalidates, done: 'Categoria removida com sucesso.' })
   const words: NamesWords = {
     title,
-    hint: add ? kept : `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
+    hint: hints?.rename ?? `Para criar uma categoria, escreva o nome dela ao salvar um ${one}.`,
     empty: {
       title: 'Nenhuma categoria ainda',
       text: `Escreva uma categoria ao salvar um ${one} e ela aparece aqui.`,
@@ -42,7 +41,7 @@ export function CategoriesDialog(props: DialogProps) {
       title: `Excluir a categoria ${name}?`,
       text:
         count === undefined
-          ? kept
+          ? (hints?.remove ?? '')
           : count === 0
             ? `Nenhum ${one} está nela.`
             : count === 1

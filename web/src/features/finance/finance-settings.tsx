@@ -94,6 +94,16 @@ const titles: Record<TransactionType, string> = {
   expense: 'Categorias de despesas',
 }
 
+/** What a new name applies to (RULINGS D21). */
+const renamed: Record<TransactionType, string> = {
+  income:
+    'Um nome novo vale para os lançamentos desde o mês passado e para os pendentes. Atendimentos entram sempre em “Serviços” e vendas em “Vendas”.',
+  expense:
+    'Um nome novo vale para os lançamentos desde o mês passado, para os pendentes e para as despesas fixas.',
+}
+
+const showCategories = ['listFinanceCategories', 'listTransactions', 'listPending', 'listRecurring'] as const
+
 function Categories() {
   const query = useStaffQuery('listFinanceCategories', {})
   const [panel, setPanel] = useOpened('painel')
@@ -130,8 +140,8 @@ function Categories() {
                     names={categories[type].map((name) => ({ name }))}
                     one="lançamento"
                     many="lançamentos"
-                    list="listFinanceCategories"
-                    kept="Os lançamentos já feitos continuam com o nome que tinham."
+                    lists={showCategories}
+                    hints={{ rename: renamed[type], remove: 'O que já está nela continua com este nome.' }}
                     add={<AddCategory type={type} names={categories[type]} />}
                     onClose={() => setPanel('')}
                   />

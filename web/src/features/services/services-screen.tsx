@@ -64,7 +64,7 @@ export function ServicesScreen() {
                 type="service"
                 one="serviço"
                 many="serviços"
-                list="listServices"
+                lists={['listServices']}
                 names={catalog.categories.map((name) => ({
                   name,
                   count: catalog.services.filter(({ category }) => category === name).length,

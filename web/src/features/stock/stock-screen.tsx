@@ -122,7 +122,7 @@ function Opened({ items, categories }: StaffOutput<'listStock'>) {
         type="stock"
         one="item"
         many="itens"
-        list="listStock"
+        lists={['listStock']}
         names={categories.map((name) => ({
           name,
           count: items.filter(({ category }) => category === name).length,
