@@ -205,7 +205,7 @@ export const recipesContract = /* @__PURE__ */ contract(recipesAddresses, {
               quantity: quantity().refine((units) => units > 0, 'Informe uma quantidade maior que zero.'),
             }),
           )
-          .max(RECIPE_LINES, `Uma receita tem no máximo ${RECIPE_LINES} itens.`),
+          .max(RECIPE_LINES, `No máximo ${RECIPE_LINES} itens por serviço.`),
       }),
     output: recipeSchema,
     status: 200,

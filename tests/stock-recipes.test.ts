@@ -121,12 +121,12 @@ describe('a completed appointment', () => {
           appointment_id,
         ])
     expect(await told(shampoo)).toEqual([
-      [-0.5, undefined, 'Uso em Corte', undefined, appointment.id],
-      [0.5, undefined, 'Estorno de uso', undefined, appointment.id],
+      [-0.5, undefined, 'Consumo em Corte', undefined, appointment.id],
+      [0.5, undefined, 'Estorno de consumo', undefined, appointment.id],
     ])
     expect(await told(gloves)).toEqual([
-      [-1, 1, 'Uso em Corte', undefined, appointment.id],
-      [1, undefined, 'Estorno de uso', undefined, appointment.id],
+      [-1, 1, 'Consumo em Corte', undefined, appointment.id],
+      [1, undefined, 'Estorno de consumo', undefined, appointment.id],
     ])
     await settled(stack, { consumer: 'stock-recipes' })
     // Once for each crossing.

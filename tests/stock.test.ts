@@ -350,7 +350,7 @@ describe('a recipe', () => {
     ])
     expect(await codes(goods.saveRecipe(service, 0, [line, line]))).toEqual([
       400,
-      'Este item já está na receita.',
+      'Este item já está na lista.',
     ])
     expect(await codes(goods.saveRecipe(service, 0, [{ ...line, quantity: 0 }]))).toEqual([
       400,

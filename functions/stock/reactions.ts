@@ -84,7 +84,7 @@ async function returned(
   done: boolean,
 ): Promise<Step> {
   const items = await itemsOf(ctx, lines)
-  const origin = { appointment_id: id, reason: 'Estorno de uso' }
+  const origin = { appointment_id: id, reason: 'Estorno de consumo' }
   const moves = lines.flatMap(({ stock_item_id, quantity }) => {
     const item = items.get(stock_item_id)
     return item ? [{ item, moved: putBack(item, quantity), origin }] : []
@@ -103,7 +103,11 @@ async function taken(
     const item = items.get(stock_item_id)
     if (!item) return []
     const { moved, missing } = takeUpTo(item, quantity)
-    const origin = { appointment_id: id, reason: `Uso em ${service_name}`, ...(missing > 0 && { missing }) }
+    const origin = {
+      appointment_id: id,
+      reason: `Consumo em ${service_name}`,
+      ...(missing > 0 && { missing }),
+    }
     return [{ item, moved, origin }]
   })
   const kept = moves

@@ -230,7 +230,7 @@ const staff: Record<string, Tour> = {
     await go(page, '/estoque?editar=novo')
     await dialog(page)
     await look('form')
-    await go(page, '/estoque?painel=receitas')
+    await go(page, '/estoque?painel=consumo')
     await page.getByRole('dialog').getByRole('button', { name: 'Sobrancelha' }).click()
     await page.getByRole('combobox', { name: 'Adicionar item' }).fill('óleo')
     await page.keyboard.press('Enter')

@@ -87,7 +87,7 @@ test('an item comes in, goes out until it runs low, and keeps its history', asyn
   for (const name of ['Movimentar', 'Editar']) expect(await button(other, name).count()).toBe(0)
   await other.keyboard.press('Escape')
   await closed(other)
-  for (const name of ['Novo item', 'Importar', 'Exportar', 'Receitas'])
+  for (const name of ['Novo item', 'Importar', 'Exportar', 'Consumo'])
     expect(await button(other, name).count()).toBe(0)
 })
 
@@ -111,7 +111,7 @@ test('items of a file, and what a service uses up of them', async () => {
   await page.getByRole('link', { name: 'Estoque' }).last().click()
   await row(page, 'Espuma').getByText('500 ml').waitFor()
 
-  await button(page, 'Receitas').click()
+  await button(page, 'Consumo').click()
   await dialog(page).getByRole('button', { name: 'Barba' }).click()
   await page.getByRole('combobox', { name: 'Adicionar item' }).fill('espu')
   await page.keyboard.press('Enter')

@@ -22,7 +22,7 @@ export async function saveRecipe(ctx: Ctx, input: Input<'saveRecipe'>): Promise<
   const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
   if (twice >= 0) {
     const field = `lines.${twice}.stock_item_id`
-    throw invalidFields({ field, message: 'Este item já está na receita.' })
+    throw invalidFields({ field, message: 'Este item já está na lista.' })
   }
   return act(ctx, async () => {
     const stored = await readRecipe(ctx, service_id)

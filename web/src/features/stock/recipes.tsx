@@ -27,7 +27,7 @@ export function RecipesDialog({
 }) {
   const query = useStaffQuery('listServices', {})
   return (
-    <Dialog title="Receitas" onClose={onClose}>
+    <Dialog title="Consumo por atendimento" onClose={onClose}>
       <p className="mb-3 text-soft">
         O que cada serviço consome do estoque. A baixa é feita quando o atendimento é concluído.
       </p>
@@ -70,7 +70,7 @@ export function OpenRecipe(props: RecipeProps) {
   if (query.data) return <RecipeDialog {...props} name={name} recipe={query.data} />
   return (
     <Dialog title={`Consumo por atendimento: ${name}`} onClose={props.onClose}>
-      <QueryView query={query} failed="Erro ao carregar a receita" skeleton={skeleton}>
+      <QueryView query={query} failed="Erro ao carregar o consumo" skeleton={skeleton}>
         {() => null}
       </QueryView>
     </Dialog>
@@ -140,7 +140,7 @@ function RecipeDialog({
         field={{
           id: `${field.id}-add`,
           label: 'Adicionar item',
-          help: lines.length < RECIPE_LINES ? undefined : `Uma receita tem no máximo ${RECIPE_LINES} itens.`,
+          help: lines.length < RECIPE_LINES ? undefined : `No máximo ${RECIPE_LINES} itens por serviço.`,
         }}
         placeholder="Nome do item"
         options={

@@ -41,7 +41,7 @@ function Stock() {
   const panels = [
     { value: 'importar', label: 'Importar', icon: upload },
     { value: 'categorias', label: 'Categorias', icon: tag },
-    { value: 'receitas', label: 'Receitas', icon: scissors },
+    { value: 'consumo', label: 'Consumo', icon: scissors },
   ]
   return (
     <>
@@ -106,7 +106,7 @@ function Opened({ items, categories }: StaffOutput<'listStock'>) {
   const [edited, setEdited] = useOpened('editar')
   const [moved, setMoved] = useOpened('mover')
   const [panel, setPanel] = useOpened('painel')
-  const [recipe, setRecipe] = useOpened('receita')
+  const [recipe, setRecipe] = useOpened('servico')
   const writes = useMay()('stock.write')
   const find = (wanted: string) => items.find((one) => one.id === wanted)
   const item = find(id)
@@ -115,7 +115,7 @@ function Opened({ items, categories }: StaffOutput<'listStock'>) {
     return <OpenItem key={edited} id={edited} {...{ items, categories }} onClose={() => setEdited('')} />
   if (writes && toMove) return <MovementDialog item={toMove} onClose={() => setMoved('')} />
   if (writes && recipe) return <OpenRecipe service_id={recipe} items={items} onClose={() => setRecipe('')} />
-  if (writes && panel === 'receitas') return <RecipesDialog onOpen={setRecipe} onClose={() => setPanel('')} />
+  if (writes && panel === 'consumo') return <RecipesDialog onOpen={setRecipe} onClose={() => setPanel('')} />
   if (writes && panel === 'categorias')
     return (
       <CategoriesDialog
