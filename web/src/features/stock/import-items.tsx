@@ -54,7 +54,9 @@ async function readItems(file: globalThis.File): Promise<ImportLine[]> {
     throw new Error('Não encontramos a coluna Nome. A primeira linha precisa ter os títulos das colunas.')
   if (lines.length === 0) throw new Error('O arquivo não tem itens abaixo dos títulos das colunas.')
   if (lines.length > STOCK_ITEMS)
-    throw new Error(`O arquivo tem ${lines.length} itens, e o estoque guarda até ${STOCK_ITEMS}.`)
+    throw new Error(
+      `O arquivo tem ${formatQuantity(lines.length)} itens, e o estoque guarda até ${formatQuantity(STOCK_ITEMS)}.`,
+    )
   return lines
 }
 
@@ -88,7 +90,8 @@ function ChooseFile({ onChosen }: { onChosen: (file: File) => void }) {
 
 type Sent = { lines: number; created: number; existing: number; failure?: Failure }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) =>
+  `${formatQuantity(count)} ${count === 1 ? one : many}`
 
 function Check({ file: { name, lines }, onAgain }: { file: File; onAgain: () => void }) {
   const good = lines.filter((line): line is GoodLine => line.item !== undefined)
@@ -129,15 +132,15 @@ function Check({ file: { name, lines }, onAgain }: { file: File; onAgain: () => 
           </ProgressBar>
         ) : (
           <Notice kind="success" title={counted(sent.created, 'item importado', 'itens importados')}>
-            <p className="mt-1 text-soft">
-              {counted(
-                sent.existing,
-                'já estava no estoque e ficou como era',
-                'já estavam no estoque e ficaram como eram',
-              )}
-              .{' '}
-              {counted(bad.length, 'linha com problema ficou de fora', 'linhas com problema ficaram de fora')}
-              .
+            <p className="mt-1 text-soft empty:hidden">
+              {[
+                sent.existing > 0 &&
+                  `${counted(sent.existing, 'já estava no estoque e ficou como era', 'já estavam no estoque e ficaram como eram')}.`,
+                bad.length > 0 &&
+                  `${counted(bad.length, 'linha com problema ficou de fora', 'linhas com problema ficaram de fora')}.`,
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </p>
           </Notice>
         )}

@@ -50,6 +50,8 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
     labels,
     save: async (values, version, base) => {
       const fields = fieldsOf(values)
+      const { category } = fields
+      const isNew = category && !categories.some((one) => one.toLowerCase() === category.toLowerCase())
       if (item && version)
         await update.mutateAsync({
           stock_item_id: item.id,
@@ -61,6 +63,7 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
           ...withoutNulls(fields),
           quantity: parseQuantity(values.quantity) ?? 0,
         })
+      if (isNew) doneToast('Categoria adicionada com sucesso!')
     },
     reload: async () => {
       const { data, isError } = await query.refetch()
@@ -85,7 +88,7 @@ export function ItemDialog({ item, isGone, categories, onClose }: DialogProps) {
       remove={
         item && {
           title: `Excluir ${item.name}?`,
-          text: 'Sai da lista do estoque e das receitas. As vendas e movimentações já feitas continuam com este nome.',
+          text: 'Sai da lista do estoque e do consumo dos serviços. As vendas e movimentações já feitas continuam com este nome.',
           busy: remove.isPending,
           error: remove.error?.message,
           run: () => remove.mutateAsync({ stock_item_id: item.id }),

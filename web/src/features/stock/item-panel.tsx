@@ -108,7 +108,7 @@ function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
   const about = [
     momentOf(date),
     by,
-    missing && `faltaram ${formatQuantity(missing)} ${unit}`,
+    missing && `${missing < 2 ? 'faltou' : 'faltaram'} ${formatQuantity(missing)} ${unit}`,
     reason && !sale_id && !appointment_id && `“${reason}”`,
   ]
   return (
