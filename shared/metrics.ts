@@ -133,7 +133,14 @@ export const metricsContract = /* @__PURE__ */ contract(metricsAddresses, {
   rebuildMetrics: {
     access: { permission: 'company.write' },
     input: () => z.strictObject({ cursor: z.string().max(2000).optional() }),
-    output: () => z.object({ done: z.boolean(), cursor: z.string().optional() }),
+    output: () =>
+      z.object({
+        done: z.boolean(),
+        cursor: z.string().optional(),
+        /** Parts that are counted, of all `parts`; as many as before while the server waits for a pause. */
+        counted: z.int(),
+        parts: z.int(),
+      }),
     status: 200,
     errors: [],
   },

@@ -16,7 +16,7 @@ import { eventually, openBusiness, tableOfStack } from './kit/actor.ts'
 import { memberOf } from './kit/member.ts'
 import { recountOf } from './kit/recount.ts'
 
-type Rebuilt = { done: boolean; cursor?: string }
+type Rebuilt = { done: boolean; cursor?: string; counted: number; parts: number }
 
 // Over HTTP, with the consumers running: what was spoilt is counted again, and events that come late change nothing.
 it('figures are right after a rebuild, whatever they were before and whichever events come late', async () => {
@@ -91,6 +91,7 @@ it('figures are right after a rebuild, whatever they were before and whichever e
         cursor ? { cursor } : {},
       )
       expect(status).toBe(200)
+      expect(body.done).toBe(body.counted === body.parts)
       if (body.done) return
       cursor = body.cursor
     }

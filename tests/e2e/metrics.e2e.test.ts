@@ -84,7 +84,13 @@ test('by keyboard: what a figure counts, and the numbers of a bar', async () => 
 test('figures are counted again part by part, also while another screen is shown', async () => {
   const page = await newPage({ size: 'desktop' })
   const asked: unknown[] = []
-  const answers = [{ done: false, cursor: 'a' }, { done: false, cursor: 'a' }, { done: true }]
+  const at = (counted: number) => ({
+    done: counted === 9,
+    counted,
+    parts: 9,
+    ...(counted < 9 && { cursor: `${counted}` }),
+  })
+  const answers = [at(0), at(1), at(1), at(9)]
   const letGo: (() => void)[] = []
   await page.route('**/api/staff/metrics/rebuild', async (route) => {
     asked.push(route.request().postDataJSON())
@@ -98,15 +104,16 @@ test('figures are counted again part by part, also while another screen is shown
     await expect.poll(() => letGo.length).toBe(1)
     letGo.shift()?.()
   }
-  await next(/^Recalculando\.\.\. 0 partes prontas$/)
-  await next(/^Recalculando\.\.\. 1 parte pronta$/)
-  await page.getByText(/Esperando alguns segundos sem alterações/).waitFor()
+  await next(/^Recalculando\.\.\.$/)
+  await next(/^Recalculando\.\.\. 0 de 9 partes prontas\. Esperando alguns segundos sem alterações/)
+  await next(/^Recalculando\.\.\. 1 de 9 partes prontas\.$/)
+  await page.getByText(/1 de 9 partes prontas\. Esperando/).waitFor()
   expect(await button(page, 'Recalcular').isDisabled()).toBe(true)
   await menuLink(page, 'Dashboard').click()
   await menuLink(page, 'Métricas').click()
   const read = page.waitForResponse(/\/api\/staff\/metrics\?/)
-  await next(/1 parte pronta\. Esperando/)
+  await next(/1 de 9 partes prontas\. Esperando/)
   await read
   await said(page, 'Números recalculados').waitFor()
-  expect(asked).toEqual([{}, { cursor: 'a' }, { cursor: 'a' }])
+  expect(asked).toEqual([{}, { cursor: '0' }, { cursor: '1' }, { cursor: '1' }])
 })

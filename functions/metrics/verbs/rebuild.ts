@@ -48,15 +48,22 @@ export async function rebuildMetrics(ctx: Ctx, { cursor }: Input): Promise<Outpu
   const parts = [...countedMonths(company.created_at, dateAt(company.timezone, ctx.now())), TOTAL]
   const from = cursor === undefined ? 0 : parts.indexOf(cursor)
   if (from < 0) throw invalidFields({ field: 'cursor', message: 'Comece a recontagem de novo.' })
-  for (const part of parts.slice(from)) {
+  const stopped = (at: number) => ({
+    done: at === parts.length,
+    ...(at < parts.length && { cursor: parts[at] as string }),
+    counted: at,
+    parts: parts.length,
+  })
+  for (const [i, part] of parts.entries()) {
+    if (i < from) continue
     const count = part === TOTAL ? () => countTotal(ctx) : () => countMonth(ctx, company, part)
     while (!(await recounted(ctx, part, count))) {
-      if (!hasTime()) return { done: false, cursor: part }
+      if (!hasTime()) return stopped(i)
       await pause(5, 100)
     }
-    if (!hasTime() && part !== TOTAL) return { done: false, cursor: parts[parts.indexOf(part) + 1] as string }
+    if (!hasTime()) return stopped(i + 1)
   }
-  return { done: true }
+  return stopped(parts.length)
 }
 
 type Corrections = (until: string) => Write[]

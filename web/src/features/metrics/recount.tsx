@@ -11,9 +11,9 @@ const mutationKey = ['rebuildMetrics']
 /** How far it is, in the cache: a screen that was left finds it again. */
 const queryKey = ['rebuildMetrics', 'progress']
 
-/** `waiting`: the server counts in a pause between changes, which it did not find yet. */
-type Progress = { parts: number; waiting: boolean }
-const started: Progress = { parts: 0, waiting: false }
+/** `waiting`: the server counts in a pause between changes, which it did not find yet. No parts before its first answer. */
+type Progress = { counted: number; parts: number; waiting: boolean }
+const started: Progress = { counted: 0, parts: 0, waiting: false }
 
 /** Counts every figure again, part by part; it goes on while the member looks at other screens. */
 function useRecount() {
@@ -27,11 +27,10 @@ function useRecount() {
       let cursor: string | undefined
       for (let more = true; more; ) {
         queryClient.setQueryData(queryKey, now)
-        const part = await staffCall('rebuildMetrics', cursor ? { cursor } : {})
-        const waiting = part.cursor === cursor
-        now = { parts: now.parts + (waiting ? 0 : 1), waiting }
-        cursor = part.cursor
-        more = !part.done
+        const { counted, parts, ...next } = await staffCall('rebuildMetrics', cursor ? { cursor } : {})
+        now = { counted, parts, waiting: counted === now.counted }
+        cursor = next.cursor
+        more = !next.done
       }
     },
     onSuccess: async () => {
@@ -43,7 +42,7 @@ function useRecount() {
   return { running, progress, start: () => mutate() }
 }
 
-const partsText = (parts: number) => `${parts} ${parts === 1 ? 'parte pronta' : 'partes prontas'}`
+const partsText = ({ counted, parts }: Progress) => (parts ? ` ${counted} de ${parts} partes prontas.` : '')
 
 export function Recount() {
   const { running, progress, start } = useRecount()
@@ -62,8 +61,10 @@ export function Recount() {
         </p>
       </div>
       <p role="status" className="max-w-72 text-soft text-sm empty:hidden">
-        {running && `Recalculando... ${partsText(progress.parts)}`}
-        {running && progress.waiting && '. Esperando alguns segundos sem alterações na agenda e no caixa.'}
+        {running && `Recalculando...${partsText(progress)}`}
+        {running &&
+          progress.waiting &&
+          ' Esperando alguns segundos sem alterações na agenda e no financeiro.'}
       </p>
       <Button look="secondary" disabled={running} onClick={start}>
         <Icon of={rotateCw} className="size-4" />
