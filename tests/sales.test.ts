@@ -291,6 +291,28 @@ describe('the history', () => {
   })
 })
 
+it('says how what was to be received later was paid, once it is', async () => {
+  const { body: sale } = await goods.sell({
+    lines: [product(pomade, 2)],
+    payments: [{ method: 'pix', amount: 20 }],
+    receivable: { amount: 30, due_date: store.customer.day(7) },
+    total_amount: 50,
+  })
+  const [, later] = await income(sale)
+  const settled = await store.owner.call('POST', `/api/staff/transactions/${later?.id}/settle`, {
+    version: 1,
+    payments: [{ method: 'dinheiro', amount: 30 }],
+  })
+  expect(settled.status, JSON.stringify(settled.body)).toBe(200)
+  const payments = [
+    { method: 'pix', amount: 20 },
+    { method: 'dinheiro', amount: 30 },
+  ]
+  const paid = { ...sale, settlement: { payments } }
+  expect((await goods.sale(sale.id)).body).toEqual(paid)
+  expect((await goods.sales(store.customer.day(0))).body.sales).toEqual([paid])
+})
+
 describe('a reversal', () => {
   it('gives stock and money back, once', async () => {
     const { body: sale } = await goods.sell({
