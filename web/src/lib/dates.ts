@@ -18,6 +18,8 @@ const weekday = inUtc({ weekday: 'long' })
 
 const at = (date: string) => new Date(`${date}T00:00Z`)
 
+/** `21/11/2026` */
+export const dateText = (date: string) => date.split('-').reverse().join('/')
 /** `sábado, 21 de novembro` */
 export const dayName = (date: string) => longDay(at(date))
 /** `sáb., 21 de nov.` */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { dateText } from '../../lib/dates.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
 import { usePeriod } from '../../lib/period.ts'
 import { useQueryState } from '../../lib/query-state.ts'
@@ -23,15 +24,14 @@ const sales: Sale[] = [
 
 const sum = (rows: readonly Sale[], of: (sale: Sale) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
-const day = (date: string) => date.split('-').reverse().join('/')
 
 const columns: Column<Sale>[] = [
   {
     key: 'data',
     header: 'Data',
-    cell: ({ date }) => day(date),
+    cell: ({ date }) => dateText(date),
     sort: ({ date }) => date,
-    csv: ({ date }) => day(date),
+    csv: ({ date }) => dateText(date),
   },
   {
     key: 'item',

@@ -3,13 +3,13 @@ import type { ClientAppointment, ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
 import { occupies } from '#shared/statuses.ts'
 import { useToday } from '../../lib/business-time.ts'
+import { dateText } from '../../lib/dates.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Status } from '../../ui/status.tsx'
 import { statusOf } from '../schedule/appointment-status.ts'
-import { dateText } from './client-words.ts'
 
 /** Upcoming appointments in the order of time, then all others, newest first; older ones when asked for. */
 export function Appointments({ file }: { file: ClientFile }) {

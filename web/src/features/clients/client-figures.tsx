@@ -1,7 +1,8 @@
 import type { ClientFile } from '#shared/clients.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dateText } from '../../lib/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { dateText, everyText } from './client-words.ts'
+import { everyText } from './client-words.ts'
 
 /** What the appointments add up to. */
 export function Figures({ figures }: { figures: ClientFile['figures'] }) {

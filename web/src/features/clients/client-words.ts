@@ -8,9 +8,6 @@ export const counted = (value: number, one: string, many: string) =>
 
 export const clientsText = (value: number) => counted(value, 'cliente', 'clientes')
 
-/** `21/11/2026` of `2026-11-21` */
-export const dateText = (date: string) => date.split('-').reverse().join('/')
-
 const inUtc = (month: 'long' | 'short') =>
   new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month, timeZone: 'UTC' })
 const [long, short] = [inUtc('long'), inUtc('short')]

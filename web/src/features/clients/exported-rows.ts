@@ -1,6 +1,7 @@
 import type { Client } from '#shared/clients.ts'
 import type { ImportField } from '#shared/import-limits.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { dateText } from '../../lib/dates.ts'
 import { labels } from './client-values.ts'
 
 /** Titles of the columns of an exported file, which an import recognises. */
@@ -15,7 +16,7 @@ export function exportedRows(clients: readonly Client[]): string[][] {
       name,
       phone: phone.startsWith('+55') ? formatPhone(phone) : phone,
       email,
-      birth_date: birth_date.split('-').reverse().join('/'),
+      birth_date: dateText(birth_date),
       address,
       notes,
       labels: labels.join(', '),

@@ -4,13 +4,14 @@ import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import { foldLabel } from '#shared/client-search.ts'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { dateText } from '../../lib/dates.ts'
 import { type StaffOutput, staffQuery } from '../../lib/staff-api.ts'
 import { refresh, useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { keepClient, keepRemoval } from './client-rows.ts'
 import { labels as fieldNames } from './client-values.ts'
-import { counted, dateText } from './client-words.ts'
+import { counted } from './client-words.ts'
 
 type Preview = StaffOutput<'previewMerge'>
 type Field = Preview['differing'][number]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Recurring } from '#shared/finance.ts'
 import { formatMoney, sum } from '#shared/money.ts'
+import { dateText } from '../../lib/dates.ts'
 import { useOpened } from '../../lib/query-state.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { plus } from '../../ui/staff-icon-paths.ts'
 import { RecurringDialog } from './recurring-dialog.tsx'
-import { dateText } from './transaction-words.ts'
 
 const columns: Column<Recurring>[] = [
   { key: 'descricao', header: 'Descrição', cell: ({ description }) => description, phone: 'title' },

@@ -1,5 +1,6 @@
 import { type Transaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
 import { useToday } from '../../lib/business-time.ts'
+import { dateText } from '../../lib/dates.ts'
 import { usePeriod } from '../../lib/period.ts'
 import { useOpened, useQueryState } from '../../lib/query-state.ts'
 import type { StaffOutput } from '../../lib/staff-api.ts'
@@ -15,7 +16,7 @@ import { printer } from '../../ui/staff-icon-paths.ts'
 import { OpenTransaction } from './open-transaction.tsx'
 import { Totals } from './totals.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
-import { dateText, typeNames } from './transaction-words.ts'
+import { typeNames } from './transaction-words.ts'
 
 /** The transactions of a period with their totals. */
 export function Transactions({ onCreate }: { onCreate: () => void }) {

@@ -1,6 +1,7 @@
 import { METRICS_DAYS, type Metrics } from '#shared/metrics.ts'
 import { addDays, daysBetween } from '#shared/time.ts'
 import { useToday } from '../../lib/business-time.ts'
+import { dateText } from '../../lib/dates.ts'
 import { type Preset, usePeriod } from '../../lib/period.ts'
 import { useStaffQuery } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
@@ -14,7 +15,6 @@ import { HoursSection } from './hours-section.tsx'
 import { Recount } from './recount.tsx'
 import { RevenueSection } from './revenue-section.tsx'
 import { TopSection } from './top-section.tsx'
-import { dayText } from './words.ts'
 
 const choices: readonly Preset[] = ['7dias', '30dias', '90dias', 'mes', 'mes-passado']
 
@@ -61,7 +61,7 @@ export function MetricsScreen() {
 }
 
 const spanText = (from: string, to: string) =>
-  from === to ? dayText(from) : `${dayText(from)} a ${dayText(to)}`
+  from === to ? dateText(from) : `${dateText(from)} a ${dateText(to)}`
 
 function Report({ metrics }: { metrics: Metrics }) {
   const { from, to, figures, days, hours, services, products, professionals } = metrics

@@ -1,10 +1,7 @@
-import { shortDayName } from '../../lib/dates.ts'
-
-/** `21/11/2026` */
-export const dayText = (date: string) => date.split('-').reverse().join('/')
+import { dateText, shortDayName } from '../../lib/dates.ts'
 
 /** `21/11` */
-export const shortDay = (date: string) => dayText(date).slice(0, 5)
+export const shortDay = (date: string) => dateText(date).slice(0, 5)
 
 /** `sáb., 21 de nov.`, or `15/11 a 21/11` for a week. */
 export const stepText = ({ from, to }: { from: string; to: string }) =>

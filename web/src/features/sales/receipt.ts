@@ -3,8 +3,7 @@ import { formatMoney, lineTotal, sum } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
 import type { Sale } from '#shared/sales.ts'
 import { formatQuantity } from '../../lib/amount.ts'
-
-const dayOf = (date: string) => date.split('-').reverse().join('/')
+import { dateText } from '../../lib/dates.ts'
 
 /** How a sale is paid, in a few words: `Pix + Dinheiro`. */
 export function paymentWords({ settlement: { payments, receivable } }: Sale): string {
@@ -23,7 +22,12 @@ export function receiptOf(sale: Sale) {
       method ? [[paymentLabels[method], formatMoney(amount)]] : [],
     ),
     ...(receivable
-      ? [[`A receber até ${dayOf(receivable.due_date)}`, formatMoney(receivable.amount)] as [string, string]]
+      ? [
+          [`A receber até ${dateText(receivable.due_date)}`, formatMoney(receivable.amount)] as [
+            string,
+            string,
+          ],
+        ]
       : []),
   ]
   return {
