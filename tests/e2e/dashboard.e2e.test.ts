@@ -125,7 +125,7 @@ describe('the day of the demo business', () => {
       'Lâminas0 cx',
     ])
     const all = stock.getByRole('link', { name: 'Ver todos os 4' })
-    expect(await all.getAttribute('href')).toBe('/estoque')
+    expect(await all.getAttribute('href')).toBe('/estoque?baixo=1')
     await expectAccessible(page, 'late and low')
   })
 

@@ -10,7 +10,7 @@ type FiguresProps = {
 export function Figures({ label, figures }: FiguresProps) {
   const columns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'lg:grid-cols-4' }[figures.length]
   return (
-    <section aria-label={label} className="panel mb-5 overflow-hidden">
+    <section aria-label={label} className="panel mb-6 overflow-hidden">
       {/* The grid's background shows as one-pixel lines between the figures, for any number of rows. */}
       <dl className={`grid grid-cols-2 gap-px bg-line ${columns}`}>
         {figures.map(({ name, value, money, text }) => (

@@ -1,22 +1,20 @@
 import type { Metrics } from '#shared/metrics.ts'
 import { formatMoney } from '#shared/money.ts'
+import { formatQuantity } from '../../lib/amount.ts'
 
 export type Figure = Metrics['figures'][keyof Metrics['figures']]
 
 /** Reais, a number of things, or a share from 0 to 1. */
 export type Kind = 'money' | 'count' | 'share'
 
-const count = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
 const points = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-export const formatCount = (value: number) => count.format(value)
 
 /** `—` where nothing could be divided by. */
 export function formatFigure(kind: Kind, value: number | undefined): string {
   if (value === undefined) return '—'
   if (kind === 'money') return formatMoney(value)
-  return (kind === 'share' ? percent : count).format(value)
+  return kind === 'share' ? percent.format(value) : formatQuantity(value)
 }
 
 export type Change = { direction: 'up' | 'down' | 'same'; text: string }

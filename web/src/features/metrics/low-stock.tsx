@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '#shared/metrics.ts'
+import { formatQuantity } from '../../lib/amount.ts'
 import { circleAlert } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
-
 export function LowStock({ stock: { count, items } }: { stock: Dashboard['low_stock'] }) {
   if (!count) return null
+  const hasMore = count > items.length
   return (
     <section aria-labelledby="low-stock">
       <h2 id="low-stock" className="eyebrow mb-2 flex items-center gap-1.5 text-brick">
@@ -19,14 +19,17 @@ export function LowStock({ stock: { count, items } }: { stock: Dashboard['low_st
             <li key={id} className="flex justify-between gap-3 py-2">
               <span className="min-w-0 truncate">{name}</span>
               <span className="whitespace-nowrap font-semibold">
-                {amount.format(quantity)} {unit}
+                {formatQuantity(quantity)} {unit}
               </span>
             </li>
           ))}
         </ul>
         <p className="border-line border-t py-2">
-          <Link to="/estoque" className="text-primary-ink underline underline-offset-2">
-            {count > items.length ? `Ver todos os ${count}` : 'Ver estoque'}
+          <Link
+            to={hasMore ? '/estoque?baixo=1' : '/estoque'}
+            className="text-primary-ink underline underline-offset-2"
+          >
+            {hasMore ? `Ver todos os ${formatQuantity(count)}` : 'Ver estoque'}
           </Link>
         </p>
       </div>

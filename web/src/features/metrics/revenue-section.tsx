@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Metrics } from '#shared/metrics.ts'
 import { formatMoney, sum } from '#shared/money.ts'
-import { formatAmount } from '../../lib/amount.ts'
-import { shortDayName } from '../../lib/dates.ts'
+import { formatAmount, formatQuantity } from '../../lib/amount.ts'
+import { dateText, shortDayName } from '../../lib/dates.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatCount } from './change.ts'
 import { ReportSection } from './report-section.tsx'
 import { type Step, stepsOf } from './revenue-steps.ts'
-import { dayText, stepText } from './words.ts'
+import { stepText } from './words.ts'
 
 /** The charts' library weighs more than the rest of the screen, which is shown without waiting for it. */
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }))
@@ -19,15 +18,15 @@ const columnsOf = (weekly: boolean): Column<Step>[] => [
     header: weekly ? 'Semana' : 'Dia',
     phone: 'title',
     cell: (step) => stepText(step),
-    csv: ({ from, to }) => (weekly ? `${dayText(from)} a ${dayText(to)}` : dayText(from)),
+    csv: ({ from, to }) => (weekly ? `${dateText(from)} a ${dateText(to)}` : dateText(from)),
   },
   {
     key: 'atendimentos',
     header: 'Atendimentos',
     align: 'right',
-    cell: ({ visits }) => formatCount(visits),
+    cell: ({ visits }) => formatQuantity(visits),
     csv: ({ visits }) => String(visits),
-    total: (rows) => formatCount(rows.reduce((total, { visits }) => total + visits, 0)),
+    total: (rows) => formatQuantity(rows.reduce((total, { visits }) => total + visits, 0)),
   },
   {
     key: 'receita',

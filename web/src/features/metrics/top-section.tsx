@@ -1,8 +1,7 @@
 import type { Metrics } from '#shared/metrics.ts'
 import { formatMoney, sum } from '#shared/money.ts'
-import { formatAmount } from '../../lib/amount.ts'
+import { formatAmount, formatQuantity } from '../../lib/amount.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount } from './change.ts'
 import { ReportSection } from './report-section.tsx'
 
 type Row = Metrics['services'][number]
@@ -30,8 +29,8 @@ const columnsOf = (header: string, counted: string): Column<Row>[] => [
     key: 'quantidade',
     header: counted,
     align: 'right',
-    cell: ({ count }) => formatCount(count),
-    csv: ({ count }) => formatCount(count),
+    cell: ({ count }) => formatQuantity(count),
+    csv: ({ count }) => formatQuantity(count),
   },
   {
     key: 'receita',
@@ -72,7 +71,7 @@ export function TopSection({ title, header, counted, none, rows, file }: TopSect
               />
             </span>
             <span className="whitespace-nowrap text-right text-soft text-sm">
-              {formatCount(count)} {counted[count === 1 ? 0 : 1]}
+              {formatQuantity(count)} {counted[count === 1 ? 0 : 1]}
             </span>
           </li>
         ))}
