@@ -24,7 +24,7 @@ export function ReverseDialog({ sale, onClose }: { sale: Sale; onClose: () => vo
   return (
     <ConfirmDialog
       title={`Estornar a venda de ${formatMoney(sale.total_amount)}?`}
-      text="Os produtos voltam ao estoque e o valor sai do caixa. A venda continua no histórico, marcada como estornada."
+      text="Os produtos voltam ao estoque e o valor é estornado no financeiro, com a data de hoje. A venda continua no histórico, marcada como estornada."
       action="Estornar venda"
       busy={reverse.isPending}
       error={reverse.error?.message}

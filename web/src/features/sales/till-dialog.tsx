@@ -29,7 +29,10 @@ export function TillDialog({ offers, onSold, onClose }: DialogProps) {
   const sell = useStaffMutation('processSale', {
     ...saleChanges,
     done: 'Venda processada com sucesso!',
-    failed: ({ code, message }) => (code === 'unexpected' ? 'Erro ao processar venda' : message),
+    failed: ({ code, status, message }) => {
+      if (code !== 'unexpected') return message
+      return status ? 'Erro desconhecido ao processar venda' : 'Erro ao processar venda'
+    },
   })
   const form = useRecordForm({
     name: 'sale',

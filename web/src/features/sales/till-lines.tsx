@@ -92,7 +92,10 @@ export function TillLines({ field, value: lines, onChange, offers, prices, onLea
           ))}
         </ul>
       )}
-      {field.error && lines.length === 0 && <FieldError id={`${field.id}-error`}>{field.error}</FieldError>}
+      {/* What is wrong with a line is said at the line. */}
+      {field.error && !prices.some((price) => price.quantityFault ?? price.discountFault) && (
+        <FieldError id={`${field.id}-error`}>{field.error}</FieldError>
+      )}
     </div>
   )
 }
