@@ -292,6 +292,11 @@ describe('words and steps', () => {
     const titleBy = (by: string) => historyWords({ version: 2, at, by, action: 'edited', changes: {} }).title
     expect(titleBy('Cliente')).toBe('Alterado pelo cliente')
     expect(titleBy('Gerente')).toBe('Alterado pelo gerente')
+    const settlement = { from: { payments: [], receivable: {} }, to: { payments: [{}] } }
+    expect(historyWords({ version: 3, at, by: 'Ana', action: 'edited', changes: { settlement } })).toEqual({
+      title: 'Pagamento recebido por Ana',
+      details: [],
+    })
   })
 
   test('that a cancellation had a reason is told, as the history keeps it: without the reason', () => {

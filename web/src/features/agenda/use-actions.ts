@@ -3,6 +3,7 @@ import { minutesOf } from '#shared/time.ts'
 import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import type { AgendaContext } from '../appointments/agenda-context.ts'
+import { incomeChanges } from '../appointments/income-changes.ts'
 import { columnOf, type Item } from '../appointments/items.ts'
 import { agendaActions, type Question } from './actions.ts'
 import type { Days } from './use-days.ts'
@@ -50,7 +51,7 @@ export function useActions(
     onRefused,
     mayOverlap: useMay()('agenda.all'),
     moveAppointment: useStaffMutation('moveAppointment', appointment).mutateAsync,
-    setStatus: useStaffMutation('setStatus', appointment).mutateAsync,
+    setStatus: useStaffMutation('setStatus', { ...appointment, ...incomeChanges }).mutateAsync,
     changeBlock: useStaffMutation('changeBlock', block).mutateAsync,
     removeBlock: useStaffMutation('removeBlock', {
       versioned: block.versioned,

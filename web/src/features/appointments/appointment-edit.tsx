@@ -8,6 +8,7 @@ import { BusyForm } from '../../ui/busy-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
+import { incomeChanges } from './income-changes.ts'
 import { useAgenda } from './use-agenda.ts'
 
 type Values = { price: string; notes: string }
@@ -23,6 +24,7 @@ export function AppointmentEdit({ appointment }: { appointment: AgendaAppointmen
   const { actions } = useAgenda()
   const may = useMay()
   const edit = useStaffMutation('editAppointment', {
+    ...incomeChanges,
     versioned: ({ appointment_id }) => appointment_id,
     onSuccess: actions.changed,
   })

@@ -9,6 +9,7 @@ import { useStaffMutation } from '../../lib/staff-query.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { type ClientValues, clientInput, clientLabels, clientOf, withFormFields } from './client-values.ts'
+import { incomeChanges } from './income-changes.ts'
 import type { AppointmentItem } from './items.ts'
 import { PanelForm } from './panel-form.tsx'
 import { PlaceHints, placeOf } from './place-fields.tsx'
@@ -31,6 +32,7 @@ export function ChangeForm({ item, onBack }: ChangeProps) {
   const { context, actions } = useAgenda()
   const may = useMay()
   const edit = useStaffMutation('editAppointment', {
+    ...incomeChanges,
     versioned: ({ appointment_id }) => appointment_id,
     onSuccess: actions.changed,
   })

@@ -34,7 +34,13 @@ const heads: Record<HistoryEntry['action'], string> = {
 export function historyWords({ action, changes, by }: HistoryEntry): { title: string; details: string[] } {
   const details: string[] = []
   const to = changes.status?.to as AppointmentStatus | undefined
-  const title = action === 'status' && to ? statusOf(to).word : heads[action]
+  // What was to be received: its payment changes nothing else.
+  const received = action === 'edited' && Object.keys(changes).join() === 'settlement'
+  const title = received
+    ? 'Pagamento recebido'
+    : action === 'status' && to
+      ? statusOf(to).word
+      : heads[action]
   for (const [field, change] of Object.entries(changes)) {
     if (action === 'created' || (field === 'status' && action === 'status')) continue
     const known = fields[field]

@@ -1,0 +1,14 @@
+import type { StaffRoute } from '../../lib/staff-address.ts'
+
+/** What shows the income of an appointment, or the stock that it uses up. */
+export const incomeChanges = {
+  invalidates: [
+    'listTransactions',
+    'listPending',
+    'getDashboard',
+    'getMetrics',
+    'listStock',
+    'listMovements',
+    'getTill',
+  ] satisfies StaffRoute[],
+}
