@@ -32,7 +32,7 @@ export async function createRecurring(ctx: Ctx, input: Input<'createRecurring'>)
       intoCategory(ctx, 'expense', input.category),
     ])
     if (all.length >= RECURRING_EXPENSES) {
-      const message = `O limite é de ${RECURRING_EXPENSES} despesas recorrentes. Remova uma que não usa mais.`
+      const message = `O limite é de ${RECURRING_EXPENSES} despesas fixas. Remova uma que não usa mais.`
       throw new AppError('too_many_recurring', message)
     }
     const now = ctx.now()
@@ -112,7 +112,7 @@ async function todayOf(ctx: Ctx): Promise<string> {
 
 async function requireRecurring(ctx: Ctx, id: string): Promise<Recurring> {
   const found = await get(ctx, recurringExpenses, { id }, { consistent: true })
-  if (!found) throw new AppError('recurring_not_found', 'Despesa recorrente não encontrada. Atualize a tela.')
+  if (!found) throw new AppError('recurring_not_found', 'Despesa fixa não encontrada. Atualize a tela.')
   return withoutStorage(found)
 }
 

@@ -12,6 +12,8 @@ const goods: KeyGroup = {
   ],
 }
 
+const finance: KeyGroup = { title: 'Financeiro', keys: [['c', 'Nova transação']] }
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return <KeysDialog groups={[everywhere, clients, goods, ...agendaKeys]} onClose={onClose} />
+  return <KeysDialog groups={[everywhere, clients, goods, finance, ...agendaKeys]} onClose={onClose} />
 }

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import type { Transaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels } from '#shared/payments.ts'
+import { dateText } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import {
-  appointmentAddress,
-  dateText,
   effectOf,
   methodText,
+  originAddress,
   pendingName,
   SETTLE_ELSEWHERE,
   titleOf,
@@ -20,6 +20,7 @@ type DerivedProps = { transaction: Transaction; onClose: () => void }
 /** A transaction of an appointment or a sale, which changes only with that. */
 export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
   const navigate = useNavigate()
+  const address = originAddress(transaction)
   const { type, status, date, category, payments, tip, appointment_id } = transaction
   const facts: [name: string, value: string][] = [
     ['Tipo', status === 'pending' ? pendingName(transaction) : typeNames[type]],
@@ -50,8 +51,10 @@ export function DerivedTransaction({ transaction, onClose }: DerivedProps) {
         <Button look="secondary" onClick={onClose}>
           Fechar
         </Button>
-        {appointment_id && (
-          <Button onClick={() => navigate(appointmentAddress(transaction))}>Abrir na agenda</Button>
+        {address && (
+          <Button onClick={() => navigate(address)}>
+            {appointment_id ? 'Abrir na agenda' : 'Abrir a venda'}
+          </Button>
         )}
       </div>
     </Dialog>
@@ -64,5 +67,5 @@ function reasonOf({ reverses, reversed_by, appointment_id }: Transaction): strin
   if (reversed_by) return 'Este lançamento foi estornado e fica registrado como está.'
   return appointment_id
     ? 'Vem de um atendimento. Para corrigir, mude o atendimento na agenda: este lançamento é estornado e refeito.'
-    : 'Vem de uma venda. Para desfazer, cancele a venda na tela de vendas.'
+    : 'Vem de uma venda. Para desfazer, estorne a venda: o estorno entra com a data de hoje.'
 }

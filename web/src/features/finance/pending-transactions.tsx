@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Transaction } from '#shared/finance.ts'
 import { formatMoney, sum } from '#shared/money.ts'
 import { daysBetween } from '#shared/time.ts'
+import { dateText } from '../../lib/dates.ts'
 import { useOpened } from '../../lib/query-state.ts'
 import { useStaffPages } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { alarm } from '../../ui/staff-icon-paths.ts'
 import { OpenTransaction } from './open-transaction.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import { dateText, effectOf, pendingName, titleOf } from './transaction-words.ts'
+import { effectOf, pendingName, titleOf } from './transaction-words.ts'
 
 /** What is still to be received or paid, by its due date. */
 export function PendingTransactions() {
@@ -55,7 +56,12 @@ export function PendingTransactions() {
             />
           )}
           {settling && (
-            <SettleDialog transaction={settling} today={today} onClose={() => setSettling(undefined)} />
+            <SettleDialog
+              // As it is now, when somebody else changed it.
+              transaction={transactions.find(({ id }) => id === settling.id) ?? settling}
+              today={today}
+              onClose={() => setSettling(undefined)}
+            />
           )}
         </>
       )}

@@ -7,7 +7,7 @@ import { doneToast } from '../../lib/toast.ts'
 import { withoutNulls } from '../../lib/without-nulls.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
-import { CategoryField } from './category-field.tsx'
+import { CategoryField, useFinanceCategories } from './category-field.tsx'
 import {
   dayError,
   fieldsOf,
@@ -34,6 +34,7 @@ const recurring = {
 
 /** The form of an expense that comes back every month. */
 export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProps) {
+  const { isKnown } = useFinanceCategories()
   const create = useStaffMutation('createRecurring', recurring)
   const update = useStaffMutation('updateRecurring', {
     ...recurring,
@@ -48,15 +49,17 @@ export function RecurringDialog({ expense, isGone, reload, onClose }: DialogProp
     values: valuesOf(expense),
     version: expense?.version,
     labels,
-    save: (values, version, base) => {
+    save: async (values, version, base) => {
       const fields = fieldsOf(values)
-      return expense && version
+      const isNew = !isKnown('expense', fields.category)
+      await (expense && version
         ? update.mutateAsync({
             recurring_id: expense.id,
             version,
             ...changedFields(fields, fieldsOf(base)),
           })
-        : create.mutateAsync(withoutNulls(fields))
+        : create.mutateAsync(withoutNulls(fields)))
+      if (isNew) doneToast('Categoria adicionada com sucesso!')
     },
     reload: async () => {
       const now = await reload()

@@ -2,13 +2,14 @@ import { useId, useState } from 'react'
 import type { Transaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payments.ts'
+import { dateText } from '../../lib/dates.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { MethodButtons } from './method-buttons.tsx'
-import { dateText, titleOf } from './transaction-words.ts'
+import { titleOf } from './transaction-words.ts'
 
 type SettleProps = { transaction: Transaction; today: string; onClose: () => void }
 
@@ -19,7 +20,16 @@ export function SettleDialog({ transaction, today, onClose }: SettleProps) {
   const [date, setDate] = useState(today)
   const settle = useStaffMutation('settleTransaction', {
     versioned: (input) => input.transaction_id,
-    invalidates: ['listTransactions', 'listPending'],
+    // An appointment or a sale is paid with it.
+    invalidates: [
+      'listTransactions',
+      'listPending',
+      'getDashboard',
+      'getMetrics',
+      'getAppointment',
+      'listSales',
+      'getSale',
+    ],
     done: 'Transação atualizada com sucesso',
     failed: () => 'Erro ao atualizar transação',
     onSuccess: onClose,

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import type { Transaction } from '#shared/finance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatAmount } from '../../lib/amount.ts'
+import { dateText } from '../../lib/dates.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import {
-  appointmentAddress,
   balanceOf,
-  dateText,
   effectOf,
   methodText,
+  originAddress,
   originOf,
   titleOf,
   typeNames,
@@ -87,18 +87,20 @@ function marksOf(transaction: Transaction): string {
 /** Where a transaction comes from, and whether it takes another back or was taken back. */
 function Marks({ of: transaction }: { of: Transaction }) {
   const origin = originOf(transaction)
+  const name = origin && originNames[origin]
+  const address = originAddress(transaction)
   const { reverses, reversed_by } = transaction
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      {origin === 'appointment' ? (
+      {address ? (
         <Link
-          to={appointmentAddress(transaction)}
+          to={address}
           className="relative z-1 underline decoration-line underline-offset-4 hover:decoration-ink"
         >
-          Atendimento
+          {name}
         </Link>
       ) : (
-        origin && originNames[origin]
+        name
       )}
       {(reverses || reversed_by) && (
         <span className="rounded-sm border border-field px-1.5 text-soft text-xs leading-5">

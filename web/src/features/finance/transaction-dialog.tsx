@@ -1,4 +1,4 @@
-import { type Transaction, transactionTypes } from '#shared/finance.ts'
+import { type Transaction, type TransactionType, transactionTypes } from '#shared/finance.ts'
 import { paymentLabels, paymentMethods } from '#shared/payments.ts'
 import { tidyAmount } from '../../lib/amount.ts'
 import { useToday } from '../../lib/business-time.ts'
@@ -85,13 +85,25 @@ export function TransactionDialog(props: DialogProps) {
     },
   })
   const [type, pending] = form.watch(['type', 'pending'])
+  const choose = (next: TransactionType) => {
+    form.value('type').onChange(next)
+    // It would become a new category of the other type.
+    if (!isKnown(next, form.watch('category'))) form.setValue('category', '')
+  }
   const isPaidWord = type === 'income' ? 'recebida' : 'paga'
   return (
     <RecordDialog
       title={transaction ? `Editar ${titleOf(transaction)}` : 'Nova transação'}
       form={form}
       onClose={onClose}
-      gone={isGone ? { text: 'Esta transação foi removida.', back: 'Voltar ao financeiro' } : undefined}
+      gone={
+        isGone
+          ? {
+              text: 'Esta transação saiu da lista: alguém deu baixa, mudou a data ou a removeu.',
+              back: 'Voltar ao financeiro',
+            }
+          : undefined
+      }
       remove={
         transaction && {
           title: `Excluir ${titleOf(transaction)}?`,
@@ -107,7 +119,7 @@ export function TransactionDialog(props: DialogProps) {
           name="type"
           value={type}
           options={transactionTypes.map((value) => ({ value, label: typeNames[value] })).toReversed()}
-          onChange={form.value('type').onChange}
+          onChange={choose}
           className="mb-4 w-full"
         />
       }

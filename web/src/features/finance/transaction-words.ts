@@ -4,9 +4,6 @@ import { paymentLabels } from '#shared/payments.ts'
 
 export const typeNames: Record<TransactionType, string> = { income: 'Receita', expense: 'Despesa' }
 
-/** `21/11/2026` */
-export const dateText = (date: string) => date.split('-').reverse().join('/')
-
 /** What it adds to the balance once it is paid, in reais. */
 export const effectOf = ({ type, amount }: Pick<Transaction, 'type' | 'amount'>) =>
   type === 'income' ? amount : sum([-amount])
@@ -19,7 +16,7 @@ export const balanceOf = (transactions: readonly Transaction[]) =>
 export const pendingName = ({ type }: Pick<Transaction, 'type'>) =>
   type === 'income' ? 'A receber' : 'A pagar'
 
-export const SETTLE_ELSEWHERE = 'Para dar baixa, abra “A receber e a pagar”.'
+export const SETTLE_ELSEWHERE = 'Para dar baixa, use “Receber” ou “Pagar” em “A receber e a pagar”.'
 
 /** `Pix + Dinheiro`; empty when nobody said how it was paid. */
 export function methodText({ status, type, payments }: Transaction): string {
@@ -44,6 +41,8 @@ export function originOf({ appointment_id, sale_id, recurring_id }: Transaction)
 export const isDerived = (transaction: Transaction) =>
   Boolean(transaction.appointment_id || transaction.sale_id || transaction.reverses)
 
-/** Where the agenda shows the appointment of a transaction. */
-export const appointmentAddress = ({ appointment_id, date }: Transaction) =>
-  `/agendamentos?dia=${date}&agendamento=${appointment_id}`
+/** Where the appointment or the sale of a transaction is shown. */
+export function originAddress({ appointment_id, sale_id, date }: Transaction): string | undefined {
+  if (appointment_id) return `/agendamentos?dia=${date}&agendamento=${appointment_id}`
+  return sale_id && `/vendas?venda=${sale_id}`
+}
