@@ -135,7 +135,7 @@ test('a sale by keyboard with a mixed payment, its receipt, and its reversal', a
   expect(await figures(page)).toEqual(['0recibos', 'R$ 0,00sem as estornadas', '2com preço e estoque'])
 })
 
-test('a price that changed meanwhile is shown before it is charged', async () => {
+test('what changed meanwhile is refused at its place, and a new price shown before it is charged', async () => {
   const shop = await shopWithGoods()
   const page = await newPage({ size: 'phone' })
   await enterAs(page, shop.owner, { path: '/vendas?nova=1', tenant: shop.tenant.tenant_id })
@@ -143,7 +143,10 @@ test('a price that changed meanwhile is shown before it is charged', async () =>
   await page.keyboard.press('Enter')
   await page.getByText('Pix', { exact: true }).click()
   const { id, version } = shop.balm
-  await shop.made('PATCH', `stock/${id}`, { version, preco_venda: 60 }, 200)
+  await shop.made('PATCH', `stock/${id}`, { version, type: 'supply' }, 200)
+  await button(page, /^Confirmar/).click()
+  await dialog(page).getByText('Este item não está à venda.').waitFor()
+  await shop.made('PATCH', `stock/${id}`, { version: version + 1, type: 'product', preco_venda: 60 }, 200)
   await button(page, /^Confirmar/).click()
   await dialog(page)
     .getByText(/^Os preços mudaram: o total agora é R\$\s30,00/)
