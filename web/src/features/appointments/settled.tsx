@@ -5,12 +5,14 @@ import { shortDayName } from '../../lib/dates.ts'
 /** How a completed appointment was paid, for members who see money. */
 export function Settled({ settlement }: { settlement: Settlement }) {
   const rows = rowsOf(settlement)
+  const isFree = settlement.payments.length === 0 && !settlement.receivable
   return (
     <section aria-labelledby="appointment-settled" className="mt-5">
       <h3 id="appointment-settled" className="eyebrow mb-1">
         Pagamento
       </h3>
-      {rows.length > 0 ? (
+      {isFree && <p>Sem cobrança</p>}
+      {rows.length > 0 && (
         <dl className="space-y-0.5">
           {rows.map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-3">
@@ -19,8 +21,6 @@ export function Settled({ settlement }: { settlement: Settlement }) {
             </div>
           ))}
         </dl>
-      ) : (
-        <p>Sem cobrança</p>
       )}
     </section>
   )
