@@ -93,6 +93,7 @@ test('a month by hand: expense, receivable, rent and its totals', async () => {
   await page.getByLabel('Valor (R$)').fill('200')
   await button(page, 'Salvar').click()
   await said(page, 'Transação atualizada com sucesso').waitFor()
+  await closed(page)
   await expect.poll(() => totals(page)).toEqual(money(95, 200, -105, 2500))
   await page.getByLabel('Tipo', { exact: true }).selectOption('expense')
   await page.getByLabel('Categoria', { exact: true }).selectOption('Luz')
