@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
 import { accessKeyOf } from '../infra/local/permissions.ts'
 import { retryPauseMs } from '../infra/local/stream-mapping.ts'
+import { portOf } from './kit/ports.ts'
 
-const PORT = 4800
+const PORT = portOf('stream')
 const root = join(import.meta.dirname, '..')
 const endpoint = `http://127.0.0.1:${PORT + 1}`
 
