@@ -85,6 +85,9 @@ describe('the entries of an income', () => {
           expect(centsOf(parts.map((part) => part.amount))).toBe(centsOf([amount]))
           expect(sum(parts.map((part) => part.quantity))).toBe(quantity)
         }
+        // So the figures count one sale, not one for each entry.
+        const counted = entries.filter((one) => one.lines?.some(({ quantity }) => quantity !== 0))
+        expect(counted).toEqual(entries.slice(0, 1))
       }),
     )
   })
