@@ -85,6 +85,9 @@ describe('the entries of an income', () => {
           expect(centsOf(parts.map((part) => part.amount))).toBe(centsOf([amount]))
           expect(sum(parts.map((part) => part.quantity))).toBe(quantity)
         }
+        // So the figures count one sale, not one for each entry.
+        const counted = entries.filter((one) => one.lines?.some(({ quantity }) => quantity !== 0))
+        expect(counted).toEqual(entries.slice(0, 1))
       }),
     )
   })
@@ -227,10 +230,22 @@ describe('a settlement after another price', () => {
     ['less comes from the last', { payments: [pix, cash] }, 35, { payments: [pix, { ...cash, amount: 5 }] }],
     ['then from those before', { payments: [pix, cash] }, 25, { payments: [{ ...pix, amount: 25 }] }],
     [
-      'then from what is due',
+      'what is due takes it first',
+      { payments: [pix], receivable: later(20) },
+      40,
+      { payments: [pix], receivable: later(10) },
+    ],
+    [
+      'more is due',
+      { payments: [pix], receivable: later(20) },
+      60,
+      { payments: [pix], receivable: later(30) },
+    ],
+    [
+      'beyond what is due, payments take it',
       { payments: [pix], receivable: later(20) },
       15,
-      { payments: [], receivable: later(15) },
+      { payments: [{ ...pix, amount: 15 }] },
     ],
     ['all due', { payments: [], receivable: later(50) }, 70, { payments: [], receivable: later(70) }],
     ['from nothing', { payments: [] }, 10, { payments: [{ amount: 10 }] }],

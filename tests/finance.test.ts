@@ -96,6 +96,7 @@ describe('a transaction by hand', () => {
     expect((await ledger.drop(made.id)).status).toBe(200)
     expect((await ledger.drop(made.id)).body.code).toBe('transaction_not_found')
     expect((await ledger.list('2026-04-01')).body.transactions).toEqual([])
+    expect((await ledger.add({ description: ' ' })).body).not.toHaveProperty('description')
   })
 
   it('is booked once, however often its request is repeated', async () => {

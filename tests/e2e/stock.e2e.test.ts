@@ -6,7 +6,9 @@ import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
 const focused = (target: Locator) =>
-  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect
+    .poll(() => target.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
+    .toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name)

@@ -18,6 +18,7 @@ const stacks = [
   'recipes',
   'sales-units',
   'metrics',
+  'stream',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

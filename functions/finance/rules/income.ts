@@ -35,7 +35,10 @@ export function incomeEntries(income: Income, newStamp: () => Stamp): Transactio
 
 type Share = { lines: LedgerLine[]; tip: number }
 
-/** The first `amount` of lines and tip, and the rest. A line in both has its quantity in the first. */
+/**
+ * The first `amount` of lines and tip, and the rest. The first part has the quantities of all lines, so that what was
+ * sold counts once and when it was sold; the rest has them only where it is everything.
+ */
 function shareOut(lines: readonly LedgerLine[], tip: number, amount: number): [Share, Share] {
   let left = toCents(amount)
   const take = (wanted: number) => {
@@ -46,9 +49,9 @@ function shareOut(lines: readonly LedgerLine[], tip: number, amount: number): [S
   const [first, second]: [LedgerLine[], LedgerLine[]] = [[], []]
   for (const line of lines) {
     const [now, later] = take(line.amount)
-    const begun = now > 0 || (later === 0 && amount > 0)
-    if (begun) first.push({ ...line, amount: now })
-    if (!begun || later > 0) second.push({ ...line, amount: later, quantity: begun ? 0 : line.quantity })
+    if (amount > 0) first.push({ ...line, amount: now })
+    if (amount === 0) second.push(line)
+    else if (later > 0) second.push({ ...line, amount: later, quantity: 0 })
   }
   const [tipNow, tipLater] = take(tip)
   return [

@@ -51,21 +51,18 @@ function settled(payments: Payment[], { discount, tip, receivable }: Rest): Sett
 }
 
 /**
- * A settlement after the price changed: the discount is at most the price, and the difference goes to the last payment,
- * then to those before it, then to what is to be received.
+ * A settlement after the price changed: the discount is at most the price. What is to be received takes the difference,
+ * because what was paid was paid; beyond it, or without it, the last payment does, then those before it.
  */
-export function settlementAfter(before: Settlement, price: number): Settlement {
-  const { tip = 0, receivable } = before
+export function settlementAfter({ payments, receivable, ...before }: Settlement, price: number): Settlement {
+  const { tip = 0 } = before
   const discount = Math.min(before.discount ?? 0, price)
   const total = sum([price, -discount, tip])
-  if (before.payments.length === 0 && receivable) {
-    return settled([], { discount, tip, receivable: partOf(receivable, total) })
-  }
-  const paid = Math.max(0, sum([total, -(receivable?.amount ?? 0)]))
-  return settled(paymentsAfter(before.payments, paid), {
+  const owed = receivable ? Math.max(0, sum([total, ...payments.map(({ amount }) => -amount)])) : 0
+  return settled(paymentsAfter(payments, sum([total, -owed])), {
     discount,
     tip,
-    receivable: receivable && partOf(receivable, sum([total, -paid])),
+    receivable: receivable && partOf(receivable, owed),
   })
 }
 

@@ -4,10 +4,11 @@ import { intoCategory } from '#functions/categories/writes.ts'
 import { companies } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { Ctx } from '#functions/kit/context.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
+import { withoutBlanks } from '#shared/blanks.ts'
 import { type financeContract, LISTED_TRANSACTIONS, type Transaction } from '#shared/finance.ts'
 import { sum } from '#shared/money.ts'
 import { PAYMENTS_DIFFER } from '#shared/payments.ts'
@@ -73,7 +74,7 @@ export async function createTransaction(
   return act(ctx, async () => {
     const category = await intoCategory(ctx, input.type, input.category)
     const { id, at } = stamp(ctx)
-    const entry: Transaction = {
+    const entry = withoutBlanks<Transaction>({
       ...input,
       id,
       status: pending ? 'pending' : 'paid',
@@ -82,7 +83,7 @@ export async function createTransaction(
       created_at: at,
       updated_at: at,
       version: 1,
-    }
+    })
     return {
       answer: entry,
       writes: [
@@ -139,7 +140,7 @@ export async function deleteTransaction(
 }
 
 export async function settleTransaction(
-  ctx: Ctx,
+  ctx: With<'receive_sale'>,
   { transaction_id, version, date, payments }: Input<'settleTransaction'>,
 ): Promise<Transaction> {
   return act(ctx, async () => {
@@ -167,6 +168,7 @@ export async function settleTransaction(
       writes: [
         ...entryWrites(after, before),
         ...(await receivedWrites(ctx, after)),
+        ...(await ctx.receive_sale(ctx, after)),
         audit('transaction.settle', after.id, { before: facts(before), after: facts(after) }),
       ],
     }

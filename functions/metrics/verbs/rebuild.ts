@@ -10,7 +10,7 @@ import { get, query, queryAll } from '#functions/kit/table.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import type { Company } from '#shared/company.ts'
 import type { Transaction } from '#shared/finance.ts'
-import { newId } from '#shared/ids.ts'
+import { idBound } from '#shared/ids.ts'
 import type { metricsContract } from '#shared/metrics.ts'
 import { addDays, dateAt } from '#shared/time.ts'
 import { daysOf, metricsDays, metricsMonths, metricsTotals } from '../records.ts'
@@ -94,7 +94,7 @@ const ONE_COMMIT_MS = 1_000
 /** Whether anybody changed anything: all commits apart from the system's carry an audit item. */
 async function changedSince(ctx: Ctx, instant: Date): Promise<boolean> {
   const since = new Date(instant.getTime() - ONE_COMMIT_MS)
-  const first = newId('aud', since).slice(0, -16)
+  const first = idBound('aud', since)
   const months = new Set([since, ctx.now()].map((at) => at.toISOString().slice(0, 7)))
   const found = await Promise.all(
     [...months].map((month) =>

@@ -74,7 +74,7 @@ export function FinishForm({ appointment, onDone, onBack }: FinishProps) {
       </div>
       {extras && <ExtraFields extras={extras} onExtras={setExtras} />}
       {parts ? (
-        <PaymentParts parts={parts} total={total} due={due} onParts={setParts} onDue={setDue} />
+        <PaymentParts focused parts={parts} total={total} due={due} onParts={setParts} onDue={setDue} />
       ) : mayDivide && total === 0 && !wrong ? (
         <Button className="w-full" onClick={() => void finish({ payments: [] })}>
           Concluir sem cobrar

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '#shared/money.ts'
 import { paymentLabels, paymentMethods } from '#shared/payments.ts'
@@ -27,6 +27,8 @@ type PaymentPartsProps = {
   total: number
   /** When what is paid later is due. */
   due: string
+  /** Whether they come with a button's press, and take the focus from it; a choice by arrow keys keeps it. */
+  focused?: boolean
   onParts: (parts: Part[]) => void
   onDue: (due: string) => void
 }
@@ -34,11 +36,9 @@ type PaymentPartsProps = {
 const box = 'h-(--field-height) min-w-0 rounded-md border border-field bg-card px-2 text-ink'
 
 /** A mixed payment: a row for each way of paying, the last of which takes the rest. */
-export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentPartsProps) {
+export function PaymentParts({ parts, total, due, focused, onParts, onDue }: PaymentPartsProps) {
   const dueId = useId()
-  const first = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
   const amounts = shownAmounts(parts, total)
   const left = difference(total, amounts)
   const change = (id: number, changed: Partial<Part>) =>
@@ -62,7 +62,8 @@ export function PaymentParts({ parts, total, due, onParts, onDue }: PaymentParts
               ))}
           </select>
           <input
-            ref={index === 0 ? first : undefined}
+            // biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone
+            autoFocus={focused && index === 0}
             aria-label={`Valor em ${ways[way]} (R$)`}
             value={amounts[index]}
             onChange={({ target }) => change(id, { typed: target.value })}

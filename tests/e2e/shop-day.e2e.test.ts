@@ -1,0 +1,78 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
+import { appointmentIn, openAgenda, openDayShop, panelOf, putAppointment } from './agenda-shop.ts'
+import { button, useBrowser } from './browser.ts'
+import { said, title } from './staff.ts'
+
+const newPage = useBrowser()
+const dialog = (page: Page) => page.getByRole('dialog')
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
+
+/** The figures of one card or list, as they are read. */
+const shown = async (page: Page, label: string) =>
+  plain(await page.getByLabel(label).locator('dd').allTextContents())
+
+async function go(page: Page, name: string) {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+  await title(page, name).waitFor()
+}
+
+test('a day of a shop: stock in, a sale, an appointment half Pix, half cash, and the same money everywhere', async () => {
+  const shop = await openDayShop()
+  const page = await newPage({ size: 'desktop' })
+  const item = { name: 'Pomada', type: 'product', preco_venda: 40, min_quantity: 2 }
+  const made = await shop.owner.call('POST', '/api/staff/stock', item)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await putAppointment(shop, '00:00', 'Rui Melo', { date: shop.day })
+  await openAgenda(page, shop)
+
+  await go(page, 'Estoque')
+  await button(page, 'Movimentar Pomada').click()
+  await dialog(page).getByText('Entrada', { exact: true }).click()
+  await page
+    .getByLabel(/^Quantidade/)
+    .last()
+    .fill('3')
+  await button(page, 'Registrar').click()
+  await closed(page)
+
+  await go(page, 'Vendas')
+  await button(page, 'Nova Venda').click()
+  await page.getByRole('combobox', { name: 'Produtos e serviços' }).fill('poma')
+  await page.keyboard.press('Enter')
+  await button(page, /^Confirmar/).click()
+  await said(page, 'Venda processada com sucesso!').waitFor()
+  await page.keyboard.press('Escape')
+  expect((await shown(page, 'Hoje')).slice(0, 2)).toEqual(['1recibo', 'R$ 40,00sem as estornadas'])
+
+  await go(page, 'Agendamentos')
+  await appointmentIn(page, /Rui Melo/).click()
+  await button(page, 'Concluir').click()
+  await button(page, 'Dividir').click()
+  await page.getByLabel('Valor em Dinheiro (R$)').fill('25')
+  await page.keyboard.press('Enter')
+  await panelOf(page, 'Rui Melo').getByText('Pagamento').waitFor()
+
+  await go(page, 'Financeiro')
+  await page.getByText('Dinheiro + Pix').waitFor()
+  expect(await shown(page, 'Totais do período')).toEqual(plain([90, 0, 90].map(formatMoney)))
+
+  // Figures follow their events.
+  const figures = async (path: string, text: string) => {
+    await expect
+      .poll(
+        async () => {
+          await page.goto(new URL(path, page.url()).href)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          return plain([(await page.getByRole('main').textContent()) ?? ''])[0]
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toContain(text)
+  }
+  await figures('/dashboard', 'R$ 90,00')
+  await page.getByRole('main').getByText('Pomada').first().waitFor()
+  await figures('/metricas', 'R$ 90,00')
+})
