@@ -19,7 +19,7 @@ export function SettleDialog({ transaction, today, onClose }: SettleProps) {
   const [date, setDate] = useState(today)
   const settle = useStaffMutation('settleTransaction', {
     versioned: (input) => input.transaction_id,
-    invalidates: ['listTransactions', 'listPending', 'listSales', 'getSale'],
+    invalidates: ['listTransactions', 'listPending'],
     done: 'Transação atualizada com sucesso',
     failed: () => 'Erro ao atualizar transação',
     onSuccess: onClose,
