@@ -103,7 +103,7 @@ export const functions = {
     timeout: 15,
     reserved: 100,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'table/index/agenda': ['Query'],
       // Transactions still to be received or paid.
       'table/index/client': ['Query'],
@@ -160,7 +160,6 @@ export const functions = {
     batch: 1,
     may: {
       table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-      'queue/day-end': ['SendMessage'],
     },
   },
   'stock-recipes': {

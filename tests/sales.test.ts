@@ -3,7 +3,6 @@ import { transactions } from '#functions/finance/records.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany, queryAll } from '#functions/kit/table.ts'
 import { type StoredSale, sales, salesPartition } from '#functions/sales/records.ts'
-import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
 import { sum } from '#shared/money.ts'
 import type { Sale } from '#shared/sales.ts'
@@ -11,7 +10,6 @@ import type { StockItem } from '#shared/stock.ts'
 import { addDays } from '#shared/time.ts'
 import { writeItems } from '../infra/local/seed.ts'
 import { goodsOf, openStore, type Store } from './kit/goods.ts'
-import { ledgerOf } from './kit/ledger.ts'
 
 // /vendas over HTTP: what is sold, what it brings in, and how it is taken back.
 
@@ -182,29 +180,6 @@ describe('a sale', () => {
     expect((await quantities()).Pomada).toBe(10)
   })
 
-  it('of which a part is received later shows it as paid then, and is reversed as a whole', async () => {
-    const ledger = ledgerOf(store.owner)
-    const { body: sale } = await goods.sell({
-      lines: [product(pomade, 2)],
-      payments: [{ method: 'pix', amount: 20 }],
-      receivable: { amount: 30, due_date: store.customer.day(3) },
-      total_amount: 50,
-    })
-    const [owed] = (await ledger.pending()).body.transactions as [Transaction]
-    const cash = { method: 'dinheiro', amount: 30 }
-    expect((await ledger.settle(owed, { payments: [cash] })).status).toBe(200)
-    const { body: received } = await goods.sale(sale.id)
-    expect(received).toEqual({
-      ...sale,
-      settlement: { payments: [{ method: 'pix', amount: 20 }, cash] },
-      version: 2,
-    })
-    expect((await goods.reverse(sale)).body.code).toBe('version_conflict')
-    expect((await goods.reverse(received)).status).toBe(200)
-    const { totals } = (await ledger.list(store.customer.day(0), store.customer.day(3))).body
-    expect(totals).toMatchObject({ income: 0, receivable: 0 })
-  })
-
   it('sent again under its key books once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { lines: [product(pomade, 2)], total_amount: 50 }
@@ -314,6 +289,28 @@ describe('the history', () => {
     ] as const)
       expect((await goods.sales(from, to)).body).toEqual({ sales: [] })
   })
+})
+
+it('says how what was to be received later was paid, once it is', async () => {
+  const { body: sale } = await goods.sell({
+    lines: [product(pomade, 2)],
+    payments: [{ method: 'pix', amount: 20 }],
+    receivable: { amount: 30, due_date: store.customer.day(7) },
+    total_amount: 50,
+  })
+  const [, later] = await income(sale)
+  const settled = await store.owner.call('POST', `/api/staff/transactions/${later?.id}/settle`, {
+    version: 1,
+    payments: [{ method: 'dinheiro', amount: 30 }],
+  })
+  expect(settled.status, JSON.stringify(settled.body)).toBe(200)
+  const payments = [
+    { method: 'pix', amount: 20 },
+    { method: 'dinheiro', amount: 30 },
+  ]
+  const paid = { ...sale, settlement: { payments } }
+  expect((await goods.sale(sale.id)).body).toEqual(paid)
+  expect((await goods.sales(store.customer.day(0))).body.sales).toEqual([paid])
 })
 
 describe('a reversal', () => {

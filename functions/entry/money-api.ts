@@ -7,22 +7,16 @@ import * as rebuild from '#functions/metrics/verbs/rebuild.ts'
 import * as report from '#functions/metrics/verbs/report.ts'
 import * as salesReads from '#functions/sales/verbs/reads.ts'
 import * as selling from '#functions/sales/verbs/selling.ts'
-import { receiveSale } from '#functions/sales/writes.ts'
 import * as stock from '#functions/stock/verbs/items.ts'
 import * as movements from '#functions/stock/verbs/movements.ts'
 import * as recipes from '#functions/stock/verbs/recipes.ts'
 import { moneyContracts } from '#shared/contracts.ts'
 
 /** Stock, sales, finance, and the figures over them. */
-export const handler = serve(
-  'money-api',
-  moneyContracts,
-  {
-    finance: { ...transactions, ...financeCategories, ...recurring, ...finishing },
-    metrics: { ...report, ...rebuild },
-    recipes,
-    sales: { ...salesReads, ...selling },
-    stock: { ...stock, ...movements },
-  },
-  { tools: () => ({ receive_sale: receiveSale }) },
-)
+export const handler = serve('money-api', moneyContracts, {
+  finance: { ...transactions, ...financeCategories, ...recurring, ...finishing },
+  metrics: { ...report, ...rebuild },
+  recipes,
+  sales: { ...salesReads, ...selling },
+  stock: { ...stock, ...movements },
+})

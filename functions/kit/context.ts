@@ -1,6 +1,5 @@
 import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
 import type { CategoryType } from '#shared/categories.ts'
-import type { Transaction } from '#shared/finance.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage } from './due.ts'
@@ -39,8 +38,6 @@ export type Tools = {
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   relabel: Record<CategoryType, Relabel>
-  /** Writes that show on a sale that what was to be received for it is. */
-  receive_sale: (ctx: Ctx, received: Transaction) => Promise<Write[]>
   /** Where the product is served, without a path. */
   app_url: string
   sign_link: (link: Link) => string

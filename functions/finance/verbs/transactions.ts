@@ -4,7 +4,7 @@ import { intoCategory } from '#functions/categories/writes.ts'
 import { companies } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
-import type { Ctx, With } from '#functions/kit/context.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
@@ -140,7 +140,7 @@ export async function deleteTransaction(
 }
 
 export async function settleTransaction(
-  ctx: With<'receive_sale'>,
+  ctx: Ctx,
   { transaction_id, version, date, payments }: Input<'settleTransaction'>,
 ): Promise<Transaction> {
   return act(ctx, async () => {
@@ -168,7 +168,6 @@ export async function settleTransaction(
       writes: [
         ...entryWrites(after, before),
         ...(await receivedWrites(ctx, after)),
-        ...(await ctx.receive_sale(ctx, after)),
         audit('transaction.settle', after.id, { before: facts(before), after: facts(after) }),
       ],
     }

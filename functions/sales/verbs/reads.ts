@@ -1,15 +1,18 @@
 import type * as z from 'zod'
 import { readCompany, staffCatalog } from '#functions/company/records.ts'
+import { transactions } from '#functions/finance/records.ts'
+import { receivedNow } from '#functions/finance/rules/settlement.ts'
 import { periodRefusal } from '#functions/finance/rules/totals.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { get } from '#functions/kit/table.ts'
+import { ref } from '#functions/kit/records.ts'
+import { get, getMany } from '#functions/kit/table.ts'
 import { readStock } from '#functions/stock/records.ts'
 import { sum } from '#shared/money.ts'
 import type { Sale, salesContract } from '#shared/sales.ts'
 import { isSellable } from '#shared/stock.ts'
 import { addDays, startOfDate, wallClock } from '#shared/time.ts'
-import { sales, salesBetween } from '../records.ts'
+import { type StoredSale, sales, salesBetween } from '../records.ts'
 
 type Input<K extends keyof typeof salesContract> = z.output<(typeof salesContract)[K]['input']>
 type Output<K extends keyof typeof salesContract> = z.input<(typeof salesContract)[K]['output']>
@@ -45,13 +48,30 @@ export async function listSales(
   const span = spanOf(ctx, company.timezone, from, to)
   const found = await salesBetween(ctx, span, { before: cursor, limit: PAGE })
   const last = found.length === PAGE ? found.at(-1)?.id : undefined
-  return { sales: found, ...(last && { cursor: last }) }
+  return { sales: await asReceived(ctx, found), ...(last && { cursor: last }) }
 }
 
 export async function getSale(ctx: Ctx, { sale_id }: Input<'getSale'>): Promise<Sale> {
   const sale = await get(ctx, sales, { id: sale_id }, { consistent: true })
   if (!sale) throw new AppError('sale_not_found', 'Venda não encontrada.')
-  return sale
+  const [shown] = await asReceived(ctx, [sale])
+  return shown as Sale
+}
+
+/** Sales as they are paid by now: the ledger knows how what was to be received later was paid. */
+async function asReceived(ctx: Ctx, found: readonly StoredSale[]): Promise<Sale[]> {
+  const entries = await getMany(
+    ctx,
+    found.map(({ settlement, income_ids }) => {
+      const last = settlement.receivable && income_ids.at(-1)
+      return last ? ref(transactions, { id: last }) : undefined
+    }),
+  )
+  return found.map((sale, i) => {
+    const entry = entries[i]
+    if (entry?.status !== 'paid') return sale
+    return { ...sale, settlement: receivedNow(sale.settlement, entry.payments) }
+  })
 }
 
 /** From the beginning of a date to the end of another. */
