@@ -75,9 +75,6 @@ export const dashboardContract = /* @__PURE__ */ contract(dashboardAddresses, {
   },
 })
 
-/** Days of the longest period that the metrics screen compares with the one before. */
-export const METRICS_DAYS = 366
-
 /** Rows of a list of the most sold. */
 export const TOP_ROWS = 10
 

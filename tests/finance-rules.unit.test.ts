@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { counterEntry, editedEntry, type Income, incomeEntries } from '#functions/finance/rules/income.ts'
-import { dayIn, dueDates, firstDate, nextDate } from '#functions/finance/rules/recurring.ts'
+import { dueDates, firstDate, nextDate } from '#functions/finance/rules/recurring.ts'
 import {
   paymentsAfter,
   receivedNow,
   settlementAfter,
   settlementOf,
 } from '#functions/finance/rules/settlement.ts'
-import { monthsOf, periodRefusal, totalsOf } from '#functions/finance/rules/totals.ts'
+import { periodRefusal, totalsOf } from '#functions/finance/rules/totals.ts'
 import type { Recurring, Transaction } from '#shared/finance.ts'
 import { sum, toCents } from '#shared/money.ts'
+import { dayIn, monthsOf } from '#shared/months.ts'
 import { PAYMENTS_DIFFER, type Payment, paymentMethods, type Settlement } from '#shared/payments.ts'
 import { DISCOUNT_TOO_HIGH } from '#shared/sales.ts'
 import { addDays } from '#shared/time.ts'
@@ -291,7 +292,7 @@ describe('a period', () => {
     expect(refused('2026-11-22', '2026-11-22')).toBeUndefined()
     expect(refused('2024-01-01', '2024-12-31')).toBeUndefined()
     expect(refused('2026-01-01', '2027-01-02')).toBe('Escolha um período de até um ano.')
-    expect(refused('2026-11-22', '2026-11-21')).toBe('A data final não pode ser anterior à inicial.')
+    expect(refused('2026-11-22', '2026-11-21')).toBe('A data final não pode ser antes da inicial.')
     expect(monthsOf({ from: '2026-11-30', to: '2027-01-01' })).toEqual(['2026-11', '2026-12', '2027-01'])
     expect(monthsOf({ from: '9999-11-30', to: '9999-12-31' })).toEqual(['9999-11', '9999-12'])
     expect(monthsOf({ from: '0001-01-01', to: '0001-02-01' })).toEqual(['0001-01', '0001-02'])

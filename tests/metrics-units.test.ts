@@ -7,7 +7,8 @@ import { metricsNewest } from '#functions/metrics/records.ts'
 import { lowStock, stockItems } from '#functions/stock/records.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import { APPOINTMENT_CATEGORY } from '#shared/finance.ts'
-import { type Dashboard, METRICS_DAYS, type Metrics } from '#shared/metrics.ts'
+import type { Dashboard, Metrics } from '#shared/metrics.ts'
+import { PERIOD_DAYS } from '#shared/months.ts'
 import type { StockItem } from '#shared/stock.ts'
 import { addDays, minutesOf, wallClock } from '#shared/time.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
@@ -134,7 +135,7 @@ it(`a year of metrics is at most ten reads over ${APPOINTMENTS} appointments and
   await writeBusiness(table, business)
   await writeItems(table, metricsItems(business, '2000-01-01', today))
   const owner = await memberOf(table, business, 'owner', { url: stack.url })
-  const period = { from: addDays(today, 1 - METRICS_DAYS), to: today }
+  const period = { from: addDays(today, 1 - PERIOD_DAYS), to: today }
   let seen = {} as Metrics
   const look = () =>
     cost(async () => {

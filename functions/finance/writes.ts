@@ -9,12 +9,12 @@ import { appointments } from '#functions/schedule/records/appointments.ts'
 import { historyWrite } from '#functions/schedule/writes/reservations.ts'
 import type { Recurring, Transaction, TransactionType } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
+import { monthsOf } from '#shared/months.ts'
 import { addDays, wallClock } from '#shared/time.ts'
 import { ledgerPartition, PENDING, RECURRING, recurringExpenses, transactions } from './records.ts'
 import { counterEntry, type Income, incomeEntries, isPaymentReceived } from './rules/income.ts'
 import { dueDates, expenseOf } from './rules/recurring.ts'
 import { receivedNow } from './rules/settlement.ts'
-import { monthsOf } from './rules/totals.ts'
 
 /** Books what an appointment or a sale brings in: the ids of the entries, for its reversal, and the writes. */
 export function incomeWrites(ctx: Ctx, income: Income): { ids: string[]; writes: Write[] } {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { monthsOf } from '#functions/finance/rules/totals.ts'
 import { record } from '#functions/kit/records.ts'
 import { query, type Scope } from '#functions/kit/table.ts'
 import { idBound, instantOfId } from '#shared/ids.ts'
+import { monthsOf } from '#shared/months.ts'
 import { type Sale, saleSchema } from '#shared/sales.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
-import { METRICS_DAYS } from '#shared/metrics.ts'
+import { PERIOD_DAYS } from '#shared/months.ts'
 import { addDays } from '#shared/time.ts'
 import { memberItems } from '../../infra/local/members.ts'
 import { metricsItems } from '../../infra/local/seed/metrics.ts'
@@ -26,7 +26,7 @@ export async function metricsRows({ url }: ForkedStack, table: Table): Promise<R
   ])
   const get = await ownersGet(url, { tenant: business.company.id as Tenant, owner })
   const rows: Row[] = []
-  for (const days of [7, 30, 90, METRICS_DAYS]) {
+  for (const days of [7, 30, 90, PERIOD_DAYS]) {
     let bytes = 0
     const { p50, p99 } = await measure(1, SECONDS, async () => {
       bytes = (await get(`metrics?from=${addDays(today, 1 - days)}&to=${today}`)).length

@@ -1,14 +1,14 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { Transaction } from '#shared/finance.ts'
 import { newId } from '#shared/ids.ts'
-import { METRICS_DAYS } from '#shared/metrics.ts'
+import { PERIOD_DAYS } from '#shared/months.ts'
 import { addDays, timeOf, wallClock } from '#shared/time.ts'
 import { entryAt } from '../../infra/local/seed/ledger.ts'
 import { countAppointment, countTransaction } from '../../infra/local/seed/metrics.ts'
 import { type Business, describeBusiness, pick } from '../../infra/local/seed.ts'
 
 /** Of the period that metrics show at most and of the one before, and some days more. */
-const DAYS = 2 * METRICS_DAYS + 10
+const DAYS = 2 * PERIOD_DAYS + 10
 
 /**
  * A business of ten professionals, thirty services and twenty products, with so many past appointments and twice as

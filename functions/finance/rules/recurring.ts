@@ -1,23 +1,11 @@
 import type { Recurring, Transaction } from '#shared/finance.ts'
-
-/** The day of a month, `YYYY-MM`; in shorter months their last one. */
-export function dayIn(month: string, day: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
-}
+import { addMonths, dayIn } from '#shared/months.ts'
 
 /** The first date with this day of the month, `today` included. */
 export function firstDate(day: number, today: string): string {
   const month = today.slice(0, 7)
   const date = dayIn(month, day)
-  return date >= today ? date : dayIn(monthAfter(month), day)
-}
-
-export function monthAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const [nextYear, next] = number === 12 ? [year + 1, 1] : [year, number + 1]
-  return `${String(nextYear).padStart(4, '0')}-${String(next).padStart(2, '0')}`
+  return date >= today ? date : dayIn(addMonths(month, 1), day)
 }
 
 /**
@@ -40,7 +28,7 @@ export function dueDates(recurring: Recurring, today: string): { dates: string[]
   let next_date = recurring.next_date
   while (next_date <= end && dates.length < BATCH) {
     dates.push(next_date)
-    next_date = dayIn(monthAfter(next_date.slice(0, 7)), recurring.day)
+    next_date = dayIn(addMonths(next_date.slice(0, 7), 1), recurring.day)
   }
   return { dates, after: { ...recurring, next_date } }
 }

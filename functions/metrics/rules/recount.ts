@@ -1,6 +1,7 @@
 import type { Appointment } from '#shared/appointments.ts'
 import type { Transaction } from '#shared/finance.ts'
-import { datesFrom, daysBetween } from '#shared/time.ts'
+import { addMonths, dayIn, monthsOf } from '#shared/months.ts'
+import { datesFrom } from '#shared/time.ts'
 import {
   type Additions,
   additionsOf,
@@ -13,17 +14,13 @@ import {
 
 /** Months of a recount: from a year before the business was made to a year ahead, the newest first. */
 export function countedMonths(createdAt: string, today: string): string[] {
-  const [first, last] = [monthNumber(createdAt) - 12, monthNumber(today) + 13]
-  return Array.from({ length: last - first + 1 }, (_, i) => monthOf(last - i))
+  const [from, to] = [addMonths(createdAt.slice(0, 7), -12), addMonths(today.slice(0, 7), 13)]
+  return monthsOf({ from, to }).reverse()
 }
-
-const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-const monthOf = (number: number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
 /** All dates of a month. */
 export function datesOf(month: string): string[] {
-  const next = monthOf(monthNumber(month) + 1)
-  return datesFrom(`${month}-01`, daysBetween(`${month}-01`, `${next}-01`))
+  return datesFrom(`${month}-01`, Number(dayIn(month, 31).slice(8)))
 }
 
 type Stored = {

@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
-import { METRICS_DAYS, type Metrics, TOP_ROWS } from '#shared/metrics.ts'
+import { type Metrics, TOP_ROWS } from '#shared/metrics.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#shared/time.ts'
 import { type DayFigures, type DayNames, idOfFigure, sumUp } from './figures.ts'
 
@@ -11,13 +11,10 @@ export type Period = { from: string; to: string }
 const FIRST_DATE = '2000-01-01'
 const LAST_DATE = '2100-12-31'
 
-/** Why a period cannot be reported on. */
-export function periodRefusal({ from, to }: Period): FieldError | undefined {
-  const days = daysBetween(from, to)
-  if (days < 0) return { field: 'to', message: 'A data final não pode ser antes da inicial.' }
+/** Why a date of a period cannot be reported on. */
+export function dateRefusal({ from, to }: Period): FieldError | undefined {
   if (from < FIRST_DATE) return { field: 'from', message: 'Escolha uma data a partir do ano 2000.' }
   if (to > LAST_DATE) return { field: 'to', message: 'Escolha uma data até o ano 2100.' }
-  if (days >= METRICS_DAYS) return { field: 'to', message: `Escolha no máximo ${METRICS_DAYS} dias.` }
   return undefined
 }
 

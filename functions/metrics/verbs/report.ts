@@ -1,18 +1,19 @@
 import type * as z from 'zod'
 import { staffCatalog } from '#functions/company/records.ts'
+import { periodRefusal } from '#functions/finance/rules/totals.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
 import type { metricsContract } from '#shared/metrics.ts'
 import { dateAt } from '#shared/time.ts'
 import { daysOf } from '../records.ts'
-import { periodBefore, periodRefusal, reportOf } from '../rules/report.ts'
+import { dateRefusal, periodBefore, reportOf } from '../rules/report.ts'
 
 type Input = z.output<(typeof metricsContract)['getMetrics']['input']>
 type Output = z.input<(typeof metricsContract)['getMetrics']['output']>
 
 /** A period and the one before it, from the figures of their days: appointments and ledger are not read. */
 export async function getMetrics(ctx: Ctx, period: Input): Promise<Output> {
-  const refusal = periodRefusal(period)
+  const refusal = periodRefusal(period) ?? dateRefusal(period)
   if (refusal) throw invalidFields(refusal)
   const [{ company, services, professionals }, days] = await Promise.all([
     staffCatalog(ctx),

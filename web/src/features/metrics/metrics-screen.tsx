@@ -1,4 +1,5 @@
-import { METRICS_DAYS, type Metrics } from '#shared/metrics.ts'
+import type { Metrics } from '#shared/metrics.ts'
+import { PERIOD_DAYS } from '#shared/months.ts'
 import { addDays, daysBetween } from '#shared/time.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { dateText } from '../../lib/dates.ts'
@@ -26,7 +27,7 @@ export function MetricsScreen() {
   const { from } = period
   // The days to come of this month would be compared with whole ones.
   const to = period.preset && period.to > today ? today : period.to
-  const tooLong = daysBetween(from, to) >= METRICS_DAYS
+  const tooLong = daysBetween(from, to) >= PERIOD_DAYS
   const query = useStaffQuery('getMetrics', { from, to }, { enabled: !tooLong, keepPrevious: true })
   const length = daysBetween(from, to) + 1
   return (
@@ -41,7 +42,7 @@ export function MetricsScreen() {
       </PageTitle>
       {tooLong ? (
         <Notice kind="info" title="Período longo demais">
-          <p className="mt-1 text-soft">Escolha um período de até {METRICS_DAYS} dias.</p>
+          <p className="mt-1 text-soft">Escolha um período de até {PERIOD_DAYS} dias.</p>
         </Notice>
       ) : (
         <QueryView query={query} failed="Erro ao carregar métricas" skeleton={<MetricsSkeleton />}>
