@@ -24,10 +24,11 @@ const screen = screenOf(location)
 const slug = 'slug' in screen ? screen.slug : undefined
 const post = (message: object) => parent.postMessage({ slug, ...message }, '*')
 
-const waiting = document.querySelector('#root > p')
+const root = document.querySelector('#root')
+const waiting = root?.textContent
 new ResizeObserver(() => {
-  // One line high, the frame would shrink and grow again.
-  if (waiting?.isConnected) return
+  // One line high, the frame would shrink and grow again. The page's script draws that line again while it loads.
+  if (root?.textContent === waiting) return
   post({ kind: 'navalha:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)
 
