@@ -62,6 +62,13 @@ export const dayEnds = record<DayEnd, object>({
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 
+/** Read strongly, alone. Every tenant has one. */
+export async function companyOf(scope: Scope): Promise<Company> {
+  const company = await get(scope, companies, {}, { consistent: true })
+  if (!company) throw new Error('a tenant without company')
+  return company
+}
+
 /** Read strongly, in one BatchGet. Every tenant has both. */
 export async function readCompany(scope: Scope): Promise<CompanyAndConfig> {
   const [company, config] = await getMany(scope, [ref(companies, {}), ref(bookingConfigs, {})])

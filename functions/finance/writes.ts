@@ -1,5 +1,5 @@
 import { sameCategory } from '#functions/categories/rules.ts'
-import { companies } from '#functions/company/records.ts'
+import { companyOf } from '#functions/company/records.ts'
 import { emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, Relabel } from '#functions/kit/context.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
@@ -139,9 +139,8 @@ function relabelled(ctx: Ctx, entry: Transaction, category: string): Write[] {
 
 /** Entries of the month before, this month and the year after it, and all that is pending. */
 async function openEntries(ctx: Ctx): Promise<Transaction[]> {
-  const company = await get(ctx, companies, {}, { consistent: true })
-  if (!company) throw new Error('a tenant without company')
-  const { date: today } = wallClock(company.timezone, ctx.now())
+  const { timezone } = await companyOf(ctx)
+  const { date: today } = wallClock(timezone, ctx.now())
   const months = monthsOf({ from: addDays(`${today.slice(0, 7)}-01`, -1), to: addDays(today, 366) })
   const found = await Promise.all([
     queryAll<Transaction>(ctx, PENDING, { index: 'client' }),

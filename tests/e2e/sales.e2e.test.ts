@@ -4,13 +4,11 @@ import { expect, test } from 'vitest'
 import type { StockItem } from '#shared/stock.ts'
 import { button, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
+import { hasFocus } from './patterns.ts'
 import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
-const focused = (target: Locator) =>
-  expect
-    .poll(() => target.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
-    .toBe(true)
+const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = async (page: Page) =>
   (await page.locator('tbody tr').allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))

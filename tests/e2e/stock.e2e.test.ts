@@ -2,13 +2,11 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { button, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
+import { hasFocus } from './patterns.ts'
 import { enterAs, said, title } from './staff.ts'
 
 const newPage = useBrowser()
-const focused = (target: Locator) =>
-  expect
-    .poll(() => target.evaluate((element) => element === document.activeElement), { timeout: 10_000 })
-    .toBe(true)
+const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true)
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { intoCategory } from '#functions/categories/writes.ts'
-import { companies } from '#functions/company/records.ts'
+import { companyOf } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
@@ -105,9 +105,8 @@ export async function deleteRecurring(
 }
 
 async function todayOf(ctx: Ctx): Promise<string> {
-  const company = await get(ctx, companies, {}, { consistent: true })
-  if (!company) throw new Error('a tenant without company')
-  return wallClock(company.timezone, ctx.now()).date
+  const { timezone } = await companyOf(ctx)
+  return wallClock(timezone, ctx.now()).date
 }
 
 async function requireRecurring(ctx: Ctx, id: string): Promise<Recurring> {

@@ -6,7 +6,7 @@ type ReportSectionProps<Row> = {
   title: string
   /** The most important of it in a sentence. */
   text?: ReactNode
-  /** What stands instead of chart and table while there are no rows. */
+  /** Shown instead of chart and table while there are no rows. */
   none: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
