@@ -5,7 +5,7 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { dueQueues } from '#functions/kit/env.ts'
+import { directWorkers, dueQueues } from '#functions/kit/env.ts'
 import { OUTBOX_SORT_KEY } from '#functions/kit/table-shape.ts'
 import { type Consumer, subscriptions } from '#shared/events.ts'
 import { allow, type Fn } from './fn.ts'
@@ -15,10 +15,14 @@ const EVENT_SOURCE = 'navalha'
 
 export type QueuePair = { queue: Queue; deadLetters: Queue }
 
-export type Worker = Consumer | (typeof dueQueues)[keyof typeof dueQueues]['worker']
+export type Worker =
+  | Consumer
+  | (typeof dueQueues)[keyof typeof dueQueues]['worker']
+  | (typeof directWorkers)[number]
 export const workers = [
   ...Object.keys(subscriptions),
   ...Object.values(dueQueues).map(({ worker }) => worker),
+  ...directWorkers,
 ] as Worker[]
 
 export function queuePair(scope: Construct, worker: Worker): QueuePair {

@@ -11,6 +11,8 @@ export type Resource =
   | 'bus'
   | 'avatars'
   | 'sender'
+  /** The key that secrets of webhooks are encrypted under. */
+  | 'secrets'
 
 type Facts = {
   /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
@@ -109,6 +111,47 @@ export const functions = {
       'table/index/client': ['Query'],
     },
   },
+  'integrations-api': {
+    failure: 'Owners cannot manage API keys and webhooks, nor see what was delivered.',
+    memory: 1024,
+    // A test of a webhook waits 15 seconds for its receiver.
+    timeout: 25,
+    reserved: 50,
+    may: {
+      table: readsAndWrites,
+      secrets: ['Encrypt', 'Decrypt'],
+      'queue/webhook-deliver': ['SendMessage'],
+    },
+  },
+  'partner-api': {
+    failure: 'Systems that businesses have connected cannot read or book.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 100,
+    may: {
+      table: readsAndWrites,
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+    },
+  },
+  mcp: {
+    failure: 'Assistants that owners have connected cannot read or book.',
+    memory: 1024,
+    timeout: 15,
+    reserved: 50,
+    may: {
+      table: readsAndWrites,
+      'table/index/agenda': ['Query'],
+      'table/index/client': ['Query'],
+    },
+  },
+  'partner-authorizer': {
+    failure: 'No API key is accepted: every call of a connected system is refused.',
+    memory: 512,
+    timeout: 5,
+    reserved: 50,
+    may: { table: ['GetItem', 'UpdateItem'] },
+  },
   identity: {
     failure: 'A new owner’s business is not made at confirmation: the first sign-in has to make it.',
     memory: 1024,
@@ -140,7 +183,44 @@ export const functions = {
       'queue/outbox-relay': ['SendMessage'],
       'queue/client-import': ['SendMessage'],
       'queue/day-end': ['SendMessage'],
+      'queue/webhook-retry': ['SendMessage'],
     },
+  },
+  'webhook-fanout': {
+    failure: 'Webhooks are not called: connected systems do not hear of bookings and changes.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['Query', 'PutItem'],
+      'queue/webhook-deliver': ['SendMessage'],
+      'queue/webhook-retry': ['SendMessage'],
+    },
+  },
+  'webhook-deliver': {
+    failure: 'Webhooks are called late, by the queue of the retries.',
+    memory: 512,
+    timeout: 60,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      secrets: ['Decrypt'],
+      'queue/webhook-retry': ['SendMessage'],
+    },
+  },
+  'webhook-retry': {
+    failure: 'Calls of webhooks that failed are not repeated.',
+    memory: 512,
+    timeout: 60,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      secrets: ['Decrypt'],
+      'queue/webhook-retry': ['SendMessage'],
+    },
+  },
+  'change-feed': {
+    failure: 'Connected systems that ask for what changed miss the newest changes.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['PutItem'] },
   },
   'client-import': {
     failure: 'Imports of clients stand still: owners see no progress.',
@@ -210,7 +290,12 @@ export function constructId(name: FunctionName): string {
 }
 
 export function actionsOn(resource: Resource, actions: readonly string[]): string[] {
-  const services: { [R in Resource]?: string } = { bus: 'events', avatars: 's3', sender: 'ses' }
+  const services: { [R in Resource]?: string } = {
+    bus: 'events',
+    avatars: 's3',
+    sender: 'ses',
+    secrets: 'kms',
+  }
   const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')
   return actions.map((action) => `${service}:${action}`)
 }

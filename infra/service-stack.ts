@@ -71,11 +71,13 @@ export class ServiceStack extends Stack {
         issuer: `https://cognito-idp.${this.region}.amazonaws.com/${state.userPool.userPoolId}`,
         audience: state.webClient.userPoolClientId,
       },
-      served: (Object.keys(apis) as ApiName[]).map((name) => ({
-        contracts: apis[name],
-        by: fns[name],
-        under: catchAlls[name],
-      })),
+      served: (Object.keys(apis) as ApiName[])
+        .filter((name) => name !== 'partner-api')
+        .map((name) => ({
+          contracts: apis[name],
+          by: fns[name],
+          under: catchAlls[name],
+        })),
     })
     const { distribution } = site(this, {
       ...props,
@@ -124,6 +126,10 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     OUTBOX_DUE_QUEUE_URL: queues[dueQueues.outbox.worker].queue.queueUrl,
     CLIENT_IMPORT_QUEUE_URL: queues[dueQueues.import.worker].queue.queueUrl,
     DAY_END_QUEUE_URL: queues[dueQueues.day_end.worker].queue.queueUrl,
+    WEBHOOK_RETRY_QUEUE_URL: queues[dueQueues.delivery.worker].queue.queueUrl,
+    WEBHOOK_DELIVER_QUEUE_URL: queues['webhook-deliver'].queue.queueUrl,
+    SECRETS_KEY: state.arns.secrets,
+    OUTBOUND_LOOPBACK: 'refused',
   }
   const { table, avatars } = state.arns
   const arns = {
@@ -139,6 +145,9 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
     'queue/client-import': queues['client-import'].queue.queueArn,
     'queue/day-end': queues['day-end'].queue.queueArn,
+    'queue/webhook-deliver': queues['webhook-deliver'].queue.queueArn,
+    'queue/webhook-retry': queues['webhook-retry'].queue.queueArn,
+    secrets: state.arns.secrets,
   }
   Validations.of(scope).acknowledge(
     {

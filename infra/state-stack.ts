@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
@@ -38,7 +39,7 @@ export class StateStack extends Stack {
   /** Signs the links in messages: kept here, so that no deploy breaks a link. */
   readonly linkSecret: Secret
   /** Exported under fixed names for the service stack's cdk-nag acknowledgements. */
-  readonly arns: { table: string; avatars: string }
+  readonly arns: { table: string; avatars: string; secrets: string }
 
   constructor(scope: Construct, id: string, props: StateStackProps) {
     const { mailFrom, domain, distributionId, bundles } = props
@@ -62,6 +63,7 @@ export class StateStack extends Stack {
       avatars: this.exportValue(this.uploads.arnForObjects('uploads/avatars/*'), {
         name: 'NavalhaState:Avatars',
       }),
+      secrets: this.exportValue(secretsKey(this).keyArn, { name: 'NavalhaState:Secrets' }),
     }
     // Exported early, so that the staff app needs no change of this stack.
     this.exportValue(this.userPool.userPoolId)
@@ -82,6 +84,15 @@ function linkSecret(scope: Construct): Secret {
     reason: 'A new key would break every link that customers hold; a link ends with its appointment.',
   })
   return secret
+}
+
+/** Encrypts secrets that the product must read again: those of webhooks. Losing it loses them. */
+function secretsKey(scope: Construct): Key {
+  return new Key(scope, 'Secrets', {
+    description: 'Encrypts secrets of webhooks, each with its tenant as context',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
 }
 
 function table(scope: Construct): Table {

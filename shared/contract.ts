@@ -11,7 +11,7 @@ export type LinkAction = (typeof linkActions)[number]
 /**
  * Who may call a route. `public`: anyone, the slug in the path names the tenant; `anyone`: no tenant;
  * `account`: any signed-in account; `{ link }`: the holder of a signed link to this action, or to any; `{ permission }`: a member of
- * the tenant in `x-tenant-id` with this permission, or an API key with `scope`.
+ * the tenant in `x-tenant-id` with this permission; with `scope`: an API key that has it.
  */
 export type Access =
   | 'public'
@@ -25,6 +25,8 @@ type Facts = {
   status: 200 | 201 | 204
   /** Accepts an Idempotency-Key: the first answer is repeated for 24 h. */
   idempotent?: true
+  /** Answers carry the entity's version as their ETag; `If-Match` takes it back. */
+  versioned?: true
   /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */
   staleMembershipAllowed?: true
   /** The answer is a document of this type instead of JSON; errors are problem documents here too. */

@@ -1,4 +1,5 @@
 import { agendaContract } from './agenda.ts'
+import { apiKeysContract } from './api-keys.ts'
 import { appointmentsContract } from './appointments.ts'
 import { bookingContract } from './booking.ts'
 import { categoriesContract } from './categories.ts'
@@ -11,15 +12,29 @@ import { guestContract, invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
 import { dashboardContract, metricsContract } from './metrics.ts'
 import { pagesContract } from './pages.ts'
+import {
+  partnerAppointmentsContract,
+  partnerBookingContract,
+  partnerClientsContract,
+} from './partner-agenda.ts'
+import {
+  partnerCompanyContract,
+  partnerFinanceContract,
+  partnerServicesContract,
+  partnerStockContract,
+} from './partner-business.ts'
 import { professionalsContract } from './professionals.ts'
+import type { KeyScope } from './roles.ts'
 import { salesContract } from './sales.ts'
 import { servicesContract } from './services.ts'
 import { recipesContract, stockContract } from './stock.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
+import { webhooksContract } from './webhooks.ts'
 
 /** Contracts by area. */
 export type Contracts = Record<string, Contract>
 type For<A extends Access> = Record<string, Record<string, Route & { access: A }>>
+type ByKey = Extract<Access, { permission: unknown }> & { scope: KeyScope }
 type Member = 'account' | Extract<Access, { permission: unknown }>
 
 /** What customers call without an account. */
@@ -63,6 +78,23 @@ export const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
+/** What connects a business with other systems: API keys and webhooks. */
+export const integrationsContracts = {
+  'api-keys': apiKeysContract,
+  webhooks: webhooksContract,
+} as const satisfies For<Member>
+
+/** The REST API, for other systems with an API key. */
+export const partnerContracts = {
+  appointments: partnerAppointmentsContract,
+  booking: partnerBookingContract,
+  clients: partnerClientsContract,
+  company: partnerCompanyContract,
+  finance: partnerFinanceContract,
+  services: partnerServicesContract,
+  stock: partnerStockContract,
+} as const satisfies For<ByKey>
+
 /** The contracts of each HTTP function: the list for infra, browsers and tests. Entries import only their own. */
 export const apis = {
   'public-api': publicContracts,
@@ -71,6 +103,8 @@ export const apis = {
   'agenda-api': agendaContracts,
   'company-api': companyContracts,
   'money-api': moneyContracts,
+  'integrations-api': integrationsContracts,
+  'partner-api': partnerContracts,
 } as const
 export type ApiName = keyof typeof apis
 
@@ -80,6 +114,6 @@ export type RoutesOf<C extends Contracts> = {
   ? Routes
   : never
 
-type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api'>
+type StaffApis = Omit<typeof apis, 'public-api' | 'links-api' | 'pages-api' | 'partner-api'>
 /** The routes of the staff's app, whichever function serves them. */
 export type StaffRoutes = RoutesOf<{ [Api in keyof StaffApis]: RoutesOf<StaffApis[Api]> }>

@@ -1,11 +1,16 @@
 import type { Route } from './contract.ts'
 import { commonErrors, type ErrorCode } from './errors.ts'
 
-type Facts = Pick<Route, 'access' | 'idempotent' | 'errors'>
+type Facts = Pick<Route, 'access' | 'idempotent' | 'versioned' | 'errors'>
 
 /** Codes that follow from a route's other facts, so that no contract repeats them. */
-export function impliedErrors({ access, idempotent }: Pick<Facts, 'access' | 'idempotent'>): ErrorCode[] {
-  return [...commonErrors, ...accessErrors(access), ...(idempotent ? ['idempotency_mismatch' as const] : [])]
+export function impliedErrors({ access, idempotent, versioned }: Omit<Facts, 'errors'>): ErrorCode[] {
+  return [
+    ...commonErrors,
+    ...accessErrors(access),
+    ...(idempotent ? (['idempotency_mismatch'] as const) : []),
+    ...(versioned ? (['precondition_failed'] as const) : []),
+  ]
 }
 
 function accessErrors(access: Route['access']): ErrorCode[] {
@@ -13,6 +18,7 @@ function accessErrors(access: Route['access']): ErrorCode[] {
   if (access === 'anyone') return []
   if (access === 'account') return ['unauthenticated']
   if ('link' in access) return ['link_invalid', 'link_wrong_action', 'link_expired', 'link_used']
+  if (access.scope) return ['unauthenticated', 'forbidden', 'too_many_requests']
   return ['unauthenticated', 'tenant_not_found', 'forbidden']
 }
 

@@ -4,6 +4,8 @@ import * as z from 'zod'
 export const errorStatuses = {
   invalid_json: 400,
   invalid_input: 400,
+  /** The feed of changes goes back 35 days. */
+  changed_since_too_old: 400,
   unauthenticated: 401,
   forbidden: 403,
   /** An owner's or manager's invitation is accepted by the invited address only. */
@@ -31,6 +33,9 @@ export const errorStatuses = {
   sale_not_found: 404,
   transaction_not_found: 404,
   recurring_not_found: 404,
+  api_key_not_found: 404,
+  webhook_not_found: 404,
+  delivery_not_found: 404,
   professional_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
@@ -46,6 +51,8 @@ export const errorStatuses = {
   member_linked: 409,
   service_in_combo: 409,
   category_exists: 409,
+  key_name_taken: 409,
+  webhook_inactive: 409,
   import_running: 409,
   import_incomplete: 409,
   /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
@@ -60,6 +67,8 @@ export const errorStatuses = {
   invalid_status_transition: 409,
   last_owner: 409,
   invitation_used: 409,
+  /** The `If-Match` of a call of `/v1` names another version than the stored one. */
+  precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   service_not_offered: 422,
@@ -73,6 +82,10 @@ export const errorStatuses = {
   invitation_expired: 410,
   idempotency_mismatch: 422,
   too_many_services: 422,
+  too_many_api_keys: 422,
+  too_many_webhooks: 422,
+  /** A webhook's address that the product does not call: not HTTPS, or not on the public internet. */
+  url_refused: 422,
   too_many_stock_items: 422,
   too_many_recurring: 422,
   too_many_phones: 422,
@@ -85,6 +98,9 @@ export const errorStatuses = {
   too_many_lookups: 429,
   too_many_uploads: 429,
   too_many_slugs: 429,
+  too_many_tests: 429,
+  /** Of one API key in a minute. */
+  too_many_requests: 429,
   /** Of one phone or one address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,

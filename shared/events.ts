@@ -18,7 +18,10 @@ const agendaChangeSchema = () =>
     context_changed: z.literal(true).optional(),
   })
 
-/** Events for consumers and later webhooks. Each `data` holds the whole entity (RULINGS D20). */
+const switchedOffSchema = () =>
+  z.object({ id: z.string(), version: z.int(), name: z.string(), reason: z.enum(['gone', 'exhausted']) })
+
+/** Events for consumers and webhooks. Each `data` holds the whole entity (RULINGS D20). */
 export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.created': appointmentSchema,
   /** All other changes, completion and no-show included. */
@@ -44,6 +47,8 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'ledger.changed': ledgerEventSchema,
   /** An item's quantity fell to its minimum or below. */
   'stock.low_alert': stockItemSchema,
+  /** A webhook was switched off because its receiver does not answer; the owner gets a message. */
+  'webhook.switched_off': switchedOffSchema,
 })
 
 export type EventType = keyof typeof eventSchemas
@@ -84,6 +89,18 @@ export const subscriptions = {
     'appointment.cancelled',
     'client.code_requested',
     'invitation.created',
+    'webhook.switched_off',
+  ],
+  /** Those of `webhookEvents` that exist so far. */
+  'webhook-fanout': [...appointmentEvents, 'client.created', 'payment.received', 'stock.low_alert'],
+  /** Keeps what `changed_since` of the REST API lists. */
+  'change-feed': [
+    ...appointmentEvents,
+    ...ledgerEvents,
+    'client.created',
+    'client.updated',
+    'client.removed',
+    'client.merged',
   ],
 } as const satisfies Record<string, readonly EventType[]>
 

@@ -19,4 +19,6 @@ export const staffAddresses = {
   ...routes.financeAddresses,
   ...routes.dashboardAddresses,
   ...routes.metricsAddresses,
+  ...routes.apiKeysAddresses,
+  ...routes.webhooksAddresses,
 } as const

@@ -155,6 +155,29 @@ export const metricsAddresses = {
   rebuildMetrics: 'POST /api/staff/metrics/rebuild',
 } as const satisfies Record<string, Address>
 
+export const apiKeysAddresses = {
+  listApiKeys: 'GET /api/staff/api-keys',
+  createApiKey: 'POST /api/staff/api-keys',
+  updateApiKey: 'PATCH /api/staff/api-keys/{api_key_id}',
+  deleteApiKey: 'DELETE /api/staff/api-keys/{api_key_id}',
+} as const satisfies Record<string, Address>
+
+export const webhooksAddresses = {
+  listWebhooks: 'GET /api/staff/webhooks',
+  createWebhook: 'POST /api/staff/webhooks',
+  updateWebhook: 'PATCH /api/staff/webhooks/{webhook_id}',
+  deleteWebhook: 'DELETE /api/staff/webhooks/{webhook_id}',
+  getWebhookSecret: 'GET /api/staff/webhooks/{webhook_id}/secret',
+  rotateWebhookSecret: 'POST /api/staff/webhooks/{webhook_id}/rotate',
+  testWebhook: 'POST /api/staff/webhooks/{webhook_id}/test',
+  testUrl: 'POST /api/staff/webhook-tests',
+  setWebhookFlags: 'PUT /api/staff/webhook-flags',
+  saveAutomation: 'PUT /api/staff/automation',
+  listDeliveries: 'GET /api/staff/webhook-deliveries',
+  replayDelivery: 'POST /api/staff/webhooks/{webhook_id}/deliveries/{delivery_id}/replay',
+  replayFailed: 'POST /api/staff/webhooks/{webhook_id}/replay',
+} as const satisfies Record<string, Address>
+
 export const clientErrorsAddresses = {
   reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>

@@ -24,6 +24,9 @@ export const handler = consume(
       send,
       sign_invitation: invitationSigner(LINK_SECRET),
     }),
+    'webhook.switched_off': async () => {
+      throw new Error('not built yet')
+    },
   },
   // Each reaction claims and records its own mail: there is nothing to write together.
   async () => {},

@@ -5,7 +5,13 @@ export const dueQueues = {
   outbox: { worker: 'outbox-relay', url: 'OUTBOX_DUE_QUEUE_URL' },
   import: { worker: 'client-import', url: 'CLIENT_IMPORT_QUEUE_URL' },
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
+  /** Deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
+  delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
+
+/** Workers whose queues get their messages from other functions only. */
+export const directWorkers = ['webhook-deliver'] as const
+
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
 const consumerEnvs = Object.fromEntries(
@@ -27,6 +33,16 @@ export const functionEnvs = {
     'UPLOADS_URL',
   ],
   'money-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
+  'integrations-api': [
+    'TABLE_NAME',
+    'ORIGIN_SECRET',
+    'SECRETS_KEY',
+    'OUTBOUND_LOOPBACK',
+    'WEBHOOK_DELIVER_QUEUE_URL',
+  ],
+  'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
+  mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
+  'partner-authorizer': ['TABLE_NAME'],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
   clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
@@ -34,6 +50,16 @@ export const functionEnvs = {
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   'day-end': ['TABLE_NAME', 'QUEUE_URL'],
   ...consumerEnvs,
+  'webhook-fanout': ['TABLE_NAME', 'WEBHOOK_DELIVER_QUEUE_URL', 'WEBHOOK_RETRY_QUEUE_URL'],
+  /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
+  'webhook-deliver': [
+    'TABLE_NAME',
+    'SECRETS_KEY',
+    'OUTBOUND_LOOPBACK',
+    'QUEUE_URL',
+    'WEBHOOK_RETRY_QUEUE_URL',
+  ],
+  'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'QUEUE_URL'],
   notifications: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'APP_URL'],
 } as const
 

@@ -62,6 +62,7 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
       Arn: () => arn('logs', `log-group:${nameOf(resource, 'LogGroupName')}:*`),
     },
     'AWS::SecretsManager::Secret': { Ref: () => arn('secretsmanager', `secret:${resource.id}`) },
+    'AWS::KMS::Key': { Ref: () => resource.id, Arn: () => arn('kms', `key/${resource.id}`) },
     'AWS::Cognito::UserPool': { Ref: () => `local_${shortName(resource.id)}` },
     'AWS::Cognito::UserPoolClient': { Ref: () => shortName(resource.id).toLowerCase() },
     'AWS::ApiGatewayV2::Api': {

@@ -21,6 +21,8 @@ const bounds: Record<ApiName, number> = {
   'agenda-api': 1.35,
   'company-api': 1.35,
   'money-api': 1.35,
+  'integrations-api': 1.35,
+  'partner-api': 1.35,
 }
 
 /** Rows of the bundles; one over its bound says so. */

@@ -50,6 +50,8 @@ const calls: Record<ApiName, string> = {
   'agenda-api': 'GET /api/staff/agenda',
   'company-api': 'GET /api/staff/members',
   'money-api': 'GET /api/staff/stock',
+  'integrations-api': 'GET /api/staff/api-keys',
+  'partner-api': 'GET /v1/services',
 }
 
 /** The cheapest event that takes the function through its usual way: a read for an API, no message for a queue. */

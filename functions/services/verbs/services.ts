@@ -13,8 +13,8 @@ import { withoutBlanks } from '#shared/blanks.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { newId } from '#shared/ids.ts'
 import type { ListedService, Service, servicesContract } from '#shared/services.ts'
-import { services } from './records.ts'
-import { comboWith, isListed, judgeParts, nextVisible, SERVICES_LIMIT } from './rules.ts'
+import { services } from '../records.ts'
+import { comboWith, isListed, judgeParts, nextVisible, SERVICES_LIMIT } from '../rules.ts'
 
 type Input<K extends keyof typeof servicesContract> = z.output<(typeof servicesContract)[K]['input']>
 type Output<K extends keyof typeof servicesContract> = z.input<(typeof servicesContract)[K]['output']>

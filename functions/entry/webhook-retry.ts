@@ -1,0 +1,4 @@
+/** Later attempts, and all of webhooks that fail. */
+export const handler = async (): Promise<never> => {
+  throw new Error('not built yet')
+}

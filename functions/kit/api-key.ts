@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { type Tier, tiers } from '#shared/api-keys.ts'
+import { type KeyScope, keyScopes } from '#shared/roles.ts'
+import { record, type Tenant } from './records.ts'
+
+/** What the authorizer reads of a key (`api_key#<SHA-256>`, `api_key`). The key itself is stored nowhere. */
+export type KeyPointer = {
+  /** SHA-256 of the key in hexadecimal digits. */
+  hash: string
+  tenant_id: Tenant
+  key_id: string
+  name: string
+  scopes: KeyScope[]
+  is_active: boolean
+  tier: Tier
+}
+
+export const keyPointers = record<KeyPointer, { hash: string }>({
+  name: 'api_key_pointer',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      hash: z.string(),
+      tenant_id: z.string(),
+      key_id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]])),
+      is_active: z.boolean(),
+      tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
+    }),
+  global: 'api_key',
+  key: ({ hash }) => [hash, 'api_key'],
+})
+
+/** A key as it is stored and looked up. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { changesOf, id, instant, line } from './fields.ts'
+import { type KeyScope, keyScopes } from './roles.ts'
+import { apiKeysAddresses } from './staff-routes.ts'
+
+/** Begins every key, and is all of it that a list shows: exactly 8 characters (RULINGS C3). */
+export const KEY_PREFIX = 'nvl_live'
+
+/** Random characters after the prefix (spec, customer side, section 9). */
+export const KEY_RANDOM = 32
+
+/** Keys of a tenant: one for each system that is connected. */
+export const API_KEYS = 50
+
+/** What each tier allows; `perMinute` counts the calls of one key. */
+export const tiers = { standard: { perMinute: 120 }, high: { perMinute: 600 } } as const
+export type Tier = keyof typeof tiers
+
+const scopes = () =>
+  z
+    .array(z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]))
+    .min(1, 'Escolha pelo menos uma permissão.')
+    .max(Object.keys(keyScopes).length)
+
+export const apiKeySchema = () =>
+  z.object({
+    id: z.string(),
+    key_name: line(80),
+    scopes: scopes(),
+    is_active: z.boolean(),
+    tier: z.enum(Object.keys(tiers) as [Tier, ...Tier[]]),
+    /** Written at most once a minute. */
+    last_used_at: instant().optional(),
+    created_at: instant(),
+    updated_at: instant(),
+    version: z.int(),
+  })
+export type ApiKey = z.infer<ReturnType<typeof apiKeySchema>>
+
+const keyFields = () =>
+  z.strictObject({
+    key_name: line(80).min(1, 'Por favor, insira um nome para a API key'),
+    scopes: scopes(),
+  })
+
+export const apiKeysContract = /* @__PURE__ */ contract(apiKeysAddresses, {
+  /** All keys, the newest first. */
+  listApiKeys: {
+    access: { permission: 'api_keys.manage' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ api_keys: z.array(apiKeySchema()) }),
+    status: 200,
+    errors: [],
+  },
+  /** The only answer with the key itself, which is stored as a hash: so no answer is kept under an Idempotency-Key. */
+  createApiKey: {
+    access: { permission: 'api_keys.manage' },
+    input: keyFields,
+    output: () => z.object({ api_key: apiKeySchema(), key: z.string() }),
+    status: 201,
+    errors: ['key_name_taken', 'too_many_api_keys'],
+  },
+  /** Changes the given fields; a key that is switched off is refused within a minute. */
+  updateApiKey: {
+    access: { permission: 'api_keys.manage' },
+    input: () =>
+      changesOf(keyFields().shape).extend({
+        api_key_id: id('key'),
+        version: z.int().min(1),
+        is_active: z.boolean().optional(),
+      }),
+    output: apiKeySchema,
+    status: 200,
+    idempotent: true,
+    errors: ['api_key_not_found', 'key_name_taken', 'version_conflict'],
+  },
+  deleteApiKey: {
+    access: { permission: 'api_keys.manage' },
+    input: () => z.strictObject({ api_key_id: id('key') }),
+    output: () => z.object({}),
+    status: 200,
+    idempotent: true,
+    errors: ['api_key_not_found'],
+  },
+})
