@@ -1,5 +1,5 @@
 import type { FunctionName } from '#functions/kit/env.ts'
-import { delivers, type Resource, readsAndWrites } from './rights.ts'
+import { delivers, partnerVerbs, type Resource, readsAndWrites } from './rights.ts'
 
 type Facts = {
   /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
@@ -106,22 +106,14 @@ export const functions = {
     memory: 1024,
     timeout: 15,
     reserved: 100,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   mcp: {
     failure: 'Assistants that owners have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
@@ -213,9 +205,7 @@ export const functions = {
     memory: 256,
     timeout: 60,
     batch: 1,
-    may: {
-      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    },
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   'stock-recipes': {
     failure: 'What services use up is not taken from the stock.',

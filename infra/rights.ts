@@ -25,6 +25,13 @@ export const readsAndWrites = [
   'ConditionCheckItem',
 ] as const
 
+/** What the verbs for other systems do, which serve the REST API and assistants alike. */
+export const partnerVerbs = {
+  table: readsAndWrites,
+  'table/index/agenda': ['Query'],
+  'table/index/client': ['Query'],
+} as const
+
 /** An attempt of a delivery, and the event of a webhook that it switches off. */
 export const delivers = {
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],

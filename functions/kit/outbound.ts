@@ -91,7 +91,7 @@ export function urlFault(typed: string, { loopback = false } = {}): string | und
   if (!URL.canParse(typed)) return 'Por favor, insira uma URL válida'
   const url = new URL(typed)
   const host = hostOf(url)
-  const here = loopback && (host === 'localhost' || (isIP(host) && isLoopback(host)))
+  const here = loopback && (host === 'localhost' || isLoopback(host))
   if (url.username || url.password) return 'Remova o usuário e a senha da URL.'
   if (url.protocol !== 'https:' && !(here && url.protocol === 'http:'))
     return 'A URL precisa começar com https://.'

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** IPv4 networks that are not the public Internet (IANA's special-purpose registry, multicast, reserved). */
 const closedV4 = [
@@ -38,15 +38,18 @@ function networks(ranges: readonly string[]): BlockList {
   return list
 }
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
 
-/** Whether an IP address is a host of the public Internet. */
+/** Whether this is an IP address, and that of a host of the public Internet. */
 export function isPublic(address: string): boolean {
+  if (!isIP(address)) return false
   const family = familyOf(address)
   if (closed.check(address, family)) return false
   return family === 'ipv4' || openV6.check(address, family)
 }
 
 export function isLoopback(address: string): boolean {
-  return loopback.check(address, familyOf(address))
+  return isIP(address) > 0 && loopback.check(address, familyOf(address))
 }
