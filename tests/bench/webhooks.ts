@@ -19,14 +19,16 @@ import { round } from './report.ts'
 /** Webhooks that answer at once, those that never answer (a tenant has 20 at most), and the events for each. */
 const HEALTHY = 5
 const DEAD_OF_TENANT = [20, 20, 10]
-const EVENTS = 200
-const EVERY_MS = 50
+const EVENTS = 60
+const EVERY_MS = 250
+/** Every which event dead receivers get as well: each keeps a worker for 15 seconds. */
+const DEAD_EVERY = 10
 
 type Fan = ReturnType<typeof fanOut>
 
 /**
  * Milliseconds from an event's fan-out to its arrival at webhooks that answer, alone and beside 50 whose receivers hang
- * and get the same events. Those have failed often enough to be in the queue of the slow ones.
+ * and get some of the events. Those have failed often enough to be in the queue of the slow ones.
  */
 export async function webhookRows(stack: ForkedStack, table: Table): Promise<(string | number)[][]> {
   Object.assign(process.env, stack.env)
@@ -111,8 +113,7 @@ async function run(
     const id = newId('evt', now())
     const data = exampleOf('appointment.created', now())
     const event = { id, effects: [{ type: 'appointment.created' as const, data }] }
-    // Dead receivers get every tenth event: what they get is never more than what they can hold up.
-    if (i % 10 === 0) pending.push(...others.map((ctx) => fan(ctx, [event])))
+    if (i % DEAD_EVERY === 0) pending.push(...others.map((ctx) => fan(ctx, [event])))
     sent.set(id, performance.now())
     pending.push(fan(healthy as Ctx, [event]))
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
