@@ -67,6 +67,7 @@ const titles: Record<number, string> = {
   405: 'Método não permitido',
   409: 'Conflito',
   410: 'Não vale mais',
+  412: 'Versão desatualizada',
   413: 'Conteúdo grande demais',
   415: 'Formato não aceito',
   422: 'Não foi possível atender',
