@@ -73,6 +73,7 @@ async function noteUse({ client, name }: Table, { tenant_id, key_id }: KeyPointe
       }),
     )
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) logError('last use not written', error, { key_id })
+    if (!(error instanceof ConditionalCheckFailedException))
+      logError('last use not written', error, { key_id })
   }
 }
