@@ -21,10 +21,11 @@ type Answer = { status: number; data: unknown; headers: Headers }
 type Operation = (input: Record<string, unknown>, options?: RequestInit) => Promise<Answer>
 type Client = Record<string, Operation> & { defaults: { baseUrl: string; headers: Record<string, string> } }
 
-/** The generated client with a key, by operation. */
-export async function partnerClient(url: string, key: string): Promise<Record<string, Operation>> {
+/** The generated client with a key: calls an operation by its name. */
+export async function partnerClient(url: string, key: string) {
   const source = await generateClient(`client-${process.pid}`)
   const client = (await import(/* @vite-ignore */ `${source}?${key}`)) as Client
   Object.assign(client.defaults, { baseUrl: url, headers: { 'x-api-key': key } })
-  return client
+  return (operation: string, input: Record<string, unknown>): Promise<Answer> =>
+    (client[operation] as Operation)(input)
 }
