@@ -4,6 +4,7 @@ import { checkCallers } from './callers.ts'
 import { type Statement, statementsOfRole } from './policies.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
+import { type RestModel, restModel } from './rest-model.ts'
 import type { BucketModel } from './storage.ts'
 
 export type TableModel = {
@@ -45,6 +46,8 @@ export type Model = {
   rules: RuleModel[]
   mappings: MappingModel[]
   routes: RouteModel[]
+  /** The REST API, if there is one. */
+  rest: RestModel | undefined
   asyncInvocations: Record<string, Json>[]
   distribution: Record<string, Json>
   hostCode: Record<string, string>
@@ -57,6 +60,8 @@ export type Model = {
 
 /** Types without a local part: alarms, logs and delivery. */
 const withoutLocalPart = new Set([
+  'AWS::ApiGateway::Account',
+  'AWS::ApiGateway::Deployment',
   'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
@@ -77,6 +82,11 @@ const withoutLocalPart = new Set([
 ])
 
 const realized = new Set([
+  'AWS::ApiGateway::ApiKey',
+  'AWS::ApiGateway::RestApi',
+  'AWS::ApiGateway::Stage',
+  'AWS::ApiGateway::UsagePlan',
+  'AWS::ApiGateway::UsagePlanKey',
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
@@ -195,6 +205,7 @@ export function readModel(
       function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
       authorizer: routeAuthorizer(properties, authorizers),
     })),
+    rest: restModel(of),
     asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
     distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
     hostCode: Object.fromEntries(
