@@ -61,7 +61,7 @@ describe.each(['auto', 'legacy'] as const)('an assistant that speaks the %s revi
     const { id } = booked.answer as PartnerAppointment
     expect((await call('getAppointment', { appointment_id: id })).answer).toEqual(booked.answer)
     const { body } = await shop.owner.appointment(id)
-    expect(body.history[0]).toMatchObject({ by: { kind: 'key' } })
+    expect(body.history[0]).toMatchObject({ by: 'Robô' })
     await client.close()
   })
 })
@@ -78,7 +78,7 @@ describe('an assistant', () => {
     await done('updateClient', { client_id: client.id, notes: 'Liga antes.', version: client.version })
     expect((await done('listClients', {})).data.length).toBeGreaterThan(0)
     expect(await done('deleteClient', { client_id: client.id })).toEqual({ outcome: 'deleted' })
-    const item = await done('createStockItem', { name: 'Pomada', type: 'product', quantity: 5 })
+    const item = await done('createStockItem', { name: 'Pomada', type: 'supply', quantity: 5 })
     expect(await done('moveStock', { stock_item_id: item.id, type: 'out', quantity: 2 })).toMatchObject({
       quantity: 3,
     })

@@ -199,7 +199,7 @@ async function openThings(key: string): Promise<Known> {
     ),
     stk: await made(
       'createStockItem',
-      three.map((n) => ({ name: `Item ${n}`, type: 'product', quantity: 50 })),
+      three.map((n) => ({ name: `Item ${n}`, type: 'supply', quantity: 50 })),
     ),
     fin: await made(
       'createTransaction',
