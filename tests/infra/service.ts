@@ -126,6 +126,13 @@ describe('functions', () => {
     expect(log.Properties.RetentionInDays).toBe(30)
   })
 
+  test('what is deployed calls public addresses only', () => {
+    const set = functions.flatMap(
+      ({ properties }) => properties.Environment.Variables.OUTBOUND_LOOPBACK ?? [],
+    )
+    expect(set).toEqual(['refused', 'refused', 'refused'])
+  })
+
   test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {
     expect(failure).toMatch(/^[A-Z].{20,}\.$/)
     const alarm = all('AWS::CloudWatch::Alarm').find(
