@@ -119,7 +119,7 @@ export const functions = {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
     timeout: 5,
-    reserved: 30,
+    reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },
   },
   identity: {
