@@ -134,9 +134,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
           maxLength={80}
         />
         <ScopesField {...scopes} />
-        {apiKey && (
-          <p className="text-sm text-soft">As permissões novas passam a valer em até um minuto.</p>
-        )}
+        {apiKey && <p className="text-sm text-soft">As permissões novas passam a valer em até um minuto.</p>}
       </div>
     </RecordDialog>
   )

@@ -4,7 +4,10 @@ import { Icon } from '../../ui/icons.tsx'
 import { lock } from '../../ui/staff-icon-paths.ts'
 
 const advice: [title: string, text: string][] = [
-  ['Não compartilhe', 'Não mande a chave por mensagem nem a deixe num site ou aplicativo, onde todos a leem.'],
+  [
+    'Não compartilhe',
+    'Não mande a chave por mensagem nem a deixe num site ou aplicativo, onde todos a leem.',
+  ],
   ['Uma chave por sistema', 'Assim você desliga um sistema sem parar os outros e vê qual foi usado.'],
   ['Só o necessário', 'Dê a cada chave só as permissões de que o sistema precisa.'],
   ['Vazou? Desligue', 'Uma chave desligada ou excluída deixa de funcionar em até um minuto.'],
