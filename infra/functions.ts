@@ -25,6 +25,8 @@ type Facts = {
   reserved?: number
   /** Messages per batch from its queue. By default 10, of events that are written together 50. */
   batch?: number
+  /** Batches of its queue that are worked on at once. */
+  batches?: number
   /** Actions by resource. Every function may also write its log and consume its queue. */
   may: { [R in Resource]?: readonly string[] }
 }
@@ -39,6 +41,13 @@ const readsAndWrites = [
   'DeleteItem',
   'ConditionCheckItem',
 ] as const
+
+/** An attempt of a delivery, and the event of a webhook that it switches off. */
+const delivers = {
+  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  secrets: ['Decrypt'],
+  'queue/webhook-retry': ['SendMessage'],
+} as const
 
 /** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
 export const functions = {
@@ -200,21 +209,18 @@ export const functions = {
     failure: 'Webhooks are called late, by the queue of the retries.',
     memory: 512,
     timeout: 60,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      secrets: ['Decrypt'],
-      'queue/webhook-retry': ['SendMessage'],
-    },
+    // A receiver that hangs holds its batch for 15 seconds, while the batch's other deliveries end. Ten per batch keep
+    // 500 deliveries under way before healthy webhooks wait, and after three failures a webhook leaves this queue.
+    batches: 50,
+    may: delivers,
   },
   'webhook-retry': {
     failure: 'Calls of webhooks that failed are not repeated.',
     memory: 512,
     timeout: 60,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      secrets: ['Decrypt'],
-      'queue/webhook-retry': ['SendMessage'],
-    },
+    // 200 deliveries under way: most of these receivers hang.
+    batches: 20,
+    may: delivers,
   },
   'change-feed': {
     failure: 'Connected systems that ask for what changed miss the newest changes.',

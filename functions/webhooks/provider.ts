@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '#functions/kit/errors.ts'
-import type { Outbound } from '#functions/kit/outbound.ts'
+import { type Outbound, type Outcome, outboundErrors } from '#functions/kit/outbound.ts'
 import type { Secrets } from '#functions/kit/secrets.ts'
 import type { Scope } from '#functions/kit/table.ts'
+import type { TestResult } from '#shared/webhooks.ts'
 import type { StoredAutomation, StoredWebhook } from './records.ts'
-import type { Answer } from './rules/attempts.ts'
+import { isSuccess } from './rules/attempts.ts'
 
 /** What reaches receivers: the safe fetch, and the secrets that sign. */
 export type Receivers = { outbound: Outbound; secrets: Secrets }
@@ -16,7 +17,7 @@ export async function postSigned(
   { outbound, secrets }: Receivers,
   { url, secret, previous_secret }: Pick<StoredWebhook, 'url' | 'secret' | 'previous_secret'>,
   { tenant, id, payload, now }: Sent,
-): Promise<Answer> {
+): Promise<Outcome> {
   const former = previous_secret && previous_secret.until > now.toISOString() ? [previous_secret.secret] : []
   const keys = await Promise.all([secret, ...former].map((one) => secrets.decrypt(tenant, one)))
   const timestamp = String(Math.floor(now.getTime() / 1000))
@@ -50,7 +51,7 @@ export async function postWithKey(
   { outbound, secrets }: Receivers,
   { webhook_url = '', api_key = '' }: StoredAutomation,
   { tenant, id, payload }: Omit<Sent, 'now'>,
-): Promise<Answer> {
+): Promise<Outcome> {
   const key = await secrets.decrypt(tenant, api_key)
   return outbound.post(webhook_url, {
     headers: { 'content-type': 'application/json', 'webhook-id': id, authorization: `Bearer ${key}` },
@@ -62,4 +63,11 @@ export async function postWithKey(
 export function refuseFault({ outbound }: Pick<Receivers, 'outbound'>, url: string): void {
   const fault = outbound.urlFault(url)
   if (fault) throw new AppError('url_refused', fault)
+}
+
+/** What a test found, for people. */
+export function testResult(outcome: Outcome): TestResult {
+  const { ms } = outcome
+  if ('error' in outcome) return { success: false, error: outboundErrors[outcome.error], ms }
+  return { success: isSuccess(outcome), status: outcome.status, ms }
 }

@@ -135,14 +135,12 @@ export function webhookNotFound(): AppError {
 }
 
 const storedDeliverySchema = () =>
-  deliverySchema()
-    .omit({ success: true, next_attempt_at: true })
-    .extend({
-      /** Failed attempts since it was made, or since it was last sent again by hand. */
-      tries: z.int(),
-      /** While it waits: its next attempt; during an attempt the end of the lease. */
-      due: instant().optional(),
-    })
+  deliverySchema().omit({ success: true, next_attempt_at: true }).extend({
+    /** Failed attempts since it was made, or since it was last sent again by hand. */
+    tries: z.int(),
+    /** While it waits: its next attempt; during an attempt the end of the lease. */
+    due: instant().optional(),
+  })
 /** The index keys are part of it, because an attempt sets them by itself. */
 export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & {
   due_pk?: string

@@ -46,11 +46,12 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     const answer = await post(receivers, ctx, target, delivery, at)
     const verdict = verdictOn(answer, delivery.tries)
     const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
+    const log = logged(delivery.attempts, at.toISOString(), answer)
     const recorded = patch<StoredDelivery, StoredDelivery>(
       deliveries,
       delivery,
       {
-        ...logged(delivery.attempts, at.toISOString(), answer),
+        ...log,
         state: verdict.state,
         tries: delivery.tries + (isSuccess(answer) ? 0 : 1),
         ...waiting(delivery.id, due),
@@ -58,7 +59,15 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
       { due: claimed.due },
     )
     if (verdict.state === 'failed') await switchOff(ctx, delivery, recorded, verdict.switch_off)
-    else if (!(await writeUnlessLost(ctx, recorded))) return 'lost'
+    else if (!(await writeUnlessLost(ctx, recorded))) {
+      // Sent again by hand meanwhile: the log has this attempt, and the next one follows.
+      const { attempts } = delivery
+      await writeUnlessLost(
+        ctx,
+        patch<StoredDelivery, StoredDelivery>(deliveries, delivery, log, { attempts }),
+      )
+      return 'overtaken'
+    }
     if (verdict.state === 'waiting' && due) await retry([{ ...claimed, due }], verdict.wait)
     await rememberHealth(ctx, delivery.webhook_id, target.health, { at, success: isSuccess(answer) })
     return 'status' in answer ? String(answer.status) : answer.error

@@ -1,5 +1,5 @@
 import type { Can } from '#shared/roles.ts'
-import type { Automation, Webhook, WebhookFlags } from '#shared/webhooks.ts'
+import type { Automation, Delivery, Webhook, WebhookFlags } from '#shared/webhooks.ts'
 
 type Stored = Omit<Webhook, 'secret_prefix' | 'rotated_until' | 'last_triggered_at'> & {
   secret: string
@@ -62,10 +62,4 @@ export function deliveryOf({ tries: _, due, ...delivery }: StoredDelivery): Deli
     success: delivery.state === 'delivered',
     ...(due !== undefined && { next_attempt_at: due }),
   }
-}
-
-/** What a test found, for people. */
-export function testResult(answer: Answer): TestResult {
-  if (!('status' in answer)) return { success: false, error: answer.text, ms: answer.ms }
-  return { success: isSuccess(answer), status: answer.status, ms: answer.ms }
 }

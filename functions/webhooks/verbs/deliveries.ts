@@ -107,7 +107,7 @@ export async function replayFailed(
   ctx: With<'deliver'>,
   { webhook_id, since }: Input<'replayFailed'>,
 ): Promise<Output<'replayFailed'>> {
-  let failed: StoredDelivery[] = []
+  let failed: StoredDelivery[] | undefined
   return act(
     ctx,
     async () => {
@@ -117,6 +117,8 @@ export async function replayFailed(
       return { answer, writes: [audit('webhook.replay_failed', webhook_id, { after: answer })] }
     },
     async (answer) => {
+      // A repeated request whose first run died finds what is left.
+      failed ??= await failedSince(ctx, webhook_id, since)
       const due = afterMs(ctx.now(), SAFETY_MS)
       for (let i = 0; i < failed.length; i += REPLAYED_AT_ONCE) {
         const some = failed.slice(i, i + REPLAYED_AT_ONCE)

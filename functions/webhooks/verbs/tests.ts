@@ -5,12 +5,11 @@ import { AppError } from '#functions/kit/errors.ts'
 import { enforceRateLimit } from '#functions/kit/limit.ts'
 import { newId } from '#shared/ids.ts'
 import { TEST_EVENT, type TestResult, type webhooksContract } from '#shared/webhooks.ts'
-import { postSigned } from '../provider.ts'
+import { postSigned, testResult } from '../provider.ts'
 import { deliveries, requireWebhook } from '../records.ts'
 import { isSuccess, logged } from '../rules/attempts.ts'
 import { webhookBody } from '../rules/events.ts'
 import { exampleOf } from '../rules/examples.ts'
-import { testResult } from '../rules/webhooks.ts'
 
 type Input<K extends keyof typeof webhooksContract> = z.output<(typeof webhooksContract)[K]['input']>
 
@@ -51,7 +50,10 @@ export async function testWebhook(
 }
 
 /** Unsigned, because the webhook has no secret yet. */
-export async function testUrl(ctx: With<'outbound'>, { url, event: type }: Input<'testUrl'>): Promise<TestResult> {
+export async function testUrl(
+  ctx: With<'outbound'>,
+  { url, event: type }: Input<'testUrl'>,
+): Promise<TestResult> {
   await limit(ctx)
   const fault = ctx.outbound.urlFault(url)
   if (fault) return { success: false, error: fault, ms: 0 }
@@ -59,10 +61,7 @@ export async function testUrl(ctx: With<'outbound'>, { url, event: type }: Input
   const headers = { 'content-type': 'application/json', 'webhook-id': event.id }
   const answer = await ctx.outbound.post(url, { headers, body: payload })
   const { host } = new URL(url)
-  await commit(
-    ctx,
-    audit('webhook.test_url', ctx.tenant, { after: { host, success: isSuccess(answer) } }),
-  )
+  await commit(ctx, audit('webhook.test_url', ctx.tenant, { after: { host, success: isSuccess(answer) } }))
   return testResult(answer)
 }
 

@@ -5,7 +5,8 @@ import type { Ctx, With } from '#functions/kit/context.ts'
 import { AppError, versionConflict } from '#functions/kit/errors.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { newId } from '#shared/ids.ts'
-import { type Webhook, WEBHOOKS, type webhooksContract } from '#shared/webhooks.ts'
+import { WEBHOOKS, type Webhook, type webhooksContract } from '#shared/webhooks.ts'
+import { newSecret, refuseFault } from '../provider.ts'
 import {
   healths,
   readSettings,
@@ -15,7 +16,6 @@ import {
   webhooks,
 } from '../records.ts'
 import { auditedWebhook as audited, automationOf, flagsOf, unique, webhookOf } from '../rules/webhooks.ts'
-import { newSecret, refuseFault } from '../provider.ts'
 
 type Routes = typeof webhooksContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
