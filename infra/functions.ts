@@ -1,18 +1,5 @@
 import type { FunctionName } from '#functions/kit/env.ts'
-import type { IndexName } from '#functions/kit/table-shape.ts'
-
-/** What a permission is for; `queue/<name>` is the queue that this function consumes. */
-export type Resource =
-  | 'table'
-  | `table/index/${IndexName}`
-  | 'table/stream'
-  | 'table/streams'
-  | `queue/${FunctionName}`
-  | 'bus'
-  | 'avatars'
-  | 'sender'
-  /** The key that secrets of webhooks are encrypted under. */
-  | 'secrets'
+import { delivers, partnerVerbs, type Resource, readsAndWrites } from './rights.ts'
 
 type Facts = {
   /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
@@ -30,24 +17,6 @@ type Facts = {
   /** Actions by resource. Every function may also write its log and consume its queue. */
   may: { [R in Resource]?: readonly string[] }
 }
-
-/** All that a function does with items of the table. */
-const readsAndWrites = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const
-
-/** An attempt of a delivery, and the event of a webhook that it switches off. */
-const delivers = {
-  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-  secrets: ['Decrypt'],
-  'queue/webhook-retry': ['SendMessage'],
-} as const
 
 /** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
 export const functions = {
@@ -137,22 +106,14 @@ export const functions = {
     memory: 1024,
     timeout: 15,
     reserved: 100,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   mcp: {
     failure: 'Assistants that owners have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
@@ -291,15 +252,4 @@ export const functions = {
 
 export function constructId(name: FunctionName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-export function actionsOn(resource: Resource, actions: readonly string[]): string[] {
-  const services: { [R in Resource]?: string } = {
-    bus: 'events',
-    avatars: 's3',
-    sender: 'ses',
-    secrets: 'kms',
-  }
-  const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')
-  return actions.map((action) => `${service}:${action}`)
 }
