@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Article, Section, Terms } from './article.tsx'
+import { CallSample, CodeBlock } from './code-block.tsx'
+import { FieldList, ParameterList } from './field-list.tsx'
+import { play } from './icon-paths.ts'
+import { MethodBadge, Path } from './method-badge.tsx'
+import type { Answer, OpenApi, Operation, Parameter } from './openapi.ts'
+import { Inline, Prose } from './prose.tsx'
+import { exampleCall } from './request.ts'
+import { topicAddress, useTopicLink } from './use-topic.ts'
+
+const places: Record<Parameter['in'], string> = {
+  path: 'Parâmetros do caminho',
+  query: 'Parâmetros da busca',
+  header: 'Cabeçalhos',
+  cookie: 'Cookies',
+}
+
+/** One operation: what it takes, what it answers, and both as an example. */
+export function OperationPage({ document, operation }: { document: OpenApi; operation: Operation }) {
+  const { id, method, path, patch, tag, summary, description, parameters, body, answers } = operation
+  const done = answers.filter(({ status }) => status.startsWith('2'))
+  const failed = answers.filter(({ status }) => !status.startsWith('2'))
+  const tester = useTopicLink('testador', id)
+  return (
+    <Article eyebrow={tag} title={summary}>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <MethodBadge method={method} />
+        <Path path={path} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link
+          {...tester}
+          className="inline-flex min-h-(--control-height) items-center gap-2 rounded-md border border-primary-edge bg-primary px-3.5 font-semibold text-on-primary hover:opacity-90"
+        >
+          <Icon of={play} className="size-4" />
+          Testar
+        </Link>
+        <CopyButton text={topicAddress(id)} what="o endereço">
+          Copiar link
+        </CopyButton>
+      </div>
+      <div className="mt-5 gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] xl:items-start">
+        <div className="min-w-0">
+          {description && <Prose text={description} />}
+          {patch && (
+            <p className="mt-2 text-soft">
+              <Inline text="`PATCH` faz o mesmo que `PUT`: só os campos enviados mudam, e `null` remove." />
+            </p>
+          )}
+          {(['path', 'query', 'header'] as const).map((place) => {
+            const here = parameters.filter((parameter) => parameter.in === place)
+            if (!here.length) return null
+            return (
+              <Section key={place} title={places[place]}>
+                <ParameterList document={document} parameters={here} />
+              </Section>
+            )
+          })}
+          {body && (
+            <Section title="Corpo">
+              <FieldList document={document} schema={body.schema} />
+            </Section>
+          )}
+        </div>
+        <div className="mt-8 min-w-0 space-y-4 xl:sticky xl:top-[4.5rem] xl:mt-0">
+          <CallSample call={exampleCall(document, operation)} name={id} />
+          {done.map(({ status, body: answer }) =>
+            answer ? (
+              <CodeBlock
+                key={status}
+                title="Exemplo de resposta"
+                note={status}
+                code={JSON.stringify(answer.example, null, 2)}
+                low
+              />
+            ) : null,
+          )}
+        </div>
+      </div>
+      {done.map(({ status, description: text, body: answer }) => (
+        <Section key={status} title={`Resposta ${status}`}>
+          <Prose text={text} />
+          {answer && <FieldList document={document} schema={answer.schema} answer />}
+        </Section>
+      ))}
+      {failed.length > 0 && (
+        <Section title="Erros">
+          <Terms terms={failed.flatMap(errorTerms)} />
+        </Section>
+      )}
+    </Article>
+  )
+}
+
+/** An error's codes, each with its text; without codes, the status alone. */
+function errorTerms({ status, description, errors }: Answer) {
+  if (!errors.length) return [{ name: status, text: <Inline text={description} /> }]
+  return errors.map(({ code, text }) => ({ name: code, mark: status, text }))
+}
