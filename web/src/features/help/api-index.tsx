@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useQueryState } from '../../lib/query-state.ts'
 import { normalizeText } from '../../lib/normalize-text.ts'
+import { useQueryState } from '../../lib/query-state.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -70,7 +70,10 @@ export function ApiIndex({ document, operations, topic, className }: ApiIndexPro
 }
 
 /** What the search looks through. */
-function searched(document: OpenApi, { method, path, tag, summary, description, parameters, body }: Operation) {
+function searched(
+  document: OpenApi,
+  { method, path, tag, summary, description, parameters, body }: Operation,
+) {
   const fields = body ? rowsOf(document, body.schema).map(({ name }) => name) : []
   const names = parameters.map(({ name }) => name)
   return normalizeText([method, path, tag, summary, description, ...names, ...fields].join(' '))

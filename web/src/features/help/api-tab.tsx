@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { arrowLeft } from '../../ui/staff-icon-paths.ts'
 import { ApiIndex } from './api-index.tsx'
 import { Introduction } from './introduction.tsx'
 import { McpGuide } from './mcp-guide.tsx'
@@ -70,7 +70,7 @@ type TopicProps = { topic: string; document: OpenApi; operations: ReturnType<typ
 
 function Topic({ topic, document, operations }: TopicProps) {
   if (topic === '' || topic === 'introducao') return <Introduction document={document} />
-  if (topic === 'webhooks') return <WebhookGuide />
+  if (topic === 'webhooks') return <WebhookGuide document={document} />
   if (topic === 'mcp') return <McpGuide document={document} />
   if (topic === 'testador') return <Tester document={document} operations={operations} />
   const operation = operations.find(({ id }) => id === topic)

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** A page of the reference: its heading takes the focus when it opens. */
-export function Article({ eyebrow, title, children }: { eyebrow?: string; title: string; children: ReactNode }) {
+export function Article({
+  eyebrow,
+  title,
+  children,
+}: {
+  eyebrow?: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <article>
       {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}

@@ -25,15 +25,18 @@ export function CodeBlock({ title, code, note, low }: CodeBlockProps) {
           Copiar
         </CopyButton>
       </figcaption>
-      <Scrolled label={title} code={code} low={low ?? false} />
+      <Scrolled code={code} low={low} />
     </figure>
   )
 }
 
-function Scrolled({ label, code, low }: { label: string; code: string; low: boolean }) {
+function Scrolled({ code, low }: { code: string; low?: boolean | undefined }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <pre tabIndex={0} aria-label={label} role="region" className={`code-lines ${low ? 'max-h-80' : 'max-h-120'}`}>
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className={`code-lines ${low ? 'max-h-80' : 'max-h-120'}`}
+    >
       <code>{code}</code>
     </pre>
   )
@@ -45,7 +48,7 @@ export function CallSample({ call, name }: { call: Call; name: string }) {
   const code = sampleOf[language](call)
   const label = languages.find(({ value }) => value === language)?.label ?? ''
   return (
-    <figure className="panel min-w-0 overflow-hidden">
+    <figure aria-label={`Código em ${label}`} className="panel min-w-0 overflow-hidden">
       <figcaption className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-1.5 pl-2">
         <Segmented<Language>
           label="Linguagem do código"
@@ -59,7 +62,7 @@ export function CallSample({ call, name }: { call: Call; name: string }) {
           Copiar
         </CopyButton>
       </figcaption>
-      <Scrolled label={`Código em ${label}`} code={code} low={false} />
+      <Scrolled code={code} />
     </figure>
   )
 }

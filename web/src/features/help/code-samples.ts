@@ -82,7 +82,8 @@ type Words = {
   constants: Record<string, string>
 }
 
-const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+const quoted = (text: string) =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 const typescript: Words = {
   text: quoted,
@@ -101,7 +102,9 @@ const python: Words = {
 function literal(value: unknown, words: Words, margin = ''): string {
   const inner = margin + words.indent
   const block = (open: string, lines: string[], close: string) =>
-    lines.length ? `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${margin}${close}` : open + close
+    lines.length
+      ? `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${margin}${close}`
+      : open + close
   if (typeof value === 'string') return words.text(value)
   if (Array.isArray(value))
     return block(

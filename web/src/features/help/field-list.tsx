@@ -3,7 +3,15 @@ import { Inline } from './prose.tsx'
 import { rowsOf, rulesOf, type SchemaRow, typeOf } from './schema-rows.ts'
 
 /** The fields of a body. In an answer no field is required of anybody. */
-export function FieldList({ document, schema, answer }: { document: OpenApi; schema: Schema; answer?: boolean }) {
+export function FieldList({
+  document,
+  schema,
+  answer,
+}: {
+  document: OpenApi
+  schema: Schema
+  answer?: boolean
+}) {
   const rows = rowsOf(document, schema)
   if (!rows.length) return <p className="text-soft">Sem campos.</p>
   return <Rows rows={answer ? rows.map((row) => ({ ...row, required: false })) : rows} />

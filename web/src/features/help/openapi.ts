@@ -45,6 +45,7 @@ type StoredOperation = {
   summary?: string
   description?: string
   tags?: string[]
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content?: Content }
   responses?: Record<string, StoredAnswer>
@@ -64,8 +65,8 @@ export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
 export type Body = { schema: Schema; example: unknown }
-export type ErrorExample = { code: string; text: string }
-export type Answer = { status: string; description: string; body?: Body; errors: ErrorExample[] }
+/** `codes`: those that the `code` of a refusal may have. */
+export type Answer = { status: string; body?: Body; codes: string[] }
 export type Operation = {
   id: string
   method: Method
@@ -73,6 +74,8 @@ export type Operation = {
   /** PATCH does the same as this PUT. */
   patch: boolean
   tag: string
+  /** Scope that the key needs. */
+  scope?: string | undefined
   summary: string
   description?: string | undefined
   parameters: Parameter[]
@@ -85,6 +88,31 @@ export const documentQuery = queryOptions<OpenApi, Failure>({
   queryKey: ['openapi'],
   queryFn: ({ signal }) => answerOf((stop) => fetch('/v1/openapi.json', { signal: stop }), signal),
 })
+
+export type SentEvent = { type: string; summary: string; headers: Parameter[]; example: unknown }
+
+/** The events that webhooks receive. */
+export function eventsOf(document: OpenApi): SentEvent[] {
+  return Object.entries(document.webhooks ?? {}).flatMap(([type, item]) => {
+    if (!item.post) return []
+    const { summary, parameters, body } = operationOf(document, type, 'POST', item, item.post)
+    const headers = parameters.filter((parameter) => parameter.in === 'header')
+    return [{ type, summary, headers, example: body?.example }]
+  })
+}
+
+/** The document's introduction by its headings. */
+export function introductionOf({ info }: OpenApi): { title: string; text: string }[] {
+  const [, ...sections] = `\n${info.description ?? ''}`.split(/\n## /)
+  const first = (info.description ?? '').split(/\n*## /)[0]?.trim() ?? ''
+  return [
+    { title: '', text: first },
+    ...sections.map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return { title, text: lines.join('\n').trim() }
+    }),
+  ]
+}
 
 /** What a node's reference names, with what stands beside the reference. */
 export function resolved<T extends object>(document: OpenApi, node: T): T {
@@ -127,6 +155,7 @@ function operationOf(
     path,
     patch: method === 'PUT' && item.patch !== undefined,
     tag: stored.tags?.[0] ?? 'API',
+    scope: stored.security?.flatMap((needs) => Object.values(needs).flat())[0],
     summary: stored.summary ?? path,
     description: stored.description,
     parameters: parameters.map((parameter) => resolved(document, parameter)),
@@ -137,20 +166,11 @@ function operationOf(
   }
 }
 
-function answerFrom(document: OpenApi, status: string, { description, content }: StoredAnswer): Answer {
-  const media = mediaOf(content)
+function answerFrom(document: OpenApi, status: string, { content }: StoredAnswer): Answer {
   const body = bodyOf(document, content)
-  const errors = Object.entries(media?.examples ?? {}).map(([code, example]) => {
-    const { summary, value } = resolved(document, example)
-    return { code, text: (value as { detail?: string })?.detail ?? summary ?? '' }
-  })
-  const isFailure = !status.startsWith('2')
-  return {
-    status,
-    description: description ?? '',
-    ...(body && { body }),
-    errors: isFailure ? errors : [],
-  }
+  const parts = body ? [body.schema, ...(body.schema.allOf ?? [])] : []
+  const codes = parts.flatMap(({ properties }) => properties?.code?.enum ?? []).map(String)
+  return { status, ...(body && { body }), codes }
 }
 
 /** JSON, or the problem document of a failure. */

@@ -3,11 +3,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Article, Section, Terms } from './article.tsx'
 import { CallSample, CodeBlock } from './code-block.tsx'
+import { codeTexts, commonCodes } from './error-codes.ts'
 import { FieldList, ParameterList } from './field-list.tsx'
 import { play } from './icon-paths.ts'
 import { MethodBadge, Path } from './method-badge.tsx'
 import type { Answer, OpenApi, Operation, Parameter } from './openapi.ts'
-import { Inline, Prose } from './prose.tsx'
+import { Code, Inline, Prose } from './prose.tsx'
 import { exampleCall } from './request.ts'
 import { topicAddress, useTopicLink } from './use-topic.ts'
 
@@ -20,15 +21,21 @@ const places: Record<Parameter['in'], string> = {
 
 /** One operation: what it takes, what it answers, and both as an example. */
 export function OperationPage({ document, operation }: { document: OpenApi; operation: Operation }) {
-  const { id, method, path, patch, tag, summary, description, parameters, body, answers } = operation
+  const { id, method, path, patch, tag, scope, summary, description, parameters, body, answers } = operation
   const done = answers.filter(({ status }) => status.startsWith('2'))
-  const failed = answers.filter(({ status }) => !status.startsWith('2'))
+  const errors = answers.flatMap(errorTerms)
+  const introduction = useTopicLink('introducao')
   const tester = useTopicLink('testador', id)
   return (
     <Article eyebrow={tag} title={summary}>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <MethodBadge method={method} />
         <Path path={path} />
+        {scope && (
+          <span className="text-soft text-sm">
+            permissão <Code>{scope}</Code>
+          </span>
+        )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link
@@ -80,23 +87,29 @@ export function OperationPage({ document, operation }: { document: OpenApi; oper
           )}
         </div>
       </div>
-      {done.map(({ status, description: text, body: answer }) => (
+      {done.map(({ status, body: answer }) => (
         <Section key={status} title={`Resposta ${status}`}>
-          <Prose text={text} />
           {answer && <FieldList document={document} schema={answer.schema} answer />}
         </Section>
       ))}
-      {failed.length > 0 && (
-        <Section title="Erros">
-          <Terms terms={failed.flatMap(errorTerms)} />
-        </Section>
-      )}
+      <Section title="Erros">
+        {errors.length > 0 && <Terms terms={errors} />}
+        <p className="text-soft">
+          {errors.length > 0
+            ? 'E os que qualquer operação pode responder, descritos na '
+            : 'Os que qualquer operação pode responder, descritos na '}
+          <Link {...introduction} className="font-semibold text-primary-ink underline">
+            Introdução
+          </Link>
+          .
+        </p>
+      </Section>
     </Article>
   )
 }
 
-/** An error's codes, each with its text; without codes, the status alone. */
-function errorTerms({ status, description, errors }: Answer) {
-  if (!errors.length) return [{ name: status, text: <Inline text={description} /> }]
-  return errors.map(({ code, text }) => ({ name: code, mark: status, text }))
-}
+/** The codes of an answer that are not every operation's. */
+const errorTerms = ({ status, codes }: Answer) =>
+  codes
+    .filter((code) => !commonCodes.some((common) => common.code === code))
+    .map((code) => ({ name: code, mark: status, text: <Inline text={codeTexts[code] ?? ''} /> }))
