@@ -16,6 +16,9 @@ export type KeyPointer = {
   tier: Tier
 }
 
+/** Partition of a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes its last use. */
+export const API_KEYS_PARTITION = 'api_keys'
+
 export const keyPointers = record<KeyPointer, { hash: string }>({
   name: 'api_key_pointer',
   shape: 1,
