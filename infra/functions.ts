@@ -238,9 +238,7 @@ export const functions = {
     memory: 256,
     timeout: 60,
     batch: 1,
-    may: {
-      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    },
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   'stock-recipes': {
     failure: 'What services use up is not taken from the stock.',

@@ -25,6 +25,8 @@ export type RunOptions = TapOptions & {
   dir: string
   model: Promise<Model>
   web: Promise<Web>
+  /** Seed of what the stack keeps secret: generated secrets, keys of KMS. */
+  secretSeed?: string
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
@@ -63,7 +65,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
 }
 
 async function startParts(options: RunOptions, stops: (() => unknown)[]): Promise<Omit<Running, 'stop'>> {
-  const { root, port, dir, demo = true, proxy = true, permissionRecord } = options
+  const { root, port, dir, demo = true, proxy = true, permissionRecord, secretSeed = '' } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4, 5]) await freePort(port + offset)
@@ -85,7 +87,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     },
   }
   const permissions = createPermissions(model.functions, taps)
-  const broker = await startBroker(opened, model, port + 2, permissions)
+  const broker = await startBroker(opened, model, port + 2, permissions, secretSeed)
   if (proxy) {
     const tables = model.tables.map(keysOf)
     const parts = {
@@ -166,6 +168,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
