@@ -40,6 +40,13 @@ const readsAndWrites = [
   'ConditionCheckItem',
 ] as const
 
+/** What the verbs for other systems do, which serve the REST API and assistants alike. */
+const partnerVerbs = {
+  table: readsAndWrites,
+  'table/index/agenda': ['Query'],
+  'table/index/client': ['Query'],
+} as const
+
 /** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
 export const functions = {
   'public-api': {
@@ -128,22 +135,14 @@ export const functions = {
     memory: 1024,
     timeout: 15,
     reserved: 100,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   mcp: {
     failure: 'Assistants that owners have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    may: partnerVerbs,
   },
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
