@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
-import { hashOfKey, keyPointers, newKey } from '#functions/kit/api-key.ts'
+import { API_KEYS_PARTITION, hashOfKey, keyPointers, newKey } from '#functions/kit/api-key.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, versionConflict } from '#functions/kit/errors.ts'
@@ -9,7 +9,7 @@ import { get, queryAll } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { API_KEYS, type ApiKey, type apiKeysContract } from '#shared/api-keys.ts'
 import { newId } from '#shared/ids.ts'
-import { API_KEYS_PARTITION, apiKeys, keyNames, type StoredKey } from './records.ts'
+import { apiKeys, keyNames, type StoredKey } from './records.ts'
 
 type Routes = typeof apiKeysContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
