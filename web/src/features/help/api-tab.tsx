@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { arrowLeft } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -24,7 +25,7 @@ export function ApiTab() {
       query={query}
       failed="Erro ao carregar a documentação"
       skeleton={
-        <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <div className="gap-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
           <Skeleton
             label="Carregando documentação..."
             bars={['h-10', 'h-6 w-32', 'h-8', 'h-8', 'h-8', 'h-8', 'h-6 w-32', 'h-8', 'h-8']}
@@ -43,12 +44,13 @@ function Reference({ document }: { document: OpenApi }) {
   const operations = useMemo(() => operationsOf(document), [document])
   const { topic, close } = useTopic()
   const content = useFocusOnChange(topic)
+  const isWide = useMedia('(width >= 64rem)')
   return (
-    <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
+    <div className="gap-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
       <ApiIndex
         document={document}
         operations={operations}
-        topic={topic || 'introducao'}
+        topic={topic || (isWide ? 'introducao' : '')}
         className={classNames(topic && 'max-lg:hidden')}
       />
       <div ref={content} className={classNames('min-w-0', !topic && 'max-lg:hidden')}>

@@ -33,14 +33,20 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Names with what each means, such as headers or codes. */
-export function Terms({ terms }: { terms: { name: string; mark?: string; text: ReactNode }[] }) {
+type TermsProps = { terms: { name: string; mark?: string; text: ReactNode }[]; words?: boolean }
+
+/** Names with what each means, such as headers or codes; with `words` they are no code. */
+export function Terms({ terms, words }: TermsProps) {
   return (
     <dl className="panel divide-y divide-line">
       {terms.map(({ name, mark, text }) => (
         <div key={name} className="gap-4 px-3.5 py-2.5 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
           <dt className="flex flex-wrap items-baseline gap-x-2">
-            <code className="wrap-anywhere font-mono font-semibold text-sm">{name}</code>
+            {words ? (
+              <span className="font-semibold">{name}</span>
+            ) : (
+              <code className="wrap-anywhere font-mono font-semibold text-sm">{name}</code>
+            )}
             {mark && <span className="text-soft text-sm tabular-nums">{mark}</span>}
           </dt>
           <dd className="text-soft">{text}</dd>

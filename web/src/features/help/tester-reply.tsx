@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
@@ -6,10 +6,14 @@ import { Icon } from '../../ui/icons.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { CallSample, CodeBlock } from './code-block.tsx'
 import type { Draft } from './tester-draft.ts'
-import { type Reply, SHOWN } from './tester-send.ts'
+import { type Header, type Reply, SHOWN } from './tester-send.ts'
 
-/** Status, time, headers and body of the last answer. */
+/** Status, time, headers and body of the last answer. A new one takes the focus. */
 export function ReplyView({ reply }: { reply: Reply | undefined }) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reply) top.current?.focus()
+  }, [reply])
   if (!reply)
     return (
       <Empty
@@ -17,12 +21,13 @@ export function ReplyView({ reply }: { reply: Reply | undefined }) {
         text="Envie uma requisição: o status e a resposta aparecem aqui."
       />
     )
-  const { status, statusText, ms, headers, body, asked } = reply
+  const { status, statusText, ms, telling, others, body, asked } = reply
   const isDone = status >= 200 && status < 300
   const cut = body.length > SHOWN
   return (
     <div className="space-y-4">
-      <div className="panel px-4 py-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div ref={top} tabIndex={-1} role="group" aria-label="Status da resposta" className="panel px-4 py-3">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg tabular-nums">
           <Icon
             of={isDone ? circleCheck : circleAlert}
@@ -33,24 +38,38 @@ export function ReplyView({ reply }: { reply: Reply | undefined }) {
         </p>
         <p className="wrap-anywhere mt-1 font-mono text-soft text-sm">{asked}</p>
       </div>
-      <dl aria-label="Cabeçalhos da resposta" className="panel divide-y divide-line">
-        {headers.map(([name, value]) => (
-          <div key={name} className="gap-4 px-4 py-2 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <dt className="wrap-anywhere font-mono font-semibold text-sm">{name}</dt>
-            <dd className="wrap-anywhere font-mono text-soft text-sm">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Headers headers={telling} />
       {body ? (
         <CodeBlock
           title="Corpo da resposta"
           code={cut ? body.slice(0, SHOWN) : body}
-          {...(cut && { note: 'início' })}
+          {...(cut && { note: 'só o início' })}
         />
       ) : (
         <p className="text-soft">A resposta veio sem corpo.</p>
       )}
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-(--control-height) cursor-pointer content-center font-semibold">
+            Outros cabeçalhos
+          </summary>
+          <Headers headers={others} />
+        </details>
+      )}
     </div>
+  )
+}
+
+function Headers({ headers }: { headers: Header[] }) {
+  return (
+    <dl className="panel divide-y divide-line">
+      {headers.map(([name, value]) => (
+        <div key={name} className="gap-4 px-4 py-2 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <dt className="wrap-anywhere font-mono font-semibold text-sm">{name}</dt>
+          <dd className="wrap-anywhere font-mono text-soft text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

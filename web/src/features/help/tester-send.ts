@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { doneToast, problemToast } from '../../lib/toast.ts'
 import type { Method } from './openapi.ts'
 
-/** What came back; `headers` in the order in which they are shown. */
+export type Header = [name: string, value: string]
+/** What came back. `telling`: the headers that the API documents; `others`: what any answer has. */
 export type Reply = {
   status: number
   statusText: string
   ms: number
-  headers: [name: string, value: string][]
+  telling: Header[]
+  others: Header[]
   body: string
   /** What was asked, without headers. */
   asked: string
@@ -72,11 +74,15 @@ async function replyTo({ method, path, headers, body }: Request, signal: AbortSi
     redirect: 'error',
   })
   const text = await response.text()
+  const all = [...response.headers]
   return {
     status: response.status,
     statusText: response.statusText || (statusTexts[response.status] ?? ''),
     ms: Math.round(performance.now() - start),
-    headers: [...response.headers].sort(([a], [b]) => rankOf(a) - rankOf(b)),
+    telling: all
+      .filter(([name]) => first.includes(name))
+      .sort(([a], [b]) => first.indexOf(a) - first.indexOf(b)),
+    others: all.filter(([name]) => !first.includes(name)),
     body: pretty(text),
     asked: `${method} ${path}`,
   }
@@ -91,12 +97,7 @@ function pretty(text: string): string {
   }
 }
 
-/** Headers of interest, first. */
 const first = ['ratelimit', 'ratelimit-policy', 'retry-after', 'etag', 'content-type', 'x-request-id']
-const rankOf = (name: string) => {
-  const rank = first.indexOf(name)
-  return rank < 0 ? first.length : rank
-}
 
 /** HTTP/2 has no status texts. */
 const statusTexts: Record<number, string> = {

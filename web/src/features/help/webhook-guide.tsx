@@ -18,7 +18,7 @@ export function WebhookGuide({ document }: { document: OpenApi }) {
     <Article title="Webhooks">
       <Prose
         className="mt-2 text-soft"
-        text="A cada evento assinado, a sua URL recebe um POST com um JSON. Responda com um status 2xx em até 15 segundos; demore no trabalho depois de responder."
+        text="A cada evento que você escolher, a sua URL recebe um POST com um JSON. Responda com um status 2xx em até 15 segundos; o que for demorado, faça depois de responder."
       />
       {may('webhooks.manage') && (
         <p className="mt-2">
@@ -52,6 +52,7 @@ export function WebhookGuide({ document }: { document: OpenApi }) {
           text={`Sem resposta 2xx, o evento é enviado de novo, sempre com o mesmo \`webhook-id\`: até ${RETRY_SECONDS.length + 1} vezes em pouco mais de três dias. Por isso o mesmo evento pode chegar mais de uma vez, e eventos podem chegar fora de ordem: guarde os ids já tratados e compare \`version\`.`}
         />
         <Terms
+          words
           terms={RETRY_SECONDS.map((seconds, index) => ({
             name: `${index + 2}ª tentativa`,
             text: `${spanOf(seconds)} depois da anterior`,
