@@ -1,5 +1,5 @@
 import { Aws, Duration } from 'aws-cdk-lib'
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   Alarm,
@@ -25,7 +25,7 @@ export type AlarmsProps = {
   functions: Record<FunctionName, Fn>
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
-  partners: RestApi
+  partners: SpecRestApi
   email?: string
 }
 
@@ -83,7 +83,7 @@ export function alarms(scope: Construct, { functions, deadLetters, api, partners
       .join(' '),
   )
   raise(
-    'PartnerApiServerErrors',
+    'RestApiServerErrors',
     partners.metricServerError(fiveMinutes),
     [functions['partner-api'], functions.mcp].map(({ failure }) => failure).join(' '),
   )

@@ -1,23 +1,19 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import {
   AccessLogFormat,
+  ApiDefinition,
   ApiKey,
-  ApiKeySourceType,
-  AuthorizationType,
   CfnAccount,
   EndpointType,
-  IdentitySource,
-  LambdaIntegration,
   LogGroupLogDestination,
-  RequestAuthorizer,
-  RestApi,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { gatewayKeyOf, type Tier, tiers } from '#shared/api-keys.ts'
 import { partnerContracts } from '#shared/contracts.ts'
-import { parseAddress } from '#shared/routes.ts'
+import { type Address, parseAddress } from '#shared/routes.ts'
 import type { Fn } from './fn.ts'
 import { gatewayResponses } from './gateway-responses.ts'
 
@@ -46,69 +42,138 @@ const accessLog = JSON.stringify({
  */
 const rates: Record<Tier, number> = { standard: 200, high: 300 }
 
+/** The protocol of assistants. The function answers GET and DELETE with 405: it has no streams and no sessions. */
+const mcpAddresses: Address[] = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
+
 export type PartnerFunctions = { routes: Fn; mcp: Fn; authorizer: Fn }
 
-/** The REST API for other systems: every method needs a key, which our authorizer looks up. */
-export function partnerApi(scope: Construct, { routes, mcp, authorizer }: PartnerFunctions): RestApi {
-  const log = new LogGroup(scope, 'PartnerApiLog', {
+/**
+ * The REST API for other systems: every method needs a key, which our authorizer looks up. It is defined by one document
+ * because a stack has at most 500 resources.
+ */
+export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi {
+  const log = new LogGroup(scope, 'RestApiLog', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   })
-  const keys = new RequestAuthorizer(scope, 'PartnerKeys', {
-    handler: authorizer.lambda,
-    identitySources: [IdentitySource.header('x-api-key')],
-    resultsCacheTtl: Duration.seconds(AUTHORIZER_SECONDS),
-  })
-  const api = new RestApi(scope, 'PartnerApi', {
-    description: 'Navalha: REST API and assistants',
+  const api = new SpecRestApi(scope, 'RestApi', {
+    apiDefinition: ApiDefinition.fromInline(definition(fns)),
     endpointTypes: [EndpointType.REGIONAL],
-    apiKeySourceType: ApiKeySourceType.AUTHORIZER,
     cloudWatchRole: false,
     deployOptions: {
       stageName: PARTNER_STAGE,
-      metricsEnabled: true,
       throttlingRateLimit: 500,
       throttlingBurstLimit: 1000,
       accessLogDestination: new LogGroupLogDestination(log),
       accessLogFormat: AccessLogFormat.custom(accessLog),
     },
-    defaultMethodOptions: {
-      apiKeyRequired: true,
-      authorizer: keys,
-      authorizationType: AuthorizationType.CUSTOM,
-    },
   })
   api.deploymentStage.node.addDependency(logsAccount(scope))
-
-  // A permission per method would exceed the 20 kB of a function's policy.
-  const by = (fn: Fn) => new LambdaIntegration(fn.lambda, { scopePermissionToMethod: false })
-  const [served, assistants] = [by(routes), by(mcp)]
-  for (const contract of Object.values(partnerContracts)) {
-    for (const { address } of Object.values(contract)) {
-      const { method, path } = parseAddress(address)
-      const resource = api.root.resourceForPath(path)
-      resource.addMethod(method, served)
-      if (method === 'PUT') resource.addMethod('PATCH', served)
-    }
-  }
-  // The function answers GET and DELETE with 405, as the protocol wants of a server without streams and sessions.
-  for (const method of ['POST', 'GET', 'DELETE'])
-    api.root.resourceForPath('/mcp').addMethod(method, assistants)
-
-  gatewayResponses(api)
+  const principal = new ServicePrincipal('apigateway.amazonaws.com')
+  for (const { lambda } of [fns.routes, fns.mcp])
+    lambda.addPermission('Gateway', {
+      principal,
+      sourceArn: api.arnForExecuteApi('*', '/*', PARTNER_STAGE),
+    })
+  fns.authorizer.lambda.addPermission('Gateway', {
+    principal,
+    sourceArn: Stack.of(api).formatArn({
+      service: 'execute-api',
+      resource: api.restApiId,
+      resourceName: 'authorizers/*',
+    }),
+  })
   for (const tier of Object.keys(tiers) as Tier[]) usagePlan(scope, api, tier)
-  acknowledge(api)
+  Validations.of(api).acknowledge(
+    { id: 'AwsSolutions-APIG2', reason: 'The contracts validate every request, in the function.' },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason: 'The web ACL is the distribution’s; a call that does not come from it lacks the origin secret.',
+    },
+    {
+      id: 'AwsSolutions-APIG6',
+      reason: 'The execution log holds paths, queries and headers, which carry phones and keys.',
+    },
+  )
   return api
 }
 
-function usagePlan(scope: Construct, api: RestApi, tier: Tier): void {
-  const name = `${tier[0]?.toUpperCase()}${tier.slice(1)}`
-  const plan = api.addUsagePlan(`${name}Tier`, {
+/** The API as the gateway imports it: OpenAPI with the extensions of API Gateway. */
+function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
+  const addresses = Object.values(partnerContracts).flatMap((contract) =>
+    Object.values(contract).flatMap(({ address }) => [address, ...patchOf(address)]),
+  )
+  const methods = [
+    ...addresses.map((address) => ({ ...parseAddress(address), by: routes })),
+    ...mcpAddresses.map((address) => ({ ...parseAddress(address), by: mcp })),
+  ]
+  const paths = Map.groupBy(methods, ({ path }) => path)
+  return {
+    openapi: '3.0.1',
+    info: { title: 'Navalha', version: '1' },
+    'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+    'x-amazon-apigateway-gateway-responses': gatewayResponses,
+    paths: Object.fromEntries(
+      [...paths].map(([path, all]) => [
+        path,
+        Object.fromEntries(all.map(({ method, by }) => [method.toLowerCase(), operation(path, by)])),
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        keys: {
+          type: 'apiKey',
+          name: 'x-api-key',
+          in: 'header',
+          'x-amazon-apigateway-authtype': 'custom',
+          'x-amazon-apigateway-authorizer': {
+            type: 'request',
+            identitySource: 'method.request.header.x-api-key',
+            authorizerUri: invocation(authorizer),
+            authorizerResultTtlInSeconds: AUTHORIZER_SECONDS,
+          },
+        },
+        /** By this the gateway requires a key of its own, which the authorizer names. */
+        tier: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+      },
+    },
+  }
+}
+
+const patchOf = (address: Address): Address[] =>
+  address.startsWith('PUT ') ? [address.replace('PUT', 'PATCH') as Address] : []
+
+function operation(path: string, by: Fn): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  return {
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    security: [{ keys: [] }, { tier: [] }],
+    responses: {},
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: invocation(by),
+      passthroughBehavior: 'when_no_match',
+    },
+  }
+}
+
+const invocation = ({ lambda }: Fn): string =>
+  Stack.of(lambda).formatArn({
+    service: 'apigateway',
+    account: 'lambda',
+    resource: 'path/2015-03-31/functions',
+    resourceName: `${lambda.functionArn}/invocations`,
+  })
+
+function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier): void {
+  const id = `${tier === 'standard' ? 'Standard' : 'High'}Tier`
+  const plan = api.addUsagePlan(id, {
     description: `Calls of all API keys of the tier ${tier}`,
     throttle: { rateLimit: rates[tier], burstLimit: 2 * rates[tier] },
     apiStages: [{ stage: api.deploymentStage }],
   })
-  plan.addApiKey(new ApiKey(scope, `${name}TierKey`, { value: gatewayKeyOf(tier), description: 'No secret' }))
+  plan.addApiKey(new ApiKey(scope, `${id}Key`, { value: gatewayKeyOf(tier), description: 'No secret' }))
 }
 
 /** A REST API writes its access log by a role of the account, which every API of the region shares. */
@@ -124,22 +189,4 @@ function logsAccount(scope: Construct): CfnAccount {
     reason: 'The policy that API Gateway checks for when its log role is set.',
   })
   return new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn })
-}
-
-function acknowledge(api: RestApi): void {
-  Validations.of(api).acknowledge(
-    { id: 'AwsSolutions-APIG2', reason: 'The contracts validate every request, in the function.' },
-    {
-      id: 'AwsSolutions-APIG3',
-      reason: 'The web ACL is the distribution’s; a call that does not come from it lacks the origin secret.',
-    },
-    {
-      id: 'AwsSolutions-APIG6',
-      reason: 'The execution log holds paths, queries and headers, which carry phones and keys.',
-    },
-    {
-      id: 'AwsSolutions-COG4',
-      reason: 'Other systems have API keys, not accounts: our authorizer looks them up on every method.',
-    },
-  )
 }

@@ -1,5 +1,5 @@
 import { Annotations, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
@@ -35,7 +35,7 @@ import { upload } from './upload.ts'
 
 export type SiteProps = {
   api: HttpApi
-  partners: RestApi
+  partners: SpecRestApi
   originSecret: string
   edge?: EdgeStack
   domain?: string
@@ -89,6 +89,7 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
   const partnerBehaviour = {
     ...apiBehaviour,
     origin: new HttpOrigin(partnerHost(props.partners), {
+      originId: 'partners',
       originPath: `/${PARTNER_STAGE}`,
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { 'x-origin-secret': originSecret },
@@ -275,7 +276,7 @@ function records(scope: Construct, distribution: Distribution, domain: string, h
   }
 }
 
-function partnerHost(api: RestApi): string {
+function partnerHost(api: SpecRestApi): string {
   const { region, urlSuffix } = Stack.of(api)
   return `${api.restApiId}.execute-api.${region}.${urlSuffix}`
 }

@@ -15,6 +15,7 @@ import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
 import { createPermissions, LOCAL_KEY, type Taps } from './permissions.ts'
 import { pseudo } from './resolve.ts'
+import { createRestGateway } from './rest.ts'
 import { seedOnce } from './seed-once.ts'
 import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
 import type { Model, TableModel } from './template.ts'
@@ -111,7 +112,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })
   stops.push(lambdas.stop, broker.stop)
-  const warm = Promise.all([...new Set(model.routes.map((route) => route.function))].map(lambdas.warm))
+  const { rest } = model
+  const called = [...model.routes, ...(rest ? [...rest.methods, ...rest.authorizers] : [])]
+  const warm = Promise.all([...new Set(called.map((one) => one.function))].map(lambdas.warm))
   await dynamo.ready
   await ensureTable(dynamoEndpoint, table)
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
@@ -121,14 +124,17 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   if (consumers !== false) broker.consume(lambdas, dynamoEndpoint, { ...only, windowLimitMs })
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
-  const gateway = createGateway(model.routes, { lambdas, clock, authorize })
+  const gateways = {
+    api: createGateway(model.routes, { lambdas, clock, authorize }),
+    rest: rest && createRestGateway(rest, { lambdas, clock }),
+  }
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
     const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
-  const edge = createEdge(model, gateway, {
+  const edge = createEdge(model, gateways, {
     ...(await options.web),
     config: configOf(model, pool),
     storage,
