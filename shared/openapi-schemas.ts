@@ -32,7 +32,7 @@ const named = (): Record<string, Schema> => ({
 /** The `components.schemas` of the document; `of` puts a schema there, unless it has a name, and answers with its reference. */
 export function components() {
   const schemas = named()
-  schemas.Problem = jsonSchema(problemSchema(), 'appointments', 'input')
+  schemas.Problem = jsonSchema(problemSchema(), undefined, 'output')
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]))
   const refer = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -65,9 +65,10 @@ export function outputSchema(route: Pick<Route, 'output'>, area: Area): Schema {
   return jsonSchema(route.output, area, 'output')
 }
 
-export function jsonSchema(schema: z.ZodType, area: Area, io: 'input' | 'output'): Schema {
+/** `area` selects the docs of the fields. */
+export function jsonSchema(schema: z.ZodType, area: Area | undefined, io: 'input' | 'output'): Schema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return plain(converted, { ...fieldDocs, ...areaFieldDocs[area] }, io) as Schema
+  return plain(converted, area ? { ...fieldDocs, ...areaFieldDocs[area] } : {}, io) as Schema
 }
 
 /** Adds the fields' docs, and drops what few tools of other languages read: Unicode patterns, bounds of all integers. */

@@ -1,6 +1,7 @@
 import { type components, jsonSchema, type Schema } from './openapi-schemas.ts'
 import { partnerAppointmentEventSchema } from './partner.ts'
 import { examples } from './partner-examples.ts'
+import { fieldDocs } from './partner-fields.ts'
 import { TEST_EVENT, type WebhookEvent, webhookEvents } from './webhooks.ts'
 
 export const WEBHOOKS_TAG = 'Webhooks'
@@ -24,12 +25,15 @@ const names: Record<Sent, string> = {
 /** The `webhooks` of the document: every event as it is sent, with the schema that `/v1` has for its resource. */
 export function webhooksOf(shared: ReturnType<typeof components>): object {
   const { changes } = (
-    jsonSchema(partnerAppointmentEventSchema(), 'appointments', 'output') as {
+    jsonSchema(partnerAppointmentEventSchema(), undefined, 'output') as {
       properties: Record<string, Schema>
     }
   ).properties
   shared.schemas.AppointmentEvent = {
-    allOf: [shared.refer('Appointment'), { type: 'object', properties: { changes } }],
+    allOf: [
+      shared.refer('Appointment'),
+      { type: 'object', properties: { changes: { ...fieldDocs.changes, ...changes } } },
+    ],
   }
   return Object.fromEntries(
     ([...webhookEvents, TEST_EVENT] as const).map((event) => [event, { post: callOf(event, shared) }]),
