@@ -7,7 +7,8 @@ import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../../infra/alarms.ts'
 import { navalha } from '../../infra/app.ts'
 import { type Worker, workers } from '../../infra/events.ts'
-import { actionsOn, constructId, functions as facts, type Resource } from '../../infra/functions.ts'
+import { constructId, functions as facts } from '../../infra/functions.ts'
+import { actionsOn, type Resource } from '../../infra/rights.ts'
 import {
   all,
   assembly,
