@@ -47,23 +47,25 @@ export function ApiKeysScreen() {
                 {`São ${API_KEYS} chaves, o máximo. Para criar outra, exclua uma que não é mais usada.`}
               </p>
             )}
-            <DataTable
-              caption="Chaves de API"
-              columns={keyColumns}
-              rows={api_keys}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => setOpened(id)}
-              empty={
-                <Empty
-                  title="Nenhuma chave ainda"
-                  text="Um site, um robô de mensagens ou a planilha do contador usa uma chave para ler a agenda e agendar."
-                >
-                  <Button look="secondary" onClick={create}>
-                    Criar a primeira chave
-                  </Button>
-                </Empty>
-              }
-            />
+            {api_keys.length > 0 ? (
+              <DataTable
+                caption="Chaves de API"
+                columns={keyColumns}
+                rows={api_keys}
+                rowKey={({ id }) => id}
+                onOpen={({ id }) => setOpened(id)}
+                empty={null}
+              />
+            ) : (
+              <Empty
+                title="Nenhuma chave ainda"
+                text="Um site, um robô de mensagens ou a planilha do contador usa uma chave para ler a agenda e agendar."
+              >
+                <Button look="secondary" onClick={create}>
+                  Criar a primeira chave
+                </Button>
+              </Empty>
+            )}
             {opened && !made && (
               <OpenKey
                 key={opened}
@@ -80,7 +82,7 @@ export function ApiKeysScreen() {
           </>
         )}
       </QueryView>
-      {made && <NewKeyDialog {...made} onClose={() => setMade(undefined)} />}
+      {made && <NewKeyDialog made={made} onClose={() => setMade(undefined)} />}
       <SecurityCard />
     </>
   )

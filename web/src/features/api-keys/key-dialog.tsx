@@ -92,7 +92,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
   })
   const submit = (event: FormEvent) => {
     if (!form.watch('key_name').trim()) problemToast('Nome obrigatório', NAME_MISSING)
-    form.submit(event)
+    return form.submit(event)
   }
   const leave = () => {
     form.discard()

@@ -10,7 +10,8 @@ import { copy } from '../../ui/staff-icon-paths.ts'
 import type { MadeKey } from './key-dialog.tsx'
 
 /** The only time that a key is shown in full. Closing it uncopied asks first. */
-export function NewKeyDialog({ api_key, key, onClose }: MadeKey & { onClose: () => void }) {
+export function NewKeyDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
+  const { api_key, key } = made
   const id = useId()
   const [copied, setCopied] = useState(false)
   const [asking, setAsking] = useState(false)

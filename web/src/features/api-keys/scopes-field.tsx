@@ -32,9 +32,9 @@ export function ScopesField({ field, value, onChange }: ScopesProps) {
       </p>
       <ul className="divide-y divide-line rounded-md border border-field">
         {(Object.entries(resources) as [Resource, string][]).map(([resource, label], row) => (
-          <li key={resource} className="flex flex-wrap items-center justify-end gap-x-5 px-3 py-1">
-            <span className="mr-auto">{label}</span>
-            <span className="flex gap-x-5">
+          <li key={resource} className="flex items-center gap-x-4 px-3 py-1">
+            <span className="min-w-0 flex-1 leading-snug">{label}</span>
+            <span className="flex gap-x-4 sm:gap-x-5">
               {kinds.map(([kind, word]) => (
                 <label
                   key={kind}

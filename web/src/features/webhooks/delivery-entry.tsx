@@ -82,8 +82,8 @@ function Block({ title, text }: { title: string; text: string | undefined }) {
     <div>
       <h4 className="eyebrow mb-1">{title}</h4>
       {text ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
         <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
           tabIndex={0}
           className="max-h-64 overflow-auto rounded-md border border-line bg-paper p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
         >

@@ -74,7 +74,7 @@ export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
     if (!form.watch('name').trim() || !url || form.watch('events').length === 0)
       problemToast('Dados obrigatórios', 'Preencha nome, URL e selecione pelo menos um evento')
     else if (!isWebhookUrl(url)) problemToast('URL inválida', URL_WRONG)
-    form.submit(event)
+    return form.submit(event)
   }
   const events = form.value('events', {
     check: (chosen) => (chosen.length ? undefined : 'Selecione pelo menos um evento.'),

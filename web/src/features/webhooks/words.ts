@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
   type WebhookFlag,
 } from '#shared/webhooks.ts'
-import { type Failure, isOutcomeUnknown } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/failure.ts'
 import { doneToast, problemToast } from '../../lib/toast.ts'
 import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
 import { clock } from '../../ui/staff-icon-paths.ts'
@@ -49,10 +49,12 @@ export const webhookName = ({ webhook_id, webhook_name }: Pick<Delivery, 'webhoo
   webhook_id === AUTOMATION ? AUTOMATION_NAME : webhook_name
 
 /** Text of a failure's toast: what to mend, or to try later where nothing is to be mended. */
-export const failedTo = (title: string) => (failure: Failure) =>
-  isOutcomeUnknown(failure) || failure.status === 429
-    ? `${title}. Tente novamente mais tarde`
-    : `${title}. ${failure.message}`
+export const failedTo =
+  (title: string) =>
+  ({ status, message }: Failure) =>
+    status === 0 || status === 429 || status >= 500
+      ? `${title}. Tente novamente mais tarde`
+      : `${title}. ${message}`
 
 /** What the receiver answered to a test. */
 export function resultText({ success, status, error, ms }: TestResult): string {
