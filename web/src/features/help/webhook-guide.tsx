@@ -42,7 +42,7 @@ export function WebhookGuide({ document }: { document: OpenApi }) {
       </Section>
       <Section title="Conferir a assinatura">
         <Prose
-          text={`Confira antes de usar o evento: só quem tem o segredo sabe assinar. A assinatura segue o padrão Standard Webhooks, que tem bibliotecas prontas; o segredo delas é o que começa com \`whsec_\`. Confira o corpo como chegou, antes de lê-lo como JSON. Depois de trocar o segredo, o anterior também assina por ${ROTATION_HOURS} horas.`}
+          text={`Confira antes de usar o evento: só quem tem o secret sabe assinar. A assinatura segue o padrão Standard Webhooks, que tem bibliotecas prontas; o secret delas é o que começa com \`whsec_\`. Confira o corpo como chegou, antes de lê-lo como JSON. Depois de trocar o secret, o anterior também assina por ${ROTATION_HOURS} horas.`}
         />
         <CodeBlock title="TypeScript" note="npm install standardwebhooks" code={typescriptReceiver} />
         <CodeBlock title="Python" note="sem bibliotecas" code={pythonReceiver} />
