@@ -34,7 +34,7 @@ test('from a new key to an appointment made with it and its webhook verified', a
     await button(page, 'Criar webhook').click()
     await said(page, 'Webhook criado com sucesso').waitFor()
     await button(page, 'Secret de Planilha').click()
-    receiver.trust('agenda', await page.getByLabel('Formato whsec_').inputValue())
+    receiver.trust('agenda', await page.getByRole('textbox', { name: 'Formato whsec_' }).inputValue())
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
 
     await page.getByRole('link', { name: 'Ajuda' }).click()

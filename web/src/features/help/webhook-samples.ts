@@ -1,4 +1,4 @@
-/** Receivers to copy. A test runs the first against a signed delivery. */
+/** Receivers to copy: what they refuse is not signed with the secret, or too old. */
 
 export const typescriptReceiver = `import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
