@@ -54,7 +54,7 @@ test('from a new key to an appointment made with it and its webhook verified', a
     }
     await page.getByLabel('Corpo (JSON)').fill(JSON.stringify(booking))
     await button(page, 'Enviar requisição').click()
-    await page.getByRole('group', { name: 'Status da resposta' }).getByText('201 Created').waitFor()
+    await expect.poll(() => page.getByRole('tabpanel').last().textContent()).toContain('201 Created')
     const appointment = JSON.parse((await page.locator('pre').first().textContent()) ?? '')
     expect(appointment).toMatchObject({ client_name: 'Marina Alves', time: '10:00', status: 'scheduled' })
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { KEY_PLACEHOLDER } from './code-samples.ts'
@@ -59,6 +59,7 @@ export function RequestForm({ draft, busy, onSend, children }: RequestFormProps)
         value={draft.headers}
         onChange={(event) => draft.setHeaders(event.target.value)}
         onFocus={selectPlaceholder}
+        onClick={selectPlaceholder}
         rows={4}
         {...code}
       />
@@ -103,11 +104,14 @@ const code = {
 
 const errorAt = (id: string, fault: Fault | undefined) => (fault?.field === id ? { error: fault.text } : {})
 
-/** The key is pasted in place of the placeholder. */
-function selectPlaceholder({ target }: FocusEvent<HTMLTextAreaElement>) {
-  const start = target.value.indexOf(KEY_PLACEHOLDER)
-  // After the click that gave the focus has placed the cursor.
-  if (start >= 0) setTimeout(() => target.setSelectionRange(start, start + KEY_PLACEHOLDER.length))
+/** Selects the placeholder, so that pasting replaces it with the key: on focus, and on a click into it. */
+function selectPlaceholder({ type, currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+  const { value, selectionStart, selectionEnd } = currentTarget
+  const start = value.indexOf(KEY_PLACEHOLDER)
+  const end = start + KEY_PLACEHOLDER.length
+  if (start < 0) return
+  const isInside = selectionStart >= start && selectionEnd <= end
+  if (type === 'focus' || isInside) currentTarget.setSelectionRange(start, end)
 }
 
 type ParameterFieldProps = { parameter: Parameter; draft: Draft; fault: Fault | undefined }

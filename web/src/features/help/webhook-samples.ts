@@ -1,9 +1,10 @@
 /** Receivers to copy: what they refuse is not signed with the secret, or too old. */
 
 export const typescriptReceiver = `import { createServer } from 'node:http'
+import { env } from 'node:process'
 import { Webhook } from 'standardwebhooks'
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET) // whsec_...
+const webhook = new Webhook(env.WEBHOOK_SECRET ?? '') // whsec_...
 
 createServer(async (request, response) => {
   let body = ''
