@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { KEY_PLACEHOLDER } from './code-samples.ts'
@@ -16,7 +16,11 @@ export function RequestForm({ draft, busy, onSend, children }: RequestFormProps)
     event.preventDefault()
     setTried(true)
     if (!fault) onSend()
-    else document.getElementById(fault.field)?.focus()
+    else {
+      const at = document.getElementById(fault.field)
+      at?.focus()
+      if (at instanceof HTMLTextAreaElement) selectPlaceholder(at)
+    }
   }
   const shown = tried ? fault : undefined
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path' || place === 'query')
@@ -58,8 +62,12 @@ export function RequestForm({ draft, busy, onSend, children }: RequestFormProps)
         field={{ id: fieldIds.headers, label: 'Cabeçalhos (JSON)', ...errorAt(fieldIds.headers, shown) }}
         value={draft.headers}
         onChange={(event) => draft.setHeaders(event.target.value)}
-        onFocus={selectPlaceholder}
-        onClick={selectPlaceholder}
+        onClick={({ currentTarget }) => {
+          if (isInPlaceholder(currentTarget)) selectPlaceholder(currentTarget)
+        }}
+        onKeyUp={({ key, currentTarget }) => {
+          if (key === 'Tab') selectPlaceholder(currentTarget)
+        }}
         rows={4}
         {...code}
       />
@@ -104,14 +112,15 @@ const code = {
 
 const errorAt = (id: string, fault: Fault | undefined) => (fault?.field === id ? { error: fault.text } : {})
 
-/** Selects the placeholder, so that pasting replaces it with the key: on focus, and on a click into it. */
-function selectPlaceholder({ type, currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-  const { value, selectionStart, selectionEnd } = currentTarget
+/** Selects the placeholder, so that pasting replaces it with the key. */
+function selectPlaceholder(area: HTMLTextAreaElement) {
+  const start = area.value.indexOf(KEY_PLACEHOLDER)
+  if (start >= 0) area.setSelectionRange(start, start + KEY_PLACEHOLDER.length)
+}
+
+function isInPlaceholder({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
   const start = value.indexOf(KEY_PLACEHOLDER)
-  const end = start + KEY_PLACEHOLDER.length
-  if (start < 0) return
-  const isInside = selectionStart >= start && selectionEnd <= end
-  if (type === 'focus' || isInside) currentTarget.setSelectionRange(start, end)
+  return start >= 0 && selectionStart >= start && selectionEnd <= start + KEY_PLACEHOLDER.length
 }
 
 type ParameterFieldProps = { parameter: Parameter; draft: Draft; fault: Fault | undefined }
