@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '#shared/contract.ts'
-import { apis, type Contracts } from '#shared/contracts.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { openBusiness, send } from './kit/actor.ts'
+import { partnerRoutes } from './kit/contracts.ts'
 import { keyOf } from './kit/partner.ts'
 
 // Who may call which route of the REST API, generated over its contracts. Each call carries an unknown field, so that a
 // key with the scope is stopped by the input and changes nothing.
 type Call = { name: string; route: Route; method: string; path: string; body: object | undefined }
-const calls = Object.entries(apis['partner-api'] as Contracts).flatMap(([area, contract]) =>
-  Object.entries(contract).flatMap(([key, route]) => callsOf(`${area}.${key}`, route)),
-)
+const calls = partnerRoutes.flatMap(([name, route]) => callsOf(name, route))
 
 function callsOf(name: string, route: Route): Call[] {
   const { method, path } = parseAddress(route.address)

@@ -103,7 +103,7 @@ describe('functions', () => {
     ])
   })
 
-  test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
+  test('the APIs have a share of the account’s 1000 each, and leave the others theirs', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
     const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
     expect(shares).toEqual([200, 100, 50, 200, 100, 100, 20, 60])
