@@ -19,6 +19,7 @@ const stacks = [
   'sales-units',
   'metrics',
   'stream',
+  'rest',
   'keys',
 ] as const
 
