@@ -96,7 +96,7 @@ export const functions = {
     timeout: 25,
     reserved: 20,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
     },

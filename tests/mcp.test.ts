@@ -4,7 +4,8 @@ import { partnerRoutes } from '#shared/openapi.ts'
 import type { PartnerAppointment } from '#shared/partner.ts'
 import type { KeyScope } from '#shared/roles.ts'
 import { nextPhone, send } from './kit/actor.ts'
-import { everyScope, keyOf } from './kit/partner.ts'
+import { everyScope } from './kit/api-keys.ts'
+import { keyOf } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // The tools of assistants, as the protocol's own client calls them.

@@ -92,6 +92,8 @@ describe('functions', () => {
       'money-api',
       'partner-api',
     ])
+    expect(who(/^Encrypt$/)).toEqual(['integrations-api'])
+    expect(who(/^Decrypt$/)).toEqual(['integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
     expect(who(/^SendEmail$/)).toEqual(['notifications'])
@@ -123,6 +125,13 @@ describe('functions', () => {
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
     const log = template.Resources[properties.LoggingConfig.LogGroup.Ref]
     expect(log.Properties.RetentionInDays).toBe(30)
+  })
+
+  test('what is deployed calls public addresses only', () => {
+    const set = functions.flatMap(
+      ({ properties }) => properties.Environment.Variables.OUTBOUND_LOOPBACK ?? [],
+    )
+    expect(set).toEqual(['refused', 'refused', 'refused'])
   })
 
   test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {

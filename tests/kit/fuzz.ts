@@ -171,7 +171,7 @@ function bodyOf(schema: Schema, known: Record<string, string[]>, today: string):
       weight: 1,
       arbitrary: fc
         .tuple(valid, fc.constantFrom(...(schema.required?.length ? schema.required : ['x'])))
-        .map(([body, name]) => json({ ...body, x: 1, [name]: undefined }, true)),
+        .map(([body, name]) => json({ ...body, [name]: undefined, x: 1 }, true)),
     },
     {
       weight: 2,

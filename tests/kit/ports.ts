@@ -20,6 +20,7 @@ const stacks = [
   'metrics',
   'stream',
   'rest',
+  'webhooks',
   'keys',
 ] as const
 
