@@ -140,10 +140,12 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
     expect(delivery, path).toMatchObject({ success: isAlive, state: isAlive ? 'delivered' : 'failed' })
   }
   expect(receiver.to('alvo')).toEqual([])
-  const outcomes = (path: string) =>
-    (
-      log.find(({ webhook_name, attempts }) => webhook_name === path && attempts.length > 1)?.attempts ?? []
-    ).map((attempt) => attempt.status ?? attempt.error)
+  /** Of the webhook's delivery with most attempts. */
+  const outcomes = (path: string) => {
+    const own = log.filter(({ webhook_name }) => webhook_name === path).map(({ attempts }) => attempts)
+    const [longest = []] = own.sort((one, other) => other.length - one.length)
+    return longest.map((attempt) => attempt.status ?? attempt.error)
+  }
   expect(outcomes('pendura')).toEqual(['timeout', 204])
   expect(outcomes('corta').slice(0, 1)).toEqual(['reset'])
   expect(outcomes('desvia')).toEqual([302, 204])
@@ -182,10 +184,11 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
 })
 
 it('an event and a message that come several times make one delivery and one attempt each', async () => {
-  receiver.behave('duplas', answers.inTurn(answers.status(500), answers.ok))
+  receiver.behave('duplas', answers.inTurn(answers.ok, answers.status(500), answers.ok))
   const hook = await hookTo('duplas', ['client.created'])
   const client = { phone: nextPhone(), name: 'Maria' }
   const { body } = await shop.owner.call<Client>('POST', '/api/staff/clients', client)
+  await eventually(async () => receiver.to('duplas').length === 1)
   const at = new Date(now())
   const id = newId('evt', at)
   const envelope = { id, type: 'client.created', version: 1, created_at: at.toISOString(), data: body }
@@ -216,10 +219,9 @@ it('killed between an attempt and its record, the event arrives again under the 
   await eventually(async () => receiver.to('morre').length === 1)
   await killStack(stack)
   stack = await start()
-  await eventually(async () => {
-    await moveClock(MINUTE)
-    return (await owner.log(hook.id))[0]?.state === 'delivered'
-  })
+  // Its lease has ended.
+  await moveClock(2 * MINUTE)
+  await eventually(async () => (await owner.log(hook.id))[0]?.state === 'delivered')
   const calls = receiver.to('morre')
   expect(calls).toHaveLength(2)
   expect(calls.map(({ verified }) => verified)).toEqual([true, true])
