@@ -115,10 +115,13 @@ const keysFor = (tenant: string, calls: number, scopes = everyScope) =>
   Promise.all(Array.from({ length: Math.ceil(calls / CALLS_OF_A_KEY) }, () => keyOf(tenant, { scopes })))
 
 /** Requests to every operation, as many to each. */
-function sample(known: Known, count: number, seed: number): Request[] {
+function sample(known: Known, count: number, seed: number, doomed = known): Request[] {
   const each = Math.ceil(count / operations.length)
   const lists = operations.map((operation, i) =>
-    fc.sample(requestsTo(operation, known, today), { numRuns: each, seed: seed + i }),
+    fc.sample(requestsTo(operation, operation.method === 'DELETE' ? doomed : known, today), {
+      numRuns: each,
+      seed: seed + i,
+    }),
   )
   return Array.from({ length: each }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat()
 }
@@ -130,11 +133,11 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
 }, async () => {
   const { tenant } = shop.owner
   const keys = await keysFor(tenant, REQUESTS)
-  const known = await openThings(keys[0] as string)
+  const [known, doomed] = [await openThings(keys[0] as string, 1), await openThings(keys[0] as string, 5)]
   const before = await auditsOf(tenant)
   const statuses = new Map<number, number>()
   let accepted = 0
-  const faults = await sendAll(sample(known, REQUESTS, seed), keys, ({ operation }, { status }) => {
+  const faults = await sendAll(sample(known, REQUESTS, seed, doomed), keys, ({ operation }, { status }) => {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (operation.method !== 'GET' && status < 300) accepted++
   })
@@ -146,6 +149,12 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
   expect(statuses.get(201) ?? 0).toBeGreaterThan(REQUESTS / 100)
   expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
+})
+
+test('the document is served to anyone, without a key', async () => {
+  const answer = await fetch(`${inject('url')}/v1/openapi.json`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('json')])
+  expect(await answer.json()).toEqual(document)
 })
 
 test('stores nothing of what it refuses', { timeout }, async () => {
@@ -172,8 +181,8 @@ test('stores nothing of what it refuses', { timeout }, async () => {
   expect(await itemsOf(owner.tenant)).toEqual(before)
 })
 
-/** Some of every resource, made with the generated client; their ids by prefix. */
-async function openThings(key: string): Promise<Known> {
+/** Some of every resource, made with the generated client, with appointments from `first` days on; their ids by prefix. */
+async function openThings(key: string, first: number): Promise<Known> {
   const api = await partnerClient(inject('url'), key)
   const { service, professional, day } = shop.customer
   const place = { service_id: service.id, professional_id: professional.id }
@@ -188,7 +197,7 @@ async function openThings(key: string): Promise<Known> {
       service.id,
       ...(await made(
         'createService',
-        three.map((n) => ({ name: `Serviço ${n}`, price: 10 * n, duration: 30 })),
+        three.map((n) => ({ name: `Serviço ${first + n}`, price: 10 * n, duration: 30 })),
       )),
     ],
     pro: [professional.id, shop.customer.otherProfessional.id],
@@ -198,7 +207,7 @@ async function openThings(key: string): Promise<Known> {
     ),
     apt: await made(
       'createAppointment',
-      three.map((n) => ({ ...place, date: day(n), time: '10:00' })),
+      three.map((n) => ({ ...place, date: day(first + n), time: '10:00' })),
     ),
     stk: await made(
       'createStockItem',
