@@ -9,7 +9,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     listAppointments: {
       summary: 'Listar agendamentos',
       description:
-        'Da data mais recente para a mais antiga. Sem `from` e `to`, os próximos 30 dias a partir de hoje. Um período tem no máximo 92 dias. Com `changed_since`, o que mudou desde então, na ordem das mudanças, sem os outros filtros.',
+        'Da data mais recente para a mais antiga. Sem `from` e `to`, os próximos 30 dias a partir de hoje. Um período tem no máximo 92 dias. Com `client_id`, todos os do cliente, ou os de um período de qualquer tamanho. Com `changed_since`, o que mudou desde então, na ordem das mudanças, sem os outros filtros.',
       request: { from: '2026-12-01', to: '2026-12-31', status: 'scheduled', limit: 50 },
       response: { data: [appointment], cursor: CURSOR },
     },

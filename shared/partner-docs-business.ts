@@ -69,8 +69,15 @@ export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> 
     },
     createStockItem: {
       summary: 'Criar um item do estoque',
-      description: '`quantity` é a quantidade inicial; sem ela, zero. Sem `unit`, a unidade é `un`.',
-      request: { name: 'Pomada modeladora 150 g', type: 'product', quantity: 12, min_quantity: 4 },
+      description:
+        '`quantity` é a quantidade inicial; sem ela, zero. Sem `unit`, a unidade é `un`. Produtos de venda precisam de `preco_venda`.',
+      request: {
+        name: 'Pomada modeladora 150 g',
+        type: 'product',
+        preco_venda: 39.9,
+        quantity: 12,
+        min_quantity: 4,
+      },
       response: stock_item,
     },
     updateStockItem: {

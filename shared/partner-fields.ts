@@ -20,9 +20,15 @@ export const fieldDocs: Record<string, FieldDoc> = {
   updated_at: { description: 'Instante da última mudança, em UTC.' },
   from: day('Primeiro dia do período.'),
   to: day('Último dia do período.'),
-  changed_since: { description: 'Só o que mudou desde este instante (UTC); até 35 dias atrás.' },
+  changed_since: {
+    description:
+      'Só o que mudou desde este instante (UTC); até 35 dias atrás. As mudanças do minuto anterior vêm junto, e o que muda mais de uma vez pode se repetir.',
+  },
   limit: { description: 'Itens por página; sem ele, 50.' },
-  cursor: { description: 'Onde a próxima página começa: o `cursor` da página anterior. Some na última.' },
+  cursor: {
+    description:
+      'Onde a próxima página começa: o `cursor` da página anterior. Some na última. Com filtros, uma página pode ter menos itens, ou nenhum, e mesmo assim um `cursor`.',
+  },
   removed: { description: 'Ids do que mudou e deixou de existir; só com `changed_since`.' },
   search: { description: 'Começo de palavras do nome, ou pelo menos três dígitos do telefone.' },
   name: { description: 'Nome.' },

@@ -4,7 +4,8 @@ import { partnerRoutes } from '#shared/openapi.ts'
 import type { PartnerAppointment } from '#shared/partner.ts'
 import type { KeyScope } from '#shared/roles.ts'
 import { nextPhone, send } from './kit/actor.ts'
-import { everyScope, keyOf } from './kit/partner.ts'
+import { everyScope } from './kit/api-keys.ts'
+import { keyOf } from './kit/partner.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // The tools of assistants, as the protocol's own client calls them.
@@ -61,7 +62,7 @@ describe.each(['auto', 'legacy'] as const)('an assistant that speaks the %s revi
     const { id } = booked.answer as PartnerAppointment
     expect((await call('getAppointment', { appointment_id: id })).answer).toEqual(booked.answer)
     const { body } = await shop.owner.appointment(id)
-    expect(body.history[0]).toMatchObject({ by: { kind: 'key' } })
+    expect(body.history[0]).toMatchObject({ by: 'Robô' })
     await client.close()
   })
 })
@@ -78,7 +79,7 @@ describe('an assistant', () => {
     await done('updateClient', { client_id: client.id, notes: 'Liga antes.', version: client.version })
     expect((await done('listClients', {})).data.length).toBeGreaterThan(0)
     expect(await done('deleteClient', { client_id: client.id })).toEqual({ outcome: 'deleted' })
-    const item = await done('createStockItem', { name: 'Pomada', type: 'product', quantity: 5 })
+    const item = await done('createStockItem', { name: 'Pomada', type: 'supply', quantity: 5 })
     expect(await done('moveStock', { stock_item_id: item.id, type: 'out', quantity: 2 })).toMatchObject({
       quantity: 3,
     })

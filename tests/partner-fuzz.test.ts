@@ -3,8 +3,8 @@ import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { keyScopes } from '#shared/roles.ts'
 import { nextPhone, tableOfStack } from './kit/actor.ts'
+import { everyScope } from './kit/api-keys.ts'
 import {
   document,
   type Operation,
@@ -14,7 +14,7 @@ import {
   resolved,
   type Schema,
 } from './kit/fuzz.ts'
-import { everyScope, keyOf } from './kit/partner.ts'
+import { keyOf } from './kit/partner.ts'
 import { partnerClient } from './kit/partner-client.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
@@ -22,8 +22,10 @@ import { volume } from './kit/volume.ts'
 // The REST API against requests made from its own document, valid and not: no failure, no answer that the document
 // does not have, and a refused request leaves nothing behind.
 
-const REQUESTS = volume(420, 6_000)
-const LANES = 6
+const REQUESTS = volume(420, 5_200)
+const REFUSED = volume(140, 1_000)
+const LANES = 8
+const timeout = volume(240_000, 1_800_000)
 /** Below the 600 calls that a key may make in a minute. */
 const CALLS_OF_A_KEY = 400
 
@@ -123,7 +125,9 @@ function sample(known: Known, count: number, seed: number): Request[] {
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-test(`answers ${REQUESTS} requests as the document says, and writes an audit for no more than it accepted`, async () => {
+test(`answers ${REQUESTS} requests as the document says, and writes an audit for no more than it accepted`, {
+  timeout,
+}, async () => {
   const { tenant } = shop.owner
   const keys = await keysFor(tenant, REQUESTS)
   const known = await openThings(keys[0] as string)
@@ -134,6 +138,7 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (operation.method !== 'GET' && status < 300) accepted++
   })
+  if (process.env.PROVE) console.log('answers by status', Object.fromEntries(statuses))
   expect(faults, `seed ${seed}`).toEqual([])
   expect((await auditsOf(tenant)) - before).toBeLessThanOrEqual(accepted)
   // A run that is refused at the door, or never, would show little.
@@ -143,16 +148,15 @@ test(`answers ${REQUESTS} requests as the document says, and writes an audit for
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 })
 
-test('stores nothing of what it refuses', async () => {
+test('stores nothing of what it refuses', { timeout }, async () => {
   const { customer, owner } = await openShop()
   const known = { srv: [customer.service.id], pro: [customer.professional.id] }
-  const count = REQUESTS / 3
   const readOnly = everyScope.filter((scope) => scope.endsWith(':read'))
   const [keys, readers] = await Promise.all([
-    keysFor(owner.tenant, count),
-    keysFor(owner.tenant, count, readOnly),
+    keysFor(owner.tenant, REFUSED),
+    keysFor(owner.tenant, REFUSED, readOnly),
   ])
-  const requests = sample(known, count * 3, seed)
+  const requests = sample(known, REFUSED * 3, seed)
   const before = await itemsOf(owner.tenant)
   const accepted: string[] = []
   const see = ({ operation, path, body }: Request, { status }: Answer) => {
@@ -161,12 +165,11 @@ test('stores nothing of what it refuses', async () => {
   const refused = requests.filter((request) => request.refused)
   const writes = requests.filter(({ operation, refused: wrong }) => operation.method !== 'GET' && !wrong)
   const faults = [
-    ...(await sendAll(refused.slice(0, count), keys, see)),
-    ...(await sendAll(writes.slice(0, count), readers, see)),
+    ...(await sendAll(refused.slice(0, REFUSED), keys, see)),
+    ...(await sendAll(writes.slice(0, REFUSED), readers, see)),
   ]
   expect([faults, accepted], `seed ${seed}`).toEqual([[], []])
   expect(await itemsOf(owner.tenant)).toEqual(before)
-  expect(Object.keys(keyScopes)).toEqual(everyScope)
 })
 
 /** Some of every resource, made with the generated client; their ids by prefix. */
@@ -199,7 +202,7 @@ async function openThings(key: string): Promise<Known> {
     ),
     stk: await made(
       'createStockItem',
-      three.map((n) => ({ name: `Item ${n}`, type: 'product', quantity: 50 })),
+      three.map((n) => ({ name: `Item ${n}`, type: 'supply', quantity: 50 })),
     ),
     fin: await made(
       'createTransaction',

@@ -245,6 +245,56 @@ export const staff: Record<string, Tour> = {
     await shows(page, 'Nenhum movimento neste período')
     await look('no figures')
   },
+  'API keys': async (page, look) => {
+    await go(page, '/api-keys')
+    await shows(page, 'Nenhuma chave ainda')
+    await look('none')
+    await button(page, 'Nova chave').click()
+    await page.getByLabel('Ler: Clientes').uncheck()
+    await button(page, 'Criar chave').click()
+    await shows(page, 'Por favor, insira um nome para a API key')
+    await look('form with an error')
+    await page.getByLabel('Nome', { exact: true }).fill('Planilha do contador')
+    await button(page, 'Criar chave').click()
+    await shows(page, /^Copie agora/)
+    await look('new key')
+    await button(page, 'Fechar').last().click()
+    await dialog(page)
+    await look('question before closing')
+    await button(page, 'Fechar sem copiar').click()
+    await shows(page, /^nvl_live/)
+    await look('list')
+  },
+  webhooks: async (page, look, shop) => {
+    const made = async (path: string, body: object) => {
+      const answer = await shop.owner.call<{ id: string }>('POST', `/api/staff/${path}`, body)
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      return answer.body
+    }
+    await go(page, '/webhooks')
+    await shows(page, 'Nenhum webhook ainda')
+    await look('none')
+    // Nobody listens there.
+    const url = 'http://localhost:9/avisos'
+    const events = ['appointment.created', 'appointment.cancelled', 'payment.received']
+    const { id } = await made('webhooks', { name: 'Sistema do caixa', url, events })
+    await made(`webhooks/${id}/test`, {})
+    await go(page, '/webhooks?webhook=novo')
+    await button(page, 'Criar webhook').click()
+    await shows(page, 'Informe o nome.')
+    await look('form with errors')
+    await go(page, `/webhooks?secret=${id}`)
+    await page.getByLabel('Formato whsec_').waitFor()
+    await look('secret')
+    await go(page, `/webhooks?registro=${id}`)
+    await page.locator('summary').click()
+    await look('log')
+    await page.keyboard.press('Escape')
+    await page.getByRole('switch', { name: 'Novo agendamento', exact: true }).uncheck()
+    await shows(page, /desligado abaixo/)
+    await button(page, 'Excluir Sistema do caixa').waitFor()
+    await look('list')
+  },
   help: async (page, look) => {
     const open = (topic: string) => go(page, `/ajuda?aba=api&${topic}`)
     await go(page, '/ajuda')

@@ -18,7 +18,7 @@ export function CopyIcon({ name, title = 'Copiar', onCopy }: CopyIconProps) {
       aria-label={name}
       title={title}
       onClick={onCopy}
-      className="relative z-1 -my-1.5 px-2! text-soft hover:text-ink"
+      className="relative z-1 -my-2 px-2! max-sm:-my-3 text-soft hover:text-ink"
     >
       <Icon of={copy} className="size-4" />
     </Button>

@@ -51,13 +51,16 @@ export const keyColumns: Column<ApiKey>[] = [
     cell: ({ created_at }) => <Moment at={created_at} />,
     sort: ({ created_at }) => created_at,
   },
-  { key: 'situacao', header: 'Situação', phone: 'value', cell: (key) => <ActiveSwitch apiKey={key} /> },
   {
-    key: 'acoes',
-    header: 'Ações',
-    align: 'right',
+    key: 'situacao',
+    header: 'Situação',
     phone: 'action',
-    cell: (key) => <Remove apiKey={key} />,
+    cell: (key) => (
+      <span className="relative z-1 -my-1 flex items-center justify-between gap-2">
+        <ActiveSwitch apiKey={key} />
+        <Remove apiKey={key} />
+      </span>
+    ),
   },
 ]
 
@@ -84,7 +87,7 @@ function ActiveSwitch({ apiKey: { id, version, key_name, is_active } }: { apiKey
       label={`${key_name} ativa`}
       checked={active}
       onChange={({ target }) => update.mutate({ api_key_id: id, version, is_active: target.checked })}
-      className="relative z-1 min-h-(--control-height) font-normal"
+      className="min-h-(--control-height)"
     >
       <span className="w-13">{active ? 'Ativa' : 'Inativa'}</span>
     </Switch>
@@ -98,12 +101,10 @@ function Remove({ apiKey: { id, key_name } }: { apiKey: ApiKey }) {
     failed: () => 'Erro ao remover chave de API',
   })
   return (
-    <span className="relative z-1 -my-1 inline-flex justify-end">
-      <ConfirmButton
-        name={key_name}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ api_key_id: id })}
-      />
-    </span>
+    <ConfirmButton
+      name={key_name}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ api_key_id: id })}
+    />
   )
 }

@@ -5,7 +5,7 @@ export type Resource = ResourceOf<KeyScope>
 
 /** What a key gives access to. */
 export const resources: Record<Resource, string> = {
-  appointments: 'Agendamentos e horários livres',
+  appointments: 'Agendamentos',
   clients: 'Clientes',
   services: 'Serviços',
   business_config: 'Página de agendamento',

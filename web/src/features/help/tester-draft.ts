@@ -20,7 +20,7 @@ const rankOf = ({ path }: Operation) => {
 }
 
 /** The operations of a method, in the tester's order. */
-export const offered = (operations: Operation[], method: Method) =>
+const offered = (operations: Operation[], method: Method) =>
   operations.filter((one) => one.method === method).sort((a, b) => rankOf(a) - rankOf(b))
 
 /** Where the first fault is: a field's id, and what is wrong there. */

@@ -24,6 +24,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
   const keyId = useId()
   /** As typed, null to remove the stored one. Not part of the form, whose draft the browser keeps. */
   const [key, setKey] = useState<string | null>('')
+  const [keyError, setKeyError] = useState<string>()
   const save = useStaffMutation('saveAutomation', {
     ...webhookChanges,
     versioned: () => 'automation',
@@ -45,8 +46,11 @@ export function AutomationCard({ automation }: { automation: Automation }) {
           version: seen,
         })
       } catch (error) {
-        if (isFailure(error) && error.code === 'url_refused' && error.errors.length === 0)
-          error.errors = [{ field: 'webhook_url', message: error.message }]
+        if (isFailure(error)) {
+          setKeyError(error.errors.find(({ field }) => field === 'api_key')?.message)
+          if (error.code === 'url_refused' && error.errors.length === 0)
+            error.errors = [{ field: 'webhook_url', message: error.message }]
+        }
         throw error
       }
     },
@@ -57,13 +61,17 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         : { values: valuesOf(data.automation), version: data.automation.version }
     },
     saved: () => {
-      setKey('')
+      type('')
       doneToast('Automação salva')
     },
   })
+  const type = (typed: string | null) => {
+    setKey(typed)
+    setKeyError(undefined)
+  }
   const discard = () => {
     form.discard()
-    setKey('')
+    type('')
   }
   const hasKey = has_key && key !== null
   return (
@@ -104,17 +112,17 @@ export function AutomationCard({ automation }: { automation: Automation }) {
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                field={{ id: keyId, label: 'Chave', optional: true }}
+                field={{ id: keyId, label: 'Chave', optional: true, error: keyError }}
                 type="password"
                 autoComplete="new-password"
                 maxLength={500}
                 value={key ?? ''}
                 placeholder={hasKey ? 'Guardada. Digite para trocar.' : 'A chave que a ferramenta pede'}
-                onChange={({ target }) => setKey(target.value)}
+                onChange={({ target }) => type(target.value)}
               />
             </div>
             {hasKey && (
-              <Button look="secondary" className="min-h-(--field-height) px-4!" onClick={() => setKey(null)}>
+              <Button look="secondary" className="min-h-(--field-height) px-4!" onClick={() => type(null)}>
                 Remover chave
               </Button>
             )}

@@ -32,7 +32,7 @@ export function DeliveryEntry({ delivery, isNamed }: EntryProps) {
               {isNamed && <span className="wrap-anywhere"> · {webhookName(delivery)}</span>}
             </span>
           </span>
-          <span className="flex items-center gap-x-4">
+          <span className="flex items-center gap-x-4 max-sm:order-last max-sm:w-full">
             <span className="text-soft text-sm">
               {[last && attemptResult(last), attemptsText(attempts.length)].filter(Boolean).join(' · ')}
             </span>

@@ -33,8 +33,8 @@ export function TestUrl({ url, events }: TestProps) {
   const result = test.variables?.input.url === url ? test.data : undefined
   return (
     <div className="rounded-md border border-line p-3">
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-48">
           <SelectField
             field={{ id, label: 'Testar antes de salvar' }}
             value={event}
@@ -65,8 +65,10 @@ export function TestUrl({ url, events }: TestProps) {
             />
             {resultText(result)}
           </>
-        ) : (
+        ) : url ? (
           'Envia um exemplo com dados inventados.'
+        ) : (
+          'Preencha a URL para testar.'
         )}
       </p>
     </div>

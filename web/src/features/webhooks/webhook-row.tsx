@@ -39,13 +39,11 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
       .catch((failure) => problemToast('Erro no teste', failedTo('O teste não foi enviado')(failure)))
   return (
     <li className="px-4 py-3.5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-60">
-          <h3 className="wrap-anywhere font-semibold">{name}</h3>
-          <p className="break-all font-mono text-soft text-xs leading-5">{url}</p>
-        </div>
+      <div className="flex items-start justify-between gap-x-4">
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{name}</h3>
         <ActiveSwitch webhook={webhook} />
       </div>
+      <p className="break-all font-mono text-soft text-xs leading-5">{url}</p>
       <SwitchedOff webhook={webhook} onLog={() => open('registro')} />
       <ul aria-label={`Eventos de ${name}`} className="mt-2 flex flex-wrap gap-1.5">
         {webhook.events.map((event) => {
@@ -75,14 +73,14 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
             </dd>
           </div>
           <div className="flex gap-1.5">
-            <dt className="text-soft">Último envio</dt>
+            <dt className="text-soft">Último evento</dt>
             <dd>{last_triggered_at ? moment(last_triggered_at) : 'Nunca'}</dd>
           </div>
         </dl>
         <div className="-mx-1 flex flex-wrap items-center gap-1 max-sm:w-full">
           <Button
             look="secondary"
-            className="mr-1 px-3.5!"
+            className="mr-1 px-3.5! max-sm:px-2.5!"
             disabled={!is_active || test.isPending}
             title={is_active ? undefined : 'Ligue o webhook para testar.'}
             aria-label={`Testar ${name}`}
@@ -100,7 +98,7 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
             <Button
               key={panel}
               look="quiet"
-              className="px-2!"
+              className="px-2! max-sm:px-1.5!"
               aria-label={`${word} de ${name}`}
               onClick={() => open(panel)}
             >
@@ -139,8 +137,9 @@ function ActiveSwitch({ webhook: { id, version, name, is_active } }: { webhook: 
       label={`${name} ativo`}
       checked={active}
       onChange={({ target }) => update.mutate({ webhook_id: id, version, is_active: target.checked })}
+      className="flex-row-reverse"
     >
-      <span className="w-13">{active ? 'Ativo' : 'Inativo'}</span>
+      {active ? 'Ativo' : 'Inativo'}
     </Switch>
   )
 }
