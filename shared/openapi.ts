@@ -204,7 +204,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'Um valor único por operação: a mesma chamada repete a primeira resposta, por 24 horas.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' },
   },
   IfMatch: {
     name: 'If-Match',

@@ -103,6 +103,7 @@ test('fields of bodies: of lists, of references, with null and with limits', () 
         one: { anyOf: [{ $ref: '#/components/schemas/Part' }, { type: 'null' }], description: 'Uma parte.' },
         day: { type: ['string', 'null'], format: 'date', maxLength: 10 },
         kind: { enum: ['a', 'b'], type: 'string' },
+        key: { type: 'string', minLength: 8, maxLength: 128 },
         count: { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
       },
       required: ['parts'],
@@ -117,6 +118,7 @@ test('fields of bodies: of lists, of references, with null and with limits', () 
     { name: 'one.amount', type: 'number', required: true, text: 'No mínimo 0.' },
     { name: 'day', type: 'string | null (date)', required: false, text: 'Até 10 caracteres.' },
     { name: 'kind', type: 'string', required: false, text: 'Valores: a, b.' },
+    { name: 'key', type: 'string', required: false, text: 'De 8 a 128 caracteres.' },
     { name: 'count', type: 'integer', required: false, text: '' },
   ])
   expect(exampleOf(sample, whole)).toEqual({
@@ -124,6 +126,7 @@ test('fields of bodies: of lists, of references, with null and with limits', () 
     one: { amount: 1 },
     day: '2026-12-01',
     kind: 'a',
+    key: 'texto',
     count: 1,
   })
 })

@@ -43,7 +43,11 @@ test('from a new key to an appointment made with it and its webhook verified', a
     await page
       .getByLabel('Cabeçalhos (JSON)')
       .fill(
-        JSON.stringify({ 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': 'um-so' }),
+        JSON.stringify({
+          'x-api-key': key,
+          'content-type': 'application/json',
+          'idempotency-key': 'um-pedido-so',
+        }),
       )
     const booking = {
       service_id: service.id,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { problemOf } from '#shared/errors.ts'
 import { useMay } from '../../lib/tenant.ts'
 import { Article, Section, Terms } from './article.tsx'
 import { CallSample, CodeBlock } from './code-block.tsx'
@@ -10,13 +11,10 @@ import { Inline, Prose } from './prose.tsx'
 import { originOf, prettyJson } from './request.ts'
 import { useTopicLink } from './use-topic.ts'
 
+const message = 'Já existe um cliente com este telefone.'
 const problem = {
-  type: 'about:blank',
-  title: 'Conflict',
-  status: 409,
-  detail: 'Já existe um cliente com este telefone.',
-  code: 'phone_taken',
-  request_id: '7f3c1a52-9d0e-4b76-8a11-2f6c5e9b0d34',
+  ...problemOf('phone_taken', message, 'req_01m82wac0e90czs8pg97w88748'),
+  errors: [{ field: 'phone', message }],
 }
 
 /** What holds for all operations: the document's own text, with examples. */

@@ -20,6 +20,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   minItems?: number
   maxItems?: number

@@ -59,7 +59,7 @@ const isBound = (bound: number | undefined): bound is number =>
 
 /** A schema's limits as sentences. */
 export function rulesOf(schema: Schema): string[] {
-  const { minimum, maximum, maxLength, minItems, maxItems } = schema
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const values = schema.enum ?? schema.items?.enum
   return [
     values && `Valores: ${values.map((value) => String(value)).join(', ')}.`,
@@ -68,7 +68,8 @@ export function rulesOf(schema: Schema): string[] {
       : isBound(minimum)
         ? `No mínimo ${minimum}.`
         : isBound(maximum) && `No máximo ${maximum}.`,
-    maxLength !== undefined && `Até ${maxLength} caracteres.`,
+    maxLength !== undefined &&
+      ((minLength ?? 0) > 1 ? `De ${minLength} a ${maxLength} caracteres.` : `Até ${maxLength} caracteres.`),
     maxItems !== undefined
       ? `Até ${maxItems} itens.`
       : Boolean(minItems) && `Pelo menos ${minItems} ${minItems === 1 ? 'item' : 'itens'}.`,
