@@ -146,8 +146,9 @@ describe('a webhook', () => {
     const url = receiver.url(path())
     const [first, second] = [await owner.add({ url }, key), await owner.add({ url }, key)]
     expect(second.body).toEqual(first.body)
-    const made = await Promise.all(Array.from({ length: WEBHOOKS + 2 }, () => owner.add({ url })))
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(WEBHOOKS - 1)
+    for (let count = 1; count < WEBHOOKS - 2; count++) await added()
+    const made = await Promise.all(Array.from({ length: 4 }, () => owner.add({ url })))
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(2)
     const codes = new Set(made.flatMap(({ status, body }) => (status === 201 ? [] : [body.code])))
     expect([...codes]).toEqual(['too_many_webhooks'])
     expect((await owner.list()).body.webhooks).toHaveLength(WEBHOOKS)

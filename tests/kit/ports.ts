@@ -19,6 +19,7 @@ const stacks = [
   'sales-units',
   'metrics',
   'stream',
+  'webhooks',
   'keys',
 ] as const
 
