@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { addDays } from '#shared/time.ts'
-import { button, heading, startsWith } from './browser.ts'
+import { answers, openReceiver } from '../kit/receiver.ts'
+import { button, heading, newPhone, startsWith } from './browser.ts'
 import { writeMetricsDays } from './metrics-days.ts'
 import { title } from './staff.ts'
 import { dialog, go, shows, type Tour } from './tours.ts'
@@ -279,12 +280,17 @@ export const staff: Record<string, Tour> = {
     const events = ['appointment.created', 'appointment.cancelled', 'payment.received']
     const { id } = await made('webhooks', { name: 'Sistema do caixa', url, events })
     await made(`webhooks/${id}/test`, {})
+    const receiver = await openReceiver()
+    onTestFinished(async () => void (await receiver.close()))
+    receiver.behave('site', answers.status(410))
+    await made('webhooks', { name: 'Site antigo', url: receiver.url('site'), events: ['client.created'] })
+    await made('clients', { name: 'Clara Dias', phone: newPhone() })
     await go(page, '/webhooks?webhook=novo')
     await button(page, 'Criar webhook').click()
     await shows(page, 'Informe o nome.')
     await look('form with errors')
     await go(page, `/webhooks?secret=${id}`)
-    await page.getByLabel('Formato whsec_').waitFor()
+    await page.getByLabel('Formato whsec_', { exact: true }).waitFor()
     await look('secret')
     await go(page, `/webhooks?registro=${id}`)
     await page.locator('summary').click()
@@ -292,7 +298,13 @@ export const staff: Record<string, Tour> = {
     await page.keyboard.press('Escape')
     await page.getByRole('switch', { name: 'Novo agendamento', exact: true }).uncheck()
     await shows(page, /desligado abaixo/)
-    await button(page, 'Excluir Sistema do caixa').waitFor()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await button(page, 'Excluir Site antigo').waitFor()
+        return page.getByText(/^Desligado automaticamente em /).count()
+      })
+      .toBe(1)
     await look('list')
   },
   help: async (page, look) => {

@@ -16,7 +16,7 @@ export const keyColumns: Column<ApiKey>[] = [
     key: 'nome',
     header: 'Nome',
     phone: 'title',
-    cell: ({ key_name }) => <span className="wrap-anywhere">{key_name}</span>,
+    cell: ({ key_name }) => <span className="wrap-anywhere inline-block sm:min-w-36">{key_name}</span>,
     sort: ({ key_name }) => key_name,
   },
   {
@@ -42,7 +42,11 @@ export const keyColumns: Column<ApiKey>[] = [
     key: 'uso',
     header: 'Último uso',
     cell: ({ last_used_at }) =>
-      last_used_at ? <Moment at={last_used_at} /> : <span className="text-soft">Nunca</span>,
+      last_used_at ? (
+        <Moment at={last_used_at} />
+      ) : (
+        <span className="inline-block text-soft sm:min-w-20">Nunca</span>
+      ),
     sort: ({ last_used_at }) => last_used_at ?? '',
   },
   {

@@ -40,7 +40,7 @@ export function KeyDialog({ apiKey, isGone, onMade, onClose }: DialogProps) {
     const { data, isError } = await query.refetch()
     return isError ? undefined : data?.api_keys
   }
-  const create = useStaffMutation('createApiKey', changes)
+  const create = useStaffMutation('createApiKey', { ...changes, retry: false })
   const remove = useStaffMutation('deleteApiKey', changes)
   const update = useStaffMutation('updateApiKey', {
     ...changes,

@@ -51,7 +51,7 @@ export function DeliveryEntry({ delivery, isNamed }: EntryProps) {
           />
           {attempts.length > 0 && (
             <div>
-              <h4 className="eyebrow mb-1">Tentativas</h4>
+              <h3 className="eyebrow mb-1">Tentativas</h3>
               <ol className="text-sm">
                 {attempts.map((attempt) => (
                   <li key={attempt.at} className="flex flex-wrap gap-x-3">
@@ -80,7 +80,7 @@ const attemptsText = (count: number) => (count === 1 ? '1 tentativa' : `${count}
 function Block({ title, text }: { title: string; text: string | undefined }) {
   return (
     <div>
-      <h4 className="eyebrow mb-1">{title}</h4>
+      <h3 className="eyebrow mb-1">{title}</h3>
       {text ? (
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too

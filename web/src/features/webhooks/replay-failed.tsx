@@ -60,7 +60,7 @@ export function ReplayFailed({ webhook_id, isActive }: ReplayProps) {
       <Button
         type="submit"
         look="secondary"
-        className="min-h-(--field-height)"
+        className="min-h-(--field-height) disabled:border-line disabled:text-soft"
         disabled={!isActive || !since || replay.isPending}
       >
         {replay.isPending ? 'Reenviando...' : 'Reenviar falhas'}

@@ -49,7 +49,7 @@ export function TestUrl({ url, events }: TestProps) {
         </div>
         <Button
           look="secondary"
-          className="min-h-(--field-height) px-4!"
+          className="min-h-(--field-height) px-4! disabled:border-line disabled:text-soft"
           disabled={!url || test.isPending}
           onClick={send}
         >

@@ -40,7 +40,7 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
   return (
     <li className="px-4 py-3.5">
       <div className="flex items-start justify-between gap-x-4">
-        <h3 className="wrap-anywhere min-w-0 font-semibold">{name}</h3>
+        <h2 className="wrap-anywhere min-w-0 font-semibold">{name}</h2>
         <ActiveSwitch webhook={webhook} />
       </div>
       <p className="break-all font-mono text-soft text-xs leading-5">{url}</p>
@@ -80,7 +80,7 @@ export function WebhookRow({ webhook, flags, open }: RowProps) {
         <div className="-mx-1 flex flex-wrap items-center gap-1 max-sm:w-full">
           <Button
             look="secondary"
-            className="mr-1 px-3.5! max-sm:px-2.5!"
+            className="mr-1 px-3.5! max-sm:px-2.5! disabled:border-line disabled:text-soft"
             disabled={!is_active || test.isPending}
             title={is_active ? undefined : 'Ligue o webhook para testar.'}
             aria-label={`Testar ${name}`}
