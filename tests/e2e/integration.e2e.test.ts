@@ -40,15 +40,13 @@ test('from a new key to an appointment made with it and its webhook verified', a
     await page.getByRole('link', { name: 'Ajuda' }).click()
     await page.getByRole('link', { name: 'Testador de API' }).click()
     await page.getByLabel('Método').selectOption('POST')
-    await page
-      .getByLabel('Cabeçalhos (JSON)')
-      .fill(
-        JSON.stringify({
-          'x-api-key': key,
-          'content-type': 'application/json',
-          'idempotency-key': 'um-pedido-so',
-        }),
-      )
+    await page.getByLabel('Cabeçalhos (JSON)').fill(
+      JSON.stringify({
+        'x-api-key': key,
+        'content-type': 'application/json',
+        'idempotency-key': 'um-pedido-so',
+      }),
+    )
     const booking = {
       service_id: service.id,
       professional_id: null,
