@@ -94,9 +94,9 @@ export const functions = {
     memory: 1024,
     // A test of a webhook waits 15 seconds for its receiver.
     timeout: 25,
-    reserved: 50,
+    reserved: 20,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
     },
@@ -105,21 +105,21 @@ export const functions = {
     failure: 'Systems that businesses have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
-    reserved: 100,
+    reserved: 60,
     may: partnerVerbs,
   },
   mcp: {
     failure: 'Assistants that owners have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
-    reserved: 50,
+    reserved: 20,
     may: partnerVerbs,
   },
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
     timeout: 5,
-    reserved: 50,
+    reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },
   },
   identity: {

@@ -20,6 +20,8 @@ import { gatewayResponses } from './gateway-responses.ts'
 /** The API's only stage, and the path of CloudFront's origin. */
 export const PARTNER_STAGE = 'live'
 
+const API_NAME = 'Navalha'
+
 /** Seconds for which the gateway remembers what the authorizer said of a key: a key is switched off within them. */
 const AUTHORIZER_SECONDS = 30
 
@@ -37,7 +39,7 @@ const accessLog = JSON.stringify({
 
 /**
  * Requests per second of all keys of a tier. Each key has its exact limit by the minute; these protect the functions,
- * whose reserved executions serve about 1000 calls a second: 100 keys of the standard tier at full speed, 30 of the high
+ * whose reserved executions serve about 600 calls a second: 100 keys of the standard tier at full speed, 30 of the high
  * one. A burst of two seconds lets scheduled jobs of many businesses begin together.
  */
 const rates: Record<Tier, number> = { standard: 200, high: 300 }
@@ -57,6 +59,8 @@ export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi
     removalPolicy: RemovalPolicy.DESTROY,
   })
   const api = new SpecRestApi(scope, 'RestApi', {
+    // As the document's title, by which CloudWatch knows the API.
+    restApiName: API_NAME,
     apiDefinition: ApiDefinition.fromInline(definition(fns)),
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: false,
@@ -110,7 +114,7 @@ function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
   const paths = Map.groupBy(methods, ({ path }) => path)
   return {
     openapi: '3.0.1',
-    info: { title: 'Navalha', version: '1' },
+    info: { title: API_NAME, version: '1' },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-gateway-responses': gatewayResponses,
     paths: Object.fromEntries(

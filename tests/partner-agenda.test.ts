@@ -178,6 +178,14 @@ describe('the list of appointments', () => {
       made.push(body)
     }
     await own.call('DELETE', `appointments/${made[3]?.id}`)
+    // Stands among the appointments in the index.
+    await owner.block({
+      professional_id: customer.professional.id,
+      date: days(2),
+      start: '20:00',
+      duration: 60,
+      reason: 'Curso',
+    })
   })
   const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 

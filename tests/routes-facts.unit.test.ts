@@ -3,10 +3,18 @@ import * as z from 'zod'
 import type { Route } from '#shared/contract.ts'
 import { impliedErrors, mayAnswer } from '#shared/declared-errors.ts'
 import { type ErrorCode, errorStatuses } from '#shared/errors.ts'
-import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
+import {
+  type KeyScope,
+  keyScopes,
+  may,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+} from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
-import { allRoutes } from './kit/contracts.ts'
+import { allRoutes, appRoutes, partnerRoutes } from './kit/contracts.ts'
 
 // What the tables of routes and roles say, written out a second time by hand: a change of a table shows here what it
 // means for people.
@@ -160,16 +168,33 @@ it('only the version that an open agenda polls may be read by a member removed a
   expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agenda.checkAgenda'])
 })
 
+describe('a route of the REST API', () => {
+  it('is under /v1, and of a scope: to read with GET, to write with other methods', () => {
+    for (const [name, { address, access }] of partnerRoutes) {
+      const { method, path } = parseAddress(address)
+      const { scope = '' } = access as { scope?: KeyScope }
+      expect([name, path]).toEqual([name, expect.stringMatching(/^\/v1\//)])
+      expect([name, scope]).toEqual([name, expect.stringMatching(method === 'GET' ? /:read$/ : /:write$/)])
+    }
+  })
+
+  it('needs a permission that its scope carries', () => {
+    for (const [name, { access }] of partnerRoutes) {
+      const { scope, permission } = access as { scope: KeyScope; permission: Permission }
+      expect([name, keyScopes[scope]]).toEqual([name, expect.arrayContaining([permission])])
+    }
+  })
+
+  it('is alone in having a scope: staff never come by a key', () => {
+    const scoped = appRoutes.filter(([, { access }]) => typeof access === 'object' && 'scope' in access)
+    expect(scoped.map(([name]) => name)).toEqual([])
+  })
+})
+
 describe('of the routes of a business', () => {
   const open = (role: Role) =>
-    allRoutes.flatMap(([name, { access }]) =>
-      // Routes with a scope are for keys.
-      typeof access === 'object' &&
-      'permission' in access &&
-      !('scope' in access) &&
-      may(role, access.permission)
-        ? [name]
-        : [],
+    appRoutes.flatMap(([name, { access }]) =>
+      typeof access === 'object' && 'permission' in access && may(role, access.permission) ? [name] : [],
     )
 
   it('a professional may call these', () => {

@@ -21,8 +21,10 @@ export function noteMerge(_: Ctx, { id, removed_id }: EventData<'client.merged'>
   return [id, removed_id].map((entity_id) => ({ feed: 'clients', entity_id }))
 }
 
-export function noteTransaction(_: Ctx, { id }: { id: string }): Changed[] {
-  return [{ feed: 'transactions', entity_id: id }]
+/** A reversal changes the entry that it takes back, too, whose change has no event of its own. */
+export function noteTransaction(_: Ctx, { id, reverses }: EventData<'ledger.changed'>): Changed[] {
+  const ids = [id, ...(reverses ? [reverses] : [])]
+  return ids.map((entity_id) => ({ feed: 'transactions', entity_id }))
 }
 
 /** One write per entity, with the instant of the writing. A duplicate lists an entity again. */

@@ -43,6 +43,11 @@ export function forbidden(): AppError {
   )
 }
 
+/** The API key's scopes do not include the route's. */
+export function scopeMissing(scope: string): AppError {
+  return new AppError('forbidden', `Esta chave não tem a permissão ${scope}. Inclua-a em API Keys.`)
+}
+
 /** The record changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(

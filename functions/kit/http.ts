@@ -39,9 +39,6 @@ export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
 /** Header fields of the answer, and the error of a call over its limit. */
 export type Metered = { headers: Record<string, string>; refused?: unknown }
 
-/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
-const BODY_LIMIT = 256 * 1024
-
 /** Variables of these functions: only those that serve links have a secret for them. */
 type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
 
@@ -108,10 +105,7 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
         requireOrigin(event, env.ORIGIN_SECRET)
         call.metered = meter?.(table, call)
         if (call.requestContext.http.method !== 'GET') await counted(call)
-        const bytes = event.body
-          ? Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
-          : 0
-        if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
+        requireSize(event)
       },
       after: async ({ event, response }) => {
         await addHeaders(event as Call, response)
@@ -130,6 +124,14 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
       await counted(event)
       return result
     })
+}
+
+/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
+const BODY_LIMIT = 256 * 1024
+
+export function requireSize({ body, isBase64Encoded }: { body?: unknown; isBase64Encoded: boolean }): void {
+  const bytes = body ? Buffer.byteLength(String(body), isBase64Encoded ? 'base64' : 'utf8') : 0
+  if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
 }
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
@@ -196,7 +198,8 @@ function headersOf(call: Call, contentType: string): Record<string, string> {
   }
 }
 
-function refuse(call: Call, error: unknown, route: Route | undefined): Result {
+/** The problem document of an error; logs an unexpected one, and one that the route does not declare. */
+export function refuse(call: Call, error: unknown, route?: Route): Result {
   const known = asAppError(error)
   if (route && !mayAnswer(route, known.code)) {
     logError('undeclared error', new Error(known.code), { request_id: call.request_id, route: call.routeKey })

@@ -14,7 +14,7 @@ import { get, openTable, type Table } from './table.ts'
 const USE_SECONDS = 60
 
 /** Name of the header that carries a key, in lower case. */
-export const KEY_HEADER = 'x-api-key'
+const KEY_HEADER = 'x-api-key'
 
 /**
  * Looks a key up for the gateway, which remembers the answer for 30 seconds. An unknown key is admitted without a tier:

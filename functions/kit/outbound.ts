@@ -87,7 +87,7 @@ export function openOutbound({ loopback, lookup = resolve, timeoutMs = TIMEOUT_M
 }
 
 /** Why an address is refused when it is saved, in Portuguese; undefined: it is not. */
-export function urlFault(typed: string, { loopback = false } = {}): string | undefined {
+function urlFault(typed: string, { loopback = false } = {}): string | undefined {
   if (!URL.canParse(typed)) return 'Por favor, insira uma URL válida'
   const url = new URL(typed)
   const host = hostOf(url)

@@ -3,8 +3,8 @@ import { cursorAfter, foreignCursor, type QueryOptions, query, type Scope } from
 /** What one call reads at most, so that a filter that nothing fits has a bounded price; the cursor goes on from there. */
 const MOST_PARTITIONS = 36
 const MOST_ITEMS = 500
-/** Items of a partition that are read at once when a filter may drop some. */
-const FILTERED = 120
+/** Items of a partition that are read at once when a filter drops many. */
+export const MANY = 120
 /** Partitions that are read at once, doubled as long as they hold too little. */
 const FIRST_WAVE = 2
 
@@ -13,13 +13,15 @@ type Options<T> = Omit<QueryOptions, 'prefix' | 'global'> & {
   limit: number
   /** Drops what it refuses: a page may then hold less than `limit`, and even nothing, and still have a cursor. */
   keeps?: ((item: T) => boolean) | undefined
+  /** Items of a partition that are read at once; by default as many as the page still lacks. */
+  reads?: number | undefined
 }
 
 /** A page of items of several partitions, in the order of the partitions. Only without a cursor it is the last one. */
 export async function queryPartitions<T extends object>(
   scope: Scope,
   partitions: readonly string[],
-  { limit, cursor: begun, keeps, ...options }: Options<T>,
+  { limit, cursor: begun, keeps, reads, ...options }: Options<T>,
 ): Promise<{ items: T[]; cursor?: string }> {
   const items: T[] = []
   let next: Position = begun ? positionOf(partitions, begun) : { at: 0 }
@@ -31,7 +33,7 @@ export async function queryPartitions<T extends object>(
       partitions.slice(first, Math.min(first + wave, end)).map((partition, i) =>
         query<T>(scope, partition, {
           ...options,
-          limit: keeps ? FILTERED : limit - items.length,
+          limit: reads ?? limit - items.length,
           ...(i === 0 && cursor && { cursor }),
         }),
       ),

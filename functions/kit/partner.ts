@@ -9,7 +9,7 @@ import type { Table } from './table.ts'
 
 /** The REST API's side of `serve`: its payload format 1.0, and the limit of a key. */
 
-type Handler = (call: Call, context: Context) => Promise<Result>
+export type Handler = (call: Call, context: Context) => Promise<Result>
 
 /** Serves the calls of a REST API by a handler of `serve`, which knows payload format 2.0. */
 export function fromRestApi(handler: Handler) {

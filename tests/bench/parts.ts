@@ -9,6 +9,7 @@ import { metricsRows } from './metrics.ts'
 import { operationsOf } from './operations.ts'
 import { packingRows } from './packing.ts'
 import { pageWeight } from './page-weight.ts'
+import { partnerRows } from './partner.ts'
 import { bookingRows, consumingRows, race, readRows } from './rates.ts'
 import { round, table as show } from './report.ts'
 import { addHistory, freeStartsOf, openShop } from './shop.ts'
@@ -24,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What `npm run bench` measures, by the names that it takes; each prints what it found as soon as it has it. */
-export const parts = { rates, history, metrics, following, functions, page, packing, webhooks }
+export const parts = { rates, history, metrics, following, functions, page, packing, partner, webhooks }
 
 async function rates(): Promise<void> {
   print(
@@ -100,6 +101,11 @@ async function page(): Promise<void> {
 async function packing(): Promise<void> {
   const head = ['', 'lost min', 'packed', 'appointments', 'packed', 'worse days']
   print(show('1,000 full days of nine hours, by the grid and packed', head, packingRows(1_000)))
+}
+
+async function partner(): Promise<void> {
+  const head = ['', 'p50 ms', 'staff p50 ms', 'of staff', 'at most']
+  print(show('Reads of the REST API beside the staff’s of the same data', head, await withStack(partnerRows)))
 }
 
 async function webhooks(): Promise<void> {

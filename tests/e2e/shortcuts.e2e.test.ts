@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groups, membersArea } from '../../web/src/app/navigation.ts'
 import { button, focusOn, useBrowser } from './browser.ts'
 import { openShop } from './catalog.ts'
-import { enterAs, expectAccessibleEverywhere, title } from './staff.ts'
+import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 
 // The keys that do the same wherever staff are (LOOK).
 const newPage = useBrowser()
@@ -22,10 +22,10 @@ test('? lists the keys and n makes an appointment, on every screen', async () =>
   const shop = await open(page, '/')
   await shop.professional({ name: 'Rita Lemos' })
   const areas = [...groups.flatMap((group) => group.areas), membersArea]
-  for (const { path, label } of areas) {
+  for (const { path } of areas) {
     await page.goto(new URL(path, page.url()).href)
     if (path === '/agendamentos') await button(page, 'Novo agendamento').waitFor()
-    else await title(page, label).waitFor()
+    else await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('?')
     await list(page).getByText('Novo agendamento').waitFor()
     await list(page).getByText('Dia, semana, lista').waitFor()

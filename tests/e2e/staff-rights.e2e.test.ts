@@ -26,10 +26,10 @@ test('a new role shows in the menu on the way about, and asking costs no more th
   await page.clock.install()
   const asked = countTenants(page)
   await enterAs(page, person, { path: '/ajuda' })
-  await title(page, 'Ajuda').waitFor()
+  await title(page, 'Central de Ajuda').waitFor()
   expect(await menuLink(page, 'Métricas').count()).toBe(0)
   await team.asOwner.change(person.user_id, 'manager')
-  for (const label of ['Dashboard', 'Estoque', 'Ajuda']) {
+  for (const label of ['Dashboard', 'Estoque', 'Clientes']) {
     await menuLink(page, label).click()
     await title(page, label).waitFor()
   }

@@ -147,7 +147,7 @@ describe('a session', () => {
     await title(page, 'Estoque').waitFor()
     const other = await context.newPage()
     await other.goto(`${url}/ajuda`)
-    await title(other, 'Ajuda').waitFor()
+    await title(other, 'Central de Ajuda').waitFor()
     const first = await idToken(page)
     const rotated = await refreshToken(page)
     const end = Number(JSON.parse(atob(first?.split('.')[1] ?? '')).exp) * 1_000
@@ -162,7 +162,7 @@ describe('a session', () => {
     await expect.poll(() => other.evaluate(locks)).toEqual([0, 0])
     expect(renewals()).toBe(1)
     await menuLink(page, 'Ajuda').click()
-    await title(page, 'Ajuda').waitFor()
+    await title(page, 'Central de Ajuda').waitFor()
     expect(renewals()).toBe(1)
   })
 
@@ -193,7 +193,7 @@ describe('a session', () => {
     // The other one stands in line before the first has its answer.
     await expect.poll(() => other.evaluate(locks)).toEqual([1, 1])
     answer.open()
-    await title(other, 'Ajuda').waitFor()
+    await title(other, 'Central de Ajuda').waitFor()
     await title(page, 'Estoque').waitFor()
     expect(renewals()).toBe(1)
     const next = await refreshToken(other)
@@ -329,7 +329,7 @@ describe('a session', () => {
     expect(await tenantOf(page)).toMatch(/^ten_/)
     const other = await page.context().newPage()
     await other.goto(`${url}/ajuda`)
-    await title(other, 'Ajuda').waitFor()
+    await title(other, 'Central de Ajuda').waitFor()
     await other.evaluate(() => sessionStorage.setItem('currentTenantId', 'ten_desta_aba'))
     await chooseFromMenu(page, 'Sair')
     await title(page, 'Bem-vindo').waitFor()

@@ -39,7 +39,7 @@ describe('the drawer of a phone closes', () => {
     const team = await openTeam()
     const page = await newPage()
     await enterAs(page, team.owner, { path: '/ajuda' })
-    await title(page, 'Ajuda').waitFor()
+    await title(page, 'Central de Ajuda').waitFor()
     await button(page, 'Abrir menu').click()
     await drawer(page).waitFor()
     return page
@@ -54,7 +54,7 @@ describe('the drawer of a phone closes', () => {
     await drawer(page).waitFor()
     await page.goBack()
     await drawer(page).waitFor({ state: 'detached' })
-    await title(page, 'Ajuda').waitFor()
+    await title(page, 'Central de Ajuda').waitFor()
   })
 
   test('to the screen that is there, too', async () => {

@@ -1,42 +1,14 @@
-import { apiKeys } from '#functions/api-keys/records.ts'
-import { hashOfKey, keyPointers } from '#functions/kit/api-key.ts'
-import { storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
-import { KEY_PREFIX, KEY_RANDOM } from '#shared/api-keys.ts'
 import type { Problem } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
-import { type KeyScope, keyScopes } from '#shared/roles.ts'
-import { writeItems } from '../../infra/local/seed.ts'
+import type { KeyScope } from '#shared/roles.ts'
 import { send, tableOfStack } from './actor.ts'
+import { writeKey } from './api-keys.ts'
 
 type Parts = { scopes?: readonly KeyScope[]; name?: string; table?: Table; url?: string }
 
-export const everyScope = Object.keys(keyScopes) as KeyScope[]
-
-/** A key that a business has had from the beginning, as making one leaves it; with every scope unless named. */
-export async function keyOf(
-  tenant: string,
-  { scopes = everyScope, name = 'Robô', table = tableOfStack() }: Parts = {},
-) {
-  const now = new Date()
-  const at = now.toISOString()
-  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll('-', ''))
-  const key = `${KEY_PREFIX}${`${first}${second}`.slice(0, KEY_RANDOM)}`
-  const id = newId('key', now)
-  const facts = {
-    hash: hashOfKey(key),
-    scopes: [...scopes],
-    is_active: true,
-    tier: 'high' as const,
-  }
-  const stored = { id, key_name: name, ...facts, created_at: at, updated_at: at, version: 1 }
-  const pointer = { ...facts, tenant_id: tenant as Tenant, key_id: id, name }
-  await writeItems(table, [
-    storedItem(tenant as Tenant, apiKeys, stored),
-    storedItem(tenant as Tenant, keyPointers, pointer),
-  ])
-  return key
-}
+/** A key of a business, with every scope unless named. */
+export const keyOf = (tenant: string, { table = tableOfStack(), ...parts }: Parts = {}) =>
+  writeKey(table, tenant, parts)
 
 export type Listed<T> = { data: T[]; cursor?: string; removed?: string[] }
 type Answer<T> = {

@@ -20,6 +20,7 @@ const stacks = [
   'metrics',
   'stream',
   'webhooks',
+  'rest',
   'keys',
 ] as const
 

@@ -4,7 +4,7 @@ import { filtersRefused, splitFound } from '#functions/changes/rules.ts'
 import { companyOf } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields } from '#functions/kit/errors.ts'
-import { queryPartitions } from '#functions/kit/partitions.ts'
+import { MANY, queryPartitions } from '#functions/kit/partitions.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
@@ -28,8 +28,15 @@ export async function listOfDays(ctx: Ctx, input: Input): Promise<Page> {
   if (fault) throw invalidFields(fault)
   const dates = datesFrom(period.from, daysBetween(period.from, period.to) + 1).reverse()
   const { limit = PAGE, cursor } = input
-  const options = { index: 'agenda', backwards: true, limit, cursor, keeps: filterOf(input) } as const
-  const page = await queryPartitions<Appointment>(ctx, dates, options)
+  const page = await queryPartitions<Appointment>(ctx, dates, {
+    index: 'agenda',
+    // Without the day's version.
+    between: ['0', ':'],
+    backwards: true,
+    limit,
+    cursor,
+    ...filterOf(input),
+  })
   return pageOf(page)
 }
 
@@ -51,7 +58,7 @@ export async function listOfClient(ctx: Ctx, input: Input & { client_id: string 
     backwards: true,
     limit,
     cursor,
-    keeps: filterOf(input),
+    ...filterOf(input),
   })
   return pageOf(page)
 }
@@ -70,10 +77,13 @@ export async function listChanged(
   return { ...splitFound(ids, found), ...rest }
 }
 
-function filterOf({ professional_id, status }: Input): ((one: Appointment) => boolean) | undefined {
-  if (!professional_id && !status) return undefined
-  return (one) =>
-    (!professional_id || one.professional_id === professional_id) && (!status || one.status === status)
+/** The index of the agenda has blocks, too. */
+function filterOf({ professional_id, status }: Input) {
+  const keeps = (one: Appointment) =>
+    one.id.startsWith('apt_') &&
+    (!professional_id || one.professional_id === professional_id) &&
+    (!status || one.status === status)
+  return { keeps, ...((professional_id || status) && { reads: MANY }) }
 }
 
 function pageOf({ items, cursor }: { items: Appointment[]; cursor?: string }): Page {

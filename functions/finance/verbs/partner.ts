@@ -4,7 +4,7 @@ import { filtersRefused, splitFound } from '#functions/changes/rules.ts'
 import { companyOf } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, invalidFields } from '#functions/kit/errors.ts'
-import { queryPartitions } from '#functions/kit/partitions.ts'
+import { MANY, queryPartitions } from '#functions/kit/partitions.ts'
 import { ref } from '#functions/kit/records.ts'
 import { get, getMany } from '#functions/kit/table.ts'
 import type { Transaction } from '#shared/finance.ts'
@@ -39,7 +39,7 @@ export async function listTransactions(
     backwards: true,
     limit,
     cursor,
-    keeps: type && ((one) => one.type === type),
+    ...(type && { keeps: (one) => one.type === type, reads: MANY }),
   })
   return { data: page.items, ...(page.cursor && { cursor: page.cursor }) }
 }

@@ -28,7 +28,7 @@ export function partnerData(type: WebhookEvent, data: object): object {
 }
 
 /** Whether the tenant's flag for an event, if it has one, is on (RULINGS B27). */
-export function letsPass(flags: WebhookFlags, type: string): boolean {
+function letsPass(flags: WebhookFlags, type: string): boolean {
   const found = Object.entries(webhookFlags).find(([, event]) => event === type)
   return !found || flags[found[0] as keyof WebhookFlags]
 }
