@@ -63,6 +63,8 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const { route, verb } = mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
+    const held = route.media && event.headers['if-none-match']
+    if (held) ctx.if_none_match = held
     const input = parseInput(route.input, inputOf(event, rest))
     const key = route.idempotent && event.headers['idempotency-key']
     if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
