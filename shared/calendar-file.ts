@@ -9,7 +9,8 @@ export type CalendarEntry = {
 }
 
 /** `20261121T130000Z` */
-export const compact = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+export const compact = (instant: string) =>
+  `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
 /** RFC 5545, section 3.3.11: escapes special characters of a text value, which has no control characters. */
 export const escaped = (text: string) =>

@@ -168,8 +168,8 @@ function eventLines({ updated_at, version, kind }: Entry, id: string, lines: rea
   return [
     'BEGIN:VEVENT',
     `UID:${id}@navalha`,
-    // An instant is too large for an INTEGER of section 3.3.8: absences count in seconds.
-    `SEQUENCE:${kind === 'absences' ? Math.floor(version / 1000) : version}`,
+    // An instant is too large for an INTEGER of section 3.3.8: absences count in minutes.
+    `SEQUENCE:${kind === 'absences' ? Math.floor(version / 60_000) : version}`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     ...lines,

@@ -1,9 +1,9 @@
 import { staffCatalog } from '#functions/company/records.ts'
-import { add, type ItemWrite } from '#functions/kit/commit.ts'
+import { type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
-import { patch, putNewer } from '#functions/kit/writes.ts'
+import { putNewer } from '#functions/kit/writes.ts'
 import { dayOf } from '#functions/schedule/records/days.ts'
 import { FEED_AHEAD_DAYS, FEED_PAST_DAYS } from '#shared/calendar.ts'
 import { addDays, dateAt, datesFrom } from '#shared/time.ts'
@@ -41,27 +41,17 @@ export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): P
   await inParts(entries, (entry) => writeIfNewer(ctx, putNewer(feedEntries, entry)))
 }
 
-/** Tells calendar programs that there is something new. Only after the entries: a version stands for what is written. */
+/**
+ * Tells calendar programs that there is something new. Only after the entries: a version stands for what is written. A
+ * closed feed has no head and gets none: the race is lost.
+ */
 export function bumpHead(ctx: Ctx, hash: string): Promise<void> {
-  const { build, ...bump } = add(feedHeads, { hash }, { version: 1 })
-  // A closed feed has no head, and gets none: the race is lost.
-  const onlyExisting: ItemWrite = {
-    ...bump,
-    build: (tenant, table, key) => {
-      const { Update } = build(tenant, table, key)
-      return { Update: Update && { ...Update, ConditionExpression: 'attribute_exists(pk)' } }
-    },
-  }
-  return writeAlone(ctx, onlyExisting)
-}
-
-/** What a calendar says about itself, where that has changed. */
-export async function renameHead(
-  ctx: Ctx,
-  hash: string,
-  changes: { name: string; timezone: string },
-): Promise<void> {
-  await writeAlone(ctx, patch(feedHeads, { hash }, changes, {}))
+  const bump = itemWrite('Update', feedHeads, { hash }, () => ({
+    UpdateExpression: 'ADD version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':one': 1 },
+  }))
+  return writeAlone(ctx, bump)
 }
 
 async function writeIfNewer(ctx: Ctx, write: ItemWrite): Promise<void> {
