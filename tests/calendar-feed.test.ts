@@ -195,10 +195,14 @@ describe('a calendar', () => {
   it('ends when the professional’s account leaves the business, and when the professional is off', async () => {
     const mine = await openShop()
     const { owner, customer, professional } = mine
+    const { user_id } = professional.person
+    const link = { version: customer.professional.version, user_id }
+    const linked = await owner.call('PATCH', `/api/staff/professionals/${customer.professional.id}`, link)
+    expect(linked.status).toBe(200)
     const { secret } = (await feedsBy(professional).open(customer.professional.id)).body
     const { secret: bia } = (await feedsBy(owner).open(customer.otherProfessional.id)).body
     expect((await fetchFeed(secret)).status).toBe(200)
-    await owner.call('DELETE', `/api/staff/members/${professional.person.user_id}`)
+    await owner.call('DELETE', `/api/staff/members/${user_id}`)
     await eventually(async () => (await fetchFeed(secret)).status === 404)
     const { id, version } = customer.otherProfessional
     await owner.call('PATCH', `/api/staff/professionals/${id}`, { version, is_active: false })
