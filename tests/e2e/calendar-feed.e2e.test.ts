@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { openShop } from '../kit/shop.ts'
 import { button, url, useBrowser } from './browser.ts'
-import { enterAs } from './staff.ts'
+import { enterAs, expectAccessibleEverywhere } from './staff.ts'
 
 // The agenda in somebody's own calendar: its address is made, copied, replaced and revoked on the screens.
 const newPage = useBrowser()
@@ -28,7 +29,9 @@ test('the owner makes the address of the whole business, replaces it and revokes
   await page.getByText('Apple', { exact: true }).click()
   expect(await readCode(page)).toBe(webcal)
   expect(await statusOf(first)).toBe(200)
+  await look(page, 'address of a calendar')
   await page.keyboard.press('Escape')
+  await look(page, 'calendars')
   // Never shown again; another one ends it.
   await button(page, `Trocar endereço: ${name}`).click()
   expect(await page.content()).not.toContain(first)
@@ -51,8 +54,18 @@ test('a professional has the calendar of their own agenda in the menu', async ()
   const { name } = customer.professional
   await button(page, `Criar endereço: ${name}`).click()
   expect(await statusOf(await shownAddress(page))).toBe(200)
+  await page.keyboard.press('Escape')
+  await page.getByText(/^Endereço criado em/).waitFor()
+  await look(page, 'own calendar')
   expect(await button(page, /^(Criar|Trocar) endereço: /).count()).toBe(1)
 })
+
+/** Clean under axe at both widths and in both themes. `SCREENS=<folder>` keeps a picture of each. */
+const look = (page: Page, name: string) =>
+  expectAccessibleEverywhere(page, name, async (setting) => {
+    const file = `calendar ${name} ${setting}.png`.replaceAll(' ', '-')
+    if (process.env.SCREENS) await page.screenshot({ path: join(process.env.SCREENS, file) })
+  })
 
 /** What a phone's camera reads. */
 async function readCode(page: Page): Promise<string> {

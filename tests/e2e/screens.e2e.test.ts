@@ -342,14 +342,6 @@ const staff: Record<string, Tour> = {
     await page.getByLabel('Novo endereço').fill('perfil')
     await shows(page, 'Este endereço é reservado. Escolha outro.')
     await look('address')
-    await go(page, '/perfil?tab=integracoes')
-    await button(page, 'Criar endereço: Antônio Prado').click()
-    await shows(page, 'Copie agora: este endereço só aparece uma vez')
-    await page.getByText('Apple', { exact: true }).click()
-    await look('address of a calendar')
-    await page.keyboard.press('Escape')
-    await shows(page, /^Endereço criado em/)
-    await look('calendars')
   },
   metrics: async (page, look) => {
     await writeMetricsDays(shop.tenant, shop.day)
