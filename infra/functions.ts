@@ -230,7 +230,7 @@ export const functions = {
     memory: 256,
     timeout: 60,
     may: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       'table/index/agenda': ['Query'],
     },
   },

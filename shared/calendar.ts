@@ -67,7 +67,7 @@ export const feedContract = /* @__PURE__ */ contract(feedAddresses, {
   getFeed: {
     access: 'anyone',
     media: 'text/calendar',
-    input: () => z.strictObject({ feed: z.string().max(100) }),
+    input: () => z.strictObject({ feed: z.string().regex(/^[\w-]{32}(?:\.ics)?$/, 'Endereço inválido.') }),
     output: documentSchema,
     status: 200,
     errors: ['feed_not_found'],

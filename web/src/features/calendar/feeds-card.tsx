@@ -72,7 +72,7 @@ function FeedRow({ feed, onAsk }: { feed: Feed; onAsk: (action: Asked['action'])
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       {agenda === WHOLE_BUSINESS ? (
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-tint text-primary-ink">
+        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-tint text-primary-ink">
           <Icon of={store} className="size-4.5" />
         </span>
       ) : (

@@ -73,7 +73,7 @@ function NewAddress({ name, secret, onClose }: NewAddressProps) {
             value={https}
             spellCheck={false}
             onFocus={(event) => event.target.select()}
-            className="resize-none break-all font-mono text-xs!"
+            className="min-h-14! resize-none break-all font-mono text-xs!"
           />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={https} what="o endereço">
