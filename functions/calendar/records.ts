@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hashOfKey } from '#functions/kit/api-key.ts'
 import { record } from '#functions/kit/records.ts'
 import { queryAll, type Scope } from '#functions/kit/table.ts'
 import type { Entry, FeedHead } from './rules.ts'
@@ -7,8 +8,8 @@ import type { Entry, FeedHead } from './rules.ts'
  * | item       | pk                | sk           | access                                            |
  * |------------|-------------------|--------------|---------------------------------------------------|
  * | feed       | `<tenant>#feeds`  | `<agenda>`   | one Query for all of a tenant                     |
- * | its head   | `feed#<SHA-256>`  | `!head`      | one Get answers "not changed"                     |
- * | its entries | `feed#<SHA-256>` | `<entry id>` | one Query of head and entries is the calendar     |
+ * | its head   | `feed#<hash>`  | `!head`      | one Get answers "not changed"                     |
+ * | its entries | `feed#<hash>` | `<entry id>` | one Query of head and entries is the calendar     |
  *
  * The partition is named after the hash of the secret in the address: reading needs no pointer and no comparison, and a
  * replaced address leads nowhere. Entries stay until their time is over (TTL) or their feed is closed.
@@ -16,12 +17,17 @@ import type { Entry, FeedHead } from './rules.ts'
 export type StoredFeed = {
   /** A professional's id, or `business`. */
   agenda: string
-  /** SHA-256 of the secret in hexadecimal digits. */
+  /** Of the secret. */
   hash: string
   /** The professional's member when it was made: with another one it ends. */
   user_id?: string | undefined
   created_at: string
   version: number
+}
+
+/** 132 bits of the secret's SHA-256: every entry carries them, and is read with all the others. */
+export function hashOfSecret(secret: string): string {
+  return Buffer.from(hashOfKey(secret), 'hex').toString('base64url').slice(0, 22)
 }
 
 const FEEDS = 'feeds'

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { readCompany, staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
-import { hashOfKey } from '#functions/kit/api-key.ts'
 import { audit, create, emit, type ItemWrite, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError, forbidden } from '#functions/kit/errors.ts'
@@ -13,7 +12,15 @@ import { professionals } from '#functions/professionals/records.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
 import { type calendarContract, type Feed, WHOLE_BUSINESS } from '#shared/calendar.ts'
 import type { Professional } from '#shared/professionals.ts'
-import { feedEntries, feedHeads, feeds, feedsOf, readFeed, type StoredFeed } from '../records.ts'
+import {
+  feedEntries,
+  feedHeads,
+  feeds,
+  feedsOf,
+  hashOfSecret,
+  readFeed,
+  type StoredFeed,
+} from '../records.ts'
 import { fillFeed, inParts } from './filling.ts'
 
 type Input<K extends keyof typeof calendarContract> = z.output<(typeof calendarContract)[K]['input']>
@@ -63,7 +70,7 @@ export async function openFeed(ctx: Ctx, { agenda }: Input<'openFeed'>): Promise
     const name = professional?.name ?? company.name
     const { user_id } = professional ?? {}
     const version = (before?.version ?? 0) + 1
-    const stored: StoredFeed = { agenda, hash: hashOfKey(secret), user_id, created_at, version }
+    const stored: StoredFeed = { agenda, hash: hashOfSecret(secret), user_id, created_at, version }
     const head = { hash: stored.hash, agenda, tenant_id: ctx.tenant, name, timezone, version: 1 }
     return {
       answer: { stored, name },

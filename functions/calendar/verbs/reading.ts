@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { hashOfKey } from '#functions/kit/api-key.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { writeAlone } from '#functions/kit/single-write.ts'
@@ -7,7 +6,7 @@ import { get } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import type { feedContract } from '#shared/calendar.ts'
 import type { Document } from '#shared/documents.ts'
-import { feedHeads, readFeed } from '../records.ts'
+import { feedHeads, hashOfSecret, readFeed } from '../records.ts'
 import { calendarText, etagOf, type FeedHead, holds } from '../rules.ts'
 
 /** Not asked for again within minutes. Only the reader's own cache may keep it: the address is a secret. */
@@ -20,7 +19,7 @@ export async function getFeed(
   ctx: Ctx,
   { feed }: z.output<(typeof feedContract)['getFeed']['input']>,
 ): Promise<Document> {
-  const hash = hashOfKey(feed.replace(/\.ics$/, ''))
+  const hash = hashOfSecret(feed.replace(/\.ics$/, ''))
   const now = ctx.now()
   if (ctx.if_none_match) {
     const head = await get(ctx, feedHeads, { hash })
