@@ -19,6 +19,7 @@ const stacks = [
   'sales-units',
   'metrics',
   'stream',
+  'calendar-units',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */
