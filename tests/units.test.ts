@@ -4,27 +4,20 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepFeeds, showAppointment } from '#functions/calendar/reactions.ts'
-import { systemAuthority } from '#functions/kit/authority.ts'
-import type { Ctx } from '#functions/kit/context.ts'
 import { openTable, type Table } from '#functions/kit/table.ts'
 import type { AgendaDay } from '#shared/agenda.ts'
-import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
 import { clientItems, describeClients } from '../infra/local/seed/clients.ts'
 import { describeAppointments } from '../infra/local/seed/schedule.ts'
 import { describeBusiness, randomFrom, writeBusiness, writeItems } from '../infra/local/seed.ts'
 import { startStack } from '../infra/local/start.ts'
 import { customerOf, nextPhone, send } from './kit/actor.ts'
-import { feedOf } from './kit/calendar.ts'
 import { searchedIn } from './kit/client-search.ts'
 import { clientsOf } from './kit/clients.ts'
-import { feedsBy, fetchFeed } from './kit/feeds.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
 import { portOf } from './kit/ports.ts'
-import { shopOf } from './kit/shop.ts'
 import { volume } from './kit/volume.ts'
 
 // What each operation asks of DynamoDB, counted on the requests as they pass, on a stack where nothing else runs.
@@ -225,69 +218,6 @@ describe('an open agenda', () => {
     const all = await cost(() => Promise.all(Array.from({ length: 11 }, check)))
     expect(all.readUnits).toBeLessThanOrEqual(1)
     expect([all.reads, all.writes]).toEqual([2, 0])
-  })
-})
-
-describe('an agenda in a calendar program', () => {
-  let shop: Awaited<ReturnType<typeof shopOf>>
-  let agenda: string
-  let secret: string
-  let system: Ctx
-
-  beforeAll(async () => {
-    const now = new Date()
-    const random = randomFrom(7)
-    const business = describeBusiness({
-      slug: 'calendario',
-      name: 'Calendário',
-      now,
-      services: [{ name: 'Corte', price: 50, duration: 30 }],
-      professionals: [{ name: 'Ana', specialties: [] }],
-    })
-    await writeBusiness(table, business)
-    shop = await shopOf(customerOf(business, stack.url), table, stack.url)
-    const clients = describeClients(100, now, random)
-    const days = { from: shop.customer.day(-30), to: shop.customer.day(14) }
-    const { items } = describeAppointments({ business, clients, now, ...days, fill: 0.75, random })
-    await writeItems(table, [...clientItems(business, clients), ...items])
-    agenda = shop.customer.professional.id
-    const authority = systemAuthority('calendar-feed')
-    system = { table, tenant: shop.owner.tenant, ...authority, request_id: 'req_1', now: () => new Date() }
-  })
-
-  const fetched = (etag?: string) => fetchFeed(secret, { url: stack.url, ...(etag && { etag }) })
-  const booked = async (time: string) => {
-    const at = { date: shop.customer.day(20), time, professional_id: agenda }
-    const { body } = await shop.owner.create({ ...at, service_id: shop.customer.service.id })
-    const effects = showAppointment(system, body as Appointment)
-    return cost(() => keepFeeds(system, [{ id: 'evt_1', effects }]))
-  }
-
-  it('costs half a unit where nobody has given it an address', async () => {
-    expect(await booked('10:00')).toMatchObject({ reads: 1, readUnits: 0.5, writes: 0 })
-  })
-
-  it('is one read: of all that it has, or of half a unit when nothing changed', async () => {
-    secret = (await feedsBy(shop.owner).open(agenda)).body.secret
-    // Notes the hour.
-    const etag = (await fetched()).headers.get('etag') as string
-    let events = 0
-    const whole = await cost(async () => {
-      events = feedOf((await fetched()).text).events.length
-    })
-    console.log(`a calendar of ${events} appointments: ${whole.readUnits} read units`)
-    expect(events).toBeGreaterThan(300)
-    expect([whole.reads, whole.writes]).toEqual([1, 0])
-    expect(whole.readUnits).toBeLessThanOrEqual(events / 24)
-    const same = await cost(async () => expect((await fetched(etag)).status).toBe(304))
-    expect(same).toMatchObject({ reads: 1, readUnits: 0.5, writes: 0 })
-    const unknown = await cost(() => fetchFeed('x'.repeat(32), { url: stack.url }))
-    expect(unknown).toMatchObject({ reads: 1, readUnits: 0.5, writes: 0 })
-  })
-
-  it('gets a booking for two write units, whatever it has', async () => {
-    const { reads, readUnits, writes, writeUnits } = await booked('11:00')
-    expect([reads, readUnits, writes, writeUnits]).toEqual([1, 0.5, 2, 2])
   })
 })
 
