@@ -1,4 +1,5 @@
 import { Aws, Duration } from 'aws-cdk-lib'
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   Alarm,
@@ -24,6 +25,7 @@ export type AlarmsProps = {
   functions: Record<FunctionName, Fn>
   deadLetters: readonly { queue: Queue; of: Fn }[]
   api: HttpApi
+  partners: SpecRestApi
   email?: string
 }
 
@@ -50,7 +52,7 @@ const none = {
 }
 
 /** Alarms of functions, dead-letter queues and the API; the text says what the failure costs whom. */
-export function alarms(scope: Construct, { functions, deadLetters, api, email }: AlarmsProps) {
+export function alarms(scope: Construct, { functions, deadLetters, api, partners, email }: AlarmsProps) {
   const topic = alarmTopic(scope, email)
   const raise = (id: string, metric: IMetric, text: string, when: Partial<AlarmProps> = any) => {
     const alarm = new Alarm(scope, `${id}Alarm`, {
@@ -75,7 +77,15 @@ export function alarms(scope: Construct, { functions, deadLetters, api, email }:
   raise(
     'ApiServerErrors',
     api.metricServerError(fiveMinutes),
-    (Object.keys(apis) as ApiName[]).map((name) => functions[name].failure).join(' '),
+    (Object.keys(apis) as ApiName[])
+      .filter((name) => name !== 'partner-api')
+      .map((name) => functions[name].failure)
+      .join(' '),
+  )
+  raise(
+    'RestApiServerErrors',
+    partners.metricServerError(fiveMinutes),
+    [functions['partner-api'], functions.mcp].map(({ failure }) => failure).join(' '),
   )
   // The error screen says that the team was notified (RULINGS A1).
   const reports = countLines(scope, 'ClientErrors', functions['company-api'], lines.clientError, reportWindow)

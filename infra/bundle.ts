@@ -28,9 +28,12 @@ export async function bundle(entry: string, outdir: string): Promise<void> {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [builtinsByRequire, withoutJsonSchema],
+    plugins: [builtinsByRequire, ...(describesTools(entry) ? [] : [withoutJsonSchema])],
   })
 }
+
+/** Only the tools of assistants need JSON Schema at run time. */
+const describesTools = (entry: string) => basename(entry) === 'mcp.ts'
 
 /** Imported, `node:http` loads a second HTTP client, 20 ms of a cold start; required, only the used parts. */
 const builtinsByRequire: Plugin = {

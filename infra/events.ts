@@ -89,13 +89,13 @@ const EVENTS = { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcu
 
 /** The function consumes its queue in batches; only messages that it reports as failed are retried. */
 export function consume(scope: Construct, { name, lambda, role }: Fn, { queue }: QueuePair) {
-  const { batch } = { batch: undefined, ...functions[name] }
+  const { batch, batches = 5 } = { batch: undefined, batches: undefined, ...functions[name] }
   const together = name in subscriptions && batch === undefined
   allow(role, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
   return new EventSourceMapping(scope, `${constructId(name)}Source`, {
     target: lambda,
     eventSourceArn: queue.queueArn,
-    ...(together ? EVENTS : { batchSize: batch ?? 10, maxConcurrency: 5 }),
+    ...(together ? EVENTS : { batchSize: batch ?? 10, maxConcurrency: batches }),
     reportBatchItemFailures: true,
   })
 }

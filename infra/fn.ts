@@ -13,7 +13,8 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type FunctionEnv, type FunctionName, functionEnvs } from '#functions/kit/env.ts'
-import { actionsOn, constructId, functions, type Resource } from './functions.ts'
+import { constructId, functions } from './functions.ts'
+import { actionsOn, type Resource } from './rights.ts'
 
 export type FnProps<N extends FunctionName> = {
   variables: FunctionEnv<N>

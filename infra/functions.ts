@@ -1,18 +1,5 @@
 import type { FunctionName } from '#functions/kit/env.ts'
-import type { IndexName } from '#functions/kit/table-shape.ts'
-
-/** What a permission is for; `queue/<name>` is the queue that this function consumes. */
-export type Resource =
-  | 'table'
-  | `table/index/${IndexName}`
-  | 'table/stream'
-  | 'table/streams'
-  | `queue/${FunctionName}`
-  | 'bus'
-  | 'avatars'
-  | 'sender'
-  /** The key that secrets of webhooks are encrypted under. */
-  | 'secrets'
+import { delivers, partnerVerbs, type Resource, readsAndWrites } from './rights.ts'
 
 type Facts = {
   /** One sentence: what a failure costs whom. It is the text of the function's alarms. */
@@ -25,20 +12,11 @@ type Facts = {
   reserved?: number
   /** Messages per batch from its queue. By default 10, of events that are written together 50. */
   batch?: number
+  /** Batches of its queue that are worked on at once. */
+  batches?: number
   /** Actions by resource. Every function may also write its log and consume its queue. */
   may: { [R in Resource]?: readonly string[] }
 }
-
-/** All that a function does with items of the table. */
-const readsAndWrites = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const
 
 /** Every deployed function, for constructs, alarms and tests. Environments are in `kit/env.ts`. */
 export const functions = {
@@ -117,9 +95,9 @@ export const functions = {
     memory: 1024,
     // A test of a webhook waits 15 seconds for its receiver.
     timeout: 25,
-    reserved: 50,
+    reserved: 20,
     may: {
-      table: readsAndWrites,
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // What an agenda's new calendar begins with.
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
@@ -130,29 +108,21 @@ export const functions = {
     failure: 'Systems that businesses have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
-    reserved: 100,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    reserved: 60,
+    may: partnerVerbs,
   },
   mcp: {
     failure: 'Assistants that owners have connected cannot read or book.',
     memory: 1024,
     timeout: 15,
-    reserved: 50,
-    may: {
-      table: readsAndWrites,
-      'table/index/agenda': ['Query'],
-      'table/index/client': ['Query'],
-    },
+    reserved: 20,
+    may: partnerVerbs,
   },
   'partner-authorizer': {
     failure: 'No API key is accepted: every call of a connected system is refused.',
     memory: 512,
     timeout: 5,
-    reserved: 50,
+    reserved: 20,
     may: { table: ['GetItem', 'UpdateItem'] },
   },
   identity: {
@@ -203,21 +173,18 @@ export const functions = {
     failure: 'Webhooks are called late, by the queue of the retries.',
     memory: 512,
     timeout: 60,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      secrets: ['Decrypt'],
-      'queue/webhook-retry': ['SendMessage'],
-    },
+    // A receiver that hangs holds its batch for 15 seconds, while the batch's other deliveries end. Ten per batch keep
+    // 500 deliveries under way before healthy webhooks wait, and after three failures a webhook leaves this queue.
+    batches: 50,
+    may: delivers,
   },
   'webhook-retry': {
     failure: 'Calls of webhooks that failed are not repeated.',
     memory: 512,
     timeout: 60,
-    may: {
-      table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      secrets: ['Decrypt'],
-      'queue/webhook-retry': ['SendMessage'],
-    },
+    // 200 deliveries under way: most of these receivers hang.
+    batches: 20,
+    may: delivers,
   },
   'change-feed': {
     failure: 'Connected systems that ask for what changed miss the newest changes.',
@@ -250,9 +217,7 @@ export const functions = {
     memory: 256,
     timeout: 60,
     batch: 1,
-    may: {
-      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    },
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   'stock-recipes': {
     failure: 'What services use up is not taken from the stock.',
@@ -299,15 +264,4 @@ export const functions = {
 
 export function constructId(name: FunctionName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-export function actionsOn(resource: Resource, actions: readonly string[]): string[] {
-  const services: { [R in Resource]?: string } = {
-    bus: 'events',
-    avatars: 's3',
-    sender: 'ses',
-    secrets: 'kms',
-  }
-  const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')
-  return actions.map((action) => `${service}:${action}`)
 }

@@ -22,6 +22,7 @@ import { type Fn, fn } from './fn.ts'
 import { functions } from './functions.ts'
 import { senderArn } from './mail.ts'
 import { originSecrets } from './origin-secrets.ts'
+import { partnerApi } from './partner-api.ts'
 import { site } from './site.ts'
 import type { StateStack } from './state-stack.ts'
 
@@ -79,9 +80,15 @@ export class ServiceStack extends Stack {
           under: catchAlls[name],
         })),
     })
+    const partners = partnerApi(this, {
+      routes: fns['partner-api'],
+      mcp: fns.mcp,
+      authorizer: fns['partner-authorizer'],
+    })
     const { distribution } = site(this, {
       ...props,
       api,
+      partners,
       uploads: state.uploads,
       originSecret: secrets.sent,
       config: {
@@ -96,6 +103,7 @@ export class ServiceStack extends Stack {
       functions: { ...fns, identity: state.identity },
       deadLetters: workers.map((name) => ({ queue: queues[name].deadLetters, of: fns[name] })),
       api,
+      partners,
       email: props.alarmEmail,
     })
     new CfnOutput(this, 'Url', { value: appUrl })

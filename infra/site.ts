@@ -1,4 +1,5 @@
 import { Annotations, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
@@ -29,10 +30,12 @@ import type { Construct } from 'constructs'
 import { bootScript, hashOf } from './boot-script.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { hostCode } from './host-code.ts'
+import { PARTNER_STAGE } from './partner-api.ts'
 import { upload } from './upload.ts'
 
 export type SiteProps = {
   api: HttpApi
+  partners: SpecRestApi
   originSecret: string
   edge?: EdgeStack
   domain?: string
@@ -83,6 +86,16 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
   }
+  const partnerBehaviour = {
+    ...apiBehaviour,
+    origin: new HttpOrigin(partnerHost(props.partners), {
+      originId: 'partners',
+      originPath: `/${PARTNER_STAGE}`,
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { 'x-origin-secret': originSecret },
+    }),
+    originRequestPolicy: partnerRequestPolicy(scope),
+  }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: 'Navalha',
     domainNames: domain ? [domain, `*.${domain}`] : undefined,
@@ -115,6 +128,10 @@ export function site(scope: Construct, props: SiteProps): { distribution: Distri
       },
       'api/staff/*': { ...apiBehaviour, originRequestPolicy: staffRequestPolicy(scope) },
       'api/*': { ...apiBehaviour, originRequestPolicy: apiRequestPolicy(scope) },
+      // Written by the build, so that reading it costs no call.
+      'v1/openapi.json': { ...shared, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      'v1/*': partnerBehaviour,
+      mcp: partnerBehaviour,
     },
   })
   Validations.of(distribution).acknowledge(
@@ -189,6 +206,24 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
   })
 }
 
+/** A list as for the API: a forged `cloudfront-viewer-address` or a header that the gateway would misread stays out. */
+function partnerRequestPolicy(scope: Construct): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'PartnerRequests', {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(
+      'Accept',
+      'CloudFront-Viewer-Address',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'Mcp-Protocol-Version',
+      'Mcp-Session-Id',
+      'User-Agent',
+      'X-Api-Key',
+    ),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  })
+}
+
 /** All headers except API host and forgeable addresses: only so CloudFront forwards `authorization`. */
 function staffRequestPolicy(scope: Construct): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'StaffRequests', {
@@ -241,6 +276,11 @@ function records(scope: Construct, distribution: Distribution, domain: string, h
     new ARecord(scope, `${id}Ipv4`, { zone, recordName, target })
     new AaaaRecord(scope, `${id}Ipv6`, { zone, recordName, target })
   }
+}
+
+function partnerHost(api: SpecRestApi): string {
+  const { region, urlSuffix } = Stack.of(api)
+  return `${api.restApiId}.execute-api.${region}.${urlSuffix}`
 }
 
 function apiHost(api: HttpApi): string {

@@ -17,6 +17,9 @@ export const API_KEYS = 50
 export const tiers = { standard: { perMinute: 120 }, high: { perMinute: 600 } } as const
 export type Tier = keyof typeof tiers
 
+/** Names a tier to the gateway, as its API key: no secret, for the gateway takes it from our authorizer only. */
+export const gatewayKeyOf = (tier: Tier): string => `navalha-gateway-tier-${tier}`
+
 const scopes = () =>
   z
     .array(z.enum(Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]))

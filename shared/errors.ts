@@ -137,3 +137,33 @@ export const problemSchema = () =>
 
 export type Problem = z.infer<ReturnType<typeof problemSchema>>
 export type FieldError = NonNullable<Problem['errors']>[number]
+
+const titles: Record<number, string> = {
+  400: 'Requisição inválida',
+  401: 'Sessão necessária',
+  403: 'Acesso recusado',
+  404: 'Não encontrado',
+  405: 'Método não permitido',
+  409: 'Conflito',
+  410: 'Não vale mais',
+  412: 'Versão desatualizada',
+  413: 'Conteúdo grande demais',
+  415: 'Formato não aceito',
+  422: 'Não foi possível atender',
+  429: 'Muitas tentativas',
+  500: 'Erro interno',
+  503: 'Indisponível no momento',
+}
+
+/** The document of an error: `detail` is Portuguese and says what to do. */
+export function problemOf(code: ErrorCode, detail: string, requestId: string): Problem {
+  const status = errorStatuses[code]
+  return {
+    type: `urn:navalha:error:${code}`,
+    title: titles[status] ?? 'Erro',
+    status,
+    detail,
+    code,
+    request_id: requestId,
+  }
+}

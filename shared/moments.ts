@@ -5,3 +5,8 @@ export function formatMoment(timezone: string, instant: string): string {
   const { date, minutes } = wallClock(timezone, new Date(instant))
   return `${date.split('-').reverse().join('/')} ${timeOf(minutes)}`
 }
+
+/** The same with seconds, for the log of webhooks. */
+export function formatSecond(timezone: string, instant: string): string {
+  return `${formatMoment(timezone, instant)}:${new Date(instant).toISOString().slice(17, 19)}`
+}

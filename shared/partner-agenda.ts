@@ -17,7 +17,7 @@ const newClient = () =>
   })
 
 export const partnerAppointmentsContract = /* @__PURE__ */ contract(routes.partnerAppointmentsAddresses, {
-  /** The newest date first; from today on for 30 days unless dates or `changed_since` are given. */
+  /** The newest date first; from today on for 30 days unless dates, `client_id` (all) or `changed_since` are given. */
   listAppointments: {
     access: { permission: 'agenda.all', scope: 'appointments:read' },
     input: () =>

@@ -168,7 +168,10 @@ export const paging = () => ({
 /** Only what changed since then, in the order of the changes; other filters do not go with it. */
 export const since = () => ({ changed_since: instant().optional() })
 
-/** A page; the next one by its cursor. `removed`: ids of what changed and is gone, with `changed_since` only. */
+/**
+ * A page; the next one by its cursor. With filters it may hold little or nothing and still have a cursor. `removed`: ids
+ * of what changed and is gone, with `changed_since` only.
+ */
 export const pageOf = <S extends z.ZodType>(entity: S) =>
   z.object({
     data: z.array(entity),

@@ -16,7 +16,7 @@ export function slugFault(slug: string): string | undefined {
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...staffPaths,
   ...(
-    'www app api admin static assets cdn mail suporte status navalha v1 local public config ' +
+    'www app api admin static assets cdn mail suporte status navalha v1 mcp local public config ' +
     'pages uploads login book agendar appointments cancelar reagendar confirmar embed links feeds'
   ).split(' '),
 ])

@@ -49,12 +49,14 @@ export const ROTATION_HOURS = 24
 /** In place of a webhook's id: the deliveries of the automation webhook (RULINGS A9). */
 export const AUTOMATION = 'automation'
 
-const url = () =>
-  line(2048).refine((typed) => {
-    if (!URL.canParse(typed)) return false
-    const { protocol, username, password } = new URL(typed)
-    return /^https?:$/.test(protocol) && !username && !password
-  }, 'Por favor, insira uma URL válida')
+/** Whether a text is an address that a webhook may have, before the server looks where it leads. */
+export function isWebhookUrl(typed: string): boolean {
+  if (!URL.canParse(typed)) return false
+  const { protocol, username, password } = new URL(typed)
+  return /^https?:$/.test(protocol) && !username && !password
+}
+
+const url = () => line(2048).refine(isWebhookUrl, 'Por favor, insira uma URL válida')
 
 const events = () =>
   z.array(z.enum(webhookEvents)).min(1, 'Preencha nome, URL e selecione pelo menos um evento').max(20)

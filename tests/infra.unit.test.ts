@@ -1,4 +1,5 @@
 // One file, so that the app is synthesized once.
 import './infra/edge.ts'
+import './infra/partner.ts'
 import './infra/service.ts'
 import './infra/state.ts'

@@ -156,7 +156,7 @@ beforeAll(async () => {
   const model = modelOf()
   opened = openBroker(dir)
   permissions = createPermissions(model.functions, { onUse: () => {}, onDenial: () => {} })
-  broker = await startBroker(opened, model, PORT, permissions)
+  broker = await startBroker(opened, model, PORT, permissions, 'seed')
   lambdas = createLambdas(model.functions, {
     root: dir,
     logs: dir,
@@ -367,7 +367,7 @@ describe('a broker killed with -9', () => {
     const { createPermissions } = await import(root + '/infra/local/permissions.ts')
     const queue = { name: 'Plain', arn: 'arn:aws:sqs:x:1:Plain', visibilitySeconds: 60, delaySeconds: 0, retentionSeconds: 60000 }
     const nothing = { rules: [], mappings: [], tables: [] }
-    await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port), createPermissions([], {}))
+    await startBroker(openBroker(dir), { ...nothing, queues: [queue] }, Number(port), createPermissions([], {}), 'seed')
     process.send('ready')`
   const client = new SQSClient({ ...settings, endpoint: `http://127.0.0.1:${PORT + 3}` })
 

@@ -3,10 +3,18 @@ import * as z from 'zod'
 import type { Route } from '#shared/contract.ts'
 import { impliedErrors, mayAnswer } from '#shared/declared-errors.ts'
 import { type ErrorCode, errorStatuses } from '#shared/errors.ts'
-import { may, type Permission, permissions, type Role, roles } from '#shared/roles.ts'
+import {
+  type KeyScope,
+  keyScopes,
+  may,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+} from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { groups, membersArea } from '../web/src/app/navigation.ts'
-import { allRoutes } from './kit/contracts.ts'
+import { allRoutes, appRoutes, partnerRoutes } from './kit/contracts.ts'
 
 // What the tables of routes and roles say, written out a second time by hand: a change of a table shows here what it
 // means for people.
@@ -76,6 +84,9 @@ describe('a route that changes something', () => {
     'invitations.acceptInvitation': 'a member gets the business they are in',
     'guests.readInvitation': 'writes nothing: its token must not be in an address',
     'metrics.rebuildMetrics': 'counts the same figures again',
+    'api-keys.createApiKey': 'a kept answer would keep the key, which is stored nowhere',
+    'webhooks.testWebhook': 'a test sends once more',
+    'webhooks.testUrl': 'a test sends once more',
   }
 
   // The app sends a key with every change and repeats it once when no answer came (RULINGS A5).
@@ -158,9 +169,32 @@ it('only the version that an open agenda polls may be read by a member removed a
   expect(staleMembershipAllowed.map(([name]) => name)).toEqual(['agenda.checkAgenda'])
 })
 
+describe('a route of the REST API', () => {
+  it('is under /v1, and of a scope: to read with GET, to write with other methods', () => {
+    for (const [name, { address, access }] of partnerRoutes) {
+      const { method, path } = parseAddress(address)
+      const { scope = '' } = access as { scope?: KeyScope }
+      expect([name, path]).toEqual([name, expect.stringMatching(/^\/v1\//)])
+      expect([name, scope]).toEqual([name, expect.stringMatching(method === 'GET' ? /:read$/ : /:write$/)])
+    }
+  })
+
+  it('needs a permission that its scope carries', () => {
+    for (const [name, { access }] of partnerRoutes) {
+      const { scope, permission } = access as { scope: KeyScope; permission: Permission }
+      expect([name, keyScopes[scope]]).toEqual([name, expect.arrayContaining([permission])])
+    }
+  })
+
+  it('is alone in having a scope: staff never come by a key', () => {
+    const scoped = appRoutes.filter(([, { access }]) => typeof access === 'object' && 'scope' in access)
+    expect(scoped.map(([name]) => name)).toEqual([])
+  })
+})
+
 describe('of the routes of a business', () => {
   const open = (role: Role) =>
-    allRoutes.flatMap(([name, { access }]) =>
+    appRoutes.flatMap(([name, { access }]) =>
       typeof access === 'object' && 'permission' in access && may(role, access.permission) ? [name] : [],
     )
 
@@ -205,6 +239,11 @@ describe('of the routes of a business', () => {
       'tenants.listMembers',
       'tenants.changeRole',
       'tenants.removeMember',
+      'api-keys.listApiKeys',
+      'api-keys.createApiKey',
+      'api-keys.updateApiKey',
+      'api-keys.deleteApiKey',
+      'webhooks.getWebhookSecret',
     ])
   })
 })

@@ -3,19 +3,19 @@ import type { Route } from '#shared/contract.ts'
 import { may, type Role, roles } from '#shared/roles.ts'
 import { parseAddress } from '#shared/routes.ts'
 import { eventually, send } from './kit/actor.ts'
-import { allRoutes } from './kit/contracts.ts'
+import { appRoutes } from './kit/contracts.ts'
 import { badTokens, newAccount, openTeam, type Person } from './kit/staff.ts'
 
 // Who may call which route, generated over the route tables: each test asks all routes and lists those that answer
 // otherwise. Each request carries an unknown field, so that a caller with access is stopped by the input and changes
 // nothing.
 type Named = [name: string, route: Route]
-const staff = allRoutes.filter(
+const staff = appRoutes.filter(
   ([, { access }]) => access === 'account' || (typeof access === 'object' && 'permission' in access),
 )
 const withTenant = staff.filter(([, { access }]) => access !== 'account')
 const account = staff.filter(([, { access }]) => access === 'account')
-const open = allRoutes.filter(([, { access }]) => access === 'anyone')
+const open = appRoutes.filter(([, { access }]) => access === 'anyone')
 
 let team: Awaited<ReturnType<typeof openTeam>>
 let outsider: Person

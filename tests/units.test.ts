@@ -17,6 +17,7 @@ import { clientsOf } from './kit/clients.ts'
 import { openFilledShop } from './kit/filled-shop.ts'
 import { memberOf } from './kit/member.ts'
 import { meter } from './kit/meter.ts'
+import { openPartner } from './kit/partner.ts'
 import { portOf } from './kit/ports.ts'
 import { volume } from './kit/volume.ts'
 
@@ -218,6 +219,32 @@ describe('an open agenda', () => {
     const all = await cost(() => Promise.all(Array.from({ length: 11 }, check)))
     expect(all.readUnits).toBeLessThanOrEqual(1)
     expect([all.reads, all.writes]).toEqual([2, 0])
+  })
+})
+
+describe('a system with a key', () => {
+  it('lists 50 appointments in two reads, an empty month in half a unit a day, and 50 clients in two', async () => {
+    const { shop } = await openFilledShop(table, stack.url, 'sistema')
+    const partner = await openPartner(shop.business.company.id, { table, url: stack.url })
+    const look = async (path: string, query: Record<string, string>, count: number) => {
+      await partner.list(path, query)
+      const spent = await cost(async () => {
+        const { status, body } = await partner.list(path, query)
+        expect([status, body.data?.length]).toEqual([200, count])
+      })
+      console.log(`${path} ${JSON.stringify(query)}: ${spent.reads} reads, ${spent.readUnits} units`)
+      // The call is counted.
+      expect(spent.writes).toBe(1)
+      return spent
+    }
+    const week = await look('appointments', { from: shop.day(3), to: shop.day(9) }, 50)
+    expect(week.reads).toBe(2)
+    expect(week.readUnits).toBeLessThanOrEqual(12)
+    const empty = await look('appointments', { from: shop.day(60), to: shop.day(89) }, 0)
+    expect([empty.reads, empty.readUnits]).toEqual([30, 15])
+    const clients = await look('clients', {}, 50)
+    expect(clients.reads).toBe(2)
+    expect(clients.readUnits).toBeLessThanOrEqual(60)
   })
 })
 

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bootScript } from '../infra/boot-script.ts'
+import { openApiDocument } from '../shared/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -64,6 +65,18 @@ function embed(): Plugin {
   }
 }
 
+/** `/v1/openapi.json`, which the distribution serves from the pages' bucket. */
+function openApi(): Plugin {
+  return {
+    name: 'navalha-openapi',
+    apply: 'build',
+    generateBundle() {
+      const source = `${JSON.stringify(openApiDocument())}\n`
+      this.emitFile({ type: 'asset', fileName: 'v1/openapi.json', source })
+    },
+  }
+}
+
 /** Sonner injects its styles, which the content security policy refuses: staff.css has them. */
 function toastStyles(): Plugin {
   return {
@@ -98,7 +111,15 @@ export default defineConfig(({ mode }) => {
     base,
     // A dependency of the accounts' library was written for Node.
     define: { global: 'globalThis' },
-    plugins: [react(), tailwindcss(), head(base), embed(), toastStyles(), withoutRequire()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      head(base),
+      embed(),
+      ...(patterns ? [] : [openApi()]),
+      toastStyles(),
+      withoutRequire(),
+    ],
     build: {
       outDir: fileURLToPath(new URL(patterns ? '../dist/patterns' : '../dist/web', import.meta.url)),
       emptyOutDir: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { KeyPointer } from '#functions/kit/api-key.ts'
+import { API_KEYS_PARTITION, type KeyPointer } from '#functions/kit/api-key.ts'
 import { record } from '#functions/kit/records.ts'
 import { type ApiKey, apiKeySchema } from '#shared/api-keys.ts'
 
@@ -12,8 +12,6 @@ import { type ApiKey, apiKeySchema } from '#shared/api-keys.ts'
  *
  * Key and pointer hold the same facts and are written in one transaction.
  */
-export const API_KEYS_PARTITION = 'api_keys'
-
 export type StoredKey = ApiKey & Pick<KeyPointer, 'hash'>
 
 export const apiKeys = record<StoredKey, { id: string }>({

@@ -1,7 +1,37 @@
+import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
+import { foldWrites } from '#functions/kit/once.ts'
+import { writeAtLeastOnce } from '#functions/kit/single-write.ts'
+import type { EventData } from '#shared/events.ts'
 import type { Change } from './records.ts'
+import { noteChange } from './writes.ts'
 
-/** Notes the appointment as changed. */
-export function noteAppointment(_ctx: Ctx, _data: { id: string }): Change[] {
-  throw new Error('not built yet')
+type Changed = Pick<Change, 'feed' | 'entity_id'>
+
+export function noteAppointment(_: Ctx, { id }: { id: string }): Changed[] {
+  return [{ feed: 'appointments', entity_id: id }]
+}
+
+export function noteClient(_: Ctx, { id }: { id: string }): Changed[] {
+  return [{ feed: 'clients', entity_id: id }]
+}
+
+/** The client that remains has changed, and the other one is gone. */
+export function noteMerge(_: Ctx, { id, removed_id }: EventData<'client.merged'>): Changed[] {
+  return [id, removed_id].map((entity_id) => ({ feed: 'clients', entity_id }))
+}
+
+/** A reversal changes the entry that it takes back, too, whose change has no event of its own. */
+export function noteTransaction(_: Ctx, { id, reverses }: EventData<'ledger.changed'>): Changed[] {
+  const ids = [id, ...(reverses ? [reverses] : [])]
+  return ids.map((entity_id) => ({ feed: 'transactions', entity_id }))
+}
+
+/** One write per entity, with the instant of the writing. A duplicate lists an entity again. */
+export async function writeChanges(ctx: Ctx, events: readonly Reacted<Changed>[]): Promise<void> {
+  const all = events.flatMap(({ effects }) => effects)
+  const now = ctx.now()
+  const at = { ...ctx, now: () => now }
+  const writes = foldWrites(all.map(({ feed, entity_id }) => noteChange(at, feed, entity_id)))
+  await Promise.all(writes.map((write) => writeAtLeastOnce(ctx, write)))
 }

@@ -1,4 +1,27 @@
+import {
+  noteAppointment,
+  noteClient,
+  noteMerge,
+  noteTransaction,
+  writeChanges,
+} from '#functions/changes/reactions.ts'
+import { consume } from '#functions/kit/consume.ts'
+
 /** Keeps what changed, for systems that ask for it. */
-export const handler = async (): Promise<never> => {
-  throw new Error('not built yet')
-}
+export const handler = consume(
+  'change-feed',
+  {
+    'appointment.created': noteAppointment,
+    'appointment.updated': noteAppointment,
+    'appointment.confirmed': noteAppointment,
+    'appointment.rescheduled': noteAppointment,
+    'appointment.cancelled': noteAppointment,
+    'payment.received': noteTransaction,
+    'ledger.changed': noteTransaction,
+    'client.created': noteClient,
+    'client.updated': noteClient,
+    'client.removed': noteClient,
+    'client.merged': noteMerge,
+  },
+  writeChanges,
+)

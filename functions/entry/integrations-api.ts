@@ -1,12 +1,32 @@
 import * as apiKeys from '#functions/api-keys/verbs.ts'
 import * as calendar from '#functions/calendar/verbs/feeds.ts'
+import { enqueueDueTogether } from '#functions/kit/due.ts'
+import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
+import { openOutbound } from '#functions/kit/outbound.ts'
+import { openSecrets } from '#functions/kit/secrets.ts'
+import * as deliveries from '#functions/webhooks/verbs/deliveries.ts'
+import * as secrets from '#functions/webhooks/verbs/secrets.ts'
+import * as settings from '#functions/webhooks/verbs/settings.ts'
+import * as tests from '#functions/webhooks/verbs/tests.ts'
 import * as webhooks from '#functions/webhooks/verbs/webhooks.ts'
 import { integrationsContracts } from '#shared/contracts.ts'
 
-/** What connects a business with other systems: API keys, webhooks and calendars. */
-export const handler = serve('integrations-api', integrationsContracts, {
-  'api-keys': apiKeys,
-  calendar,
-  webhooks,
+/** Webhooks' way to their receivers, their secrets and the queue of their deliveries. */
+const tools = (env: FunctionEnv<'integrations-api'>) => ({
+  outbound: openOutbound({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }),
+  secrets: openSecrets(env.SECRETS_KEY),
+  deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
 })
+
+/** What connects a business with other systems: API keys, webhooks and calendars. */
+export const handler = serve(
+  'integrations-api',
+  integrationsContracts,
+  {
+    'api-keys': apiKeys,
+    calendar,
+    webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
+  },
+  { tools },
+)

@@ -5,12 +5,16 @@ import { openMail } from '#functions/notifications/provider.ts'
 import { appointmentMessages, ifRestored } from '#functions/notifications/reactions/appointments.ts'
 import { codeMessages } from '#functions/notifications/reactions/codes.ts'
 import { invitationMessages } from '#functions/notifications/reactions/invitations.ts'
+import { webhookMessages } from '#functions/notifications/reactions/webhooks.ts'
 
 const { APP_URL: app_url, LINK_SECRET, MAIL_FROM: mail_from } = readEnv('notifications')
 const send = openMail(mail_from)
 const tell = appointmentMessages({ app_url, mail_from, send, sign_link: linkSigner(LINK_SECRET) })
 
-/** Sends e-mail about what was booked, moved and cancelled, the codes that clients ask for, and invitations. */
+/**
+ * Sends e-mail about what was booked, moved and cancelled, the codes that clients ask for, invitations, and webhooks
+ * that were switched off.
+ */
 export const handler = consume(
   'notifications',
   {
@@ -24,9 +28,7 @@ export const handler = consume(
       send,
       sign_invitation: invitationSigner(LINK_SECRET),
     }),
-    'webhook.switched_off': async () => {
-      throw new Error('not built yet')
-    },
+    'webhook.switched_off': webhookMessages({ app_url, send }),
   },
   // Each reaction claims and records its own mail: there is nothing to write together.
   async () => {},

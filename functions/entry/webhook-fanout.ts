@@ -1,4 +1,25 @@
+import { consume } from '#functions/kit/consume.ts'
+import { enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
+import { announce, fanOut } from '#functions/webhooks/reactions/fan-out.ts'
+
+const env = readEnv('webhook-fanout')
+
 /** Makes a delivery of each event for each webhook that wants it. */
-export const handler = async (): Promise<never> => {
-  throw new Error('not built yet')
-}
+export const handler = consume(
+  'webhook-fanout',
+  {
+    'appointment.created': announce('appointment.created'),
+    'appointment.updated': announce('appointment.updated'),
+    'appointment.confirmed': announce('appointment.confirmed'),
+    'appointment.rescheduled': announce('appointment.rescheduled'),
+    'appointment.cancelled': announce('appointment.cancelled'),
+    'client.created': announce('client.created'),
+    'payment.received': announce('payment.received'),
+    'stock.low_alert': announce('stock.low_alert'),
+  },
+  fanOut({
+    deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
+    retry: enqueueDueTogether(env.WEBHOOK_RETRY_QUEUE_URL),
+  }),
+)

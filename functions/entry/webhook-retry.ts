@@ -1,4 +1,21 @@
+import { consumeDueTogether, enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
+import { openOutbound } from '#functions/kit/outbound.ts'
+import { openSecrets } from '#functions/kit/secrets.ts'
+import { openTable } from '#functions/kit/table.ts'
+import { attemptDelivery, LEASE_MS } from '#functions/webhooks/reactions/delivery.ts'
+
+const env = readEnv('webhook-retry')
+
 /** Later attempts, and all of webhooks that fail. */
-export const handler = async (): Promise<never> => {
-  throw new Error('not built yet')
-}
+export const handler = consumeDueTogether(
+  'webhook-retry',
+  openTable(env.TABLE_NAME),
+  LEASE_MS,
+  attemptDelivery({
+    outbound: openOutbound({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }),
+    secrets: openSecrets(env.SECRETS_KEY),
+    retry: enqueueDueTogether(env.WEBHOOK_RETRY_QUEUE_URL),
+    quick: false,
+  }),
+)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { type Tier, tiers } from '#shared/api-keys.ts'
+import { KEY_PREFIX, KEY_RANDOM, type Tier, tiers } from '#shared/api-keys.ts'
 import { type KeyScope, keyScopes } from '#shared/roles.ts'
 import { record, type Tenant } from './records.ts'
 
@@ -15,6 +15,9 @@ export type KeyPointer = {
   is_active: boolean
   tier: Tier
 }
+
+/** Partition of a tenant's keys: `functions/api-keys/records.ts` has the record, the authorizer writes its last use. */
+export const API_KEYS_PARTITION = 'api_keys'
 
 export const keyPointers = record<KeyPointer, { hash: string }>({
   name: 'api_key_pointer',
@@ -36,4 +39,12 @@ export const keyPointers = record<KeyPointer, { hash: string }>({
 /** A key as it is stored and looked up. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
+}
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A new key with 190 random bits: each of the characters is as likely as the others. */
+export function newKey(): string {
+  const random = Array.from({ length: KEY_RANDOM }, () => CHARACTERS[randomInt(CHARACTERS.length)])
+  return KEY_PREFIX + random.join('')
 }

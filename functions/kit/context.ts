@@ -2,8 +2,10 @@ import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.
 import type { CategoryType } from '#shared/categories.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
-import type { DueMessage } from './due.ts'
+import type { DueMessage, EnqueueDue } from './due.ts'
 import type { InvitationLink, Link } from './link-token.ts'
+import type { Outbound } from './outbound.ts'
+import type { Secrets } from './secrets.ts'
 import type { Scope } from './table.ts'
 import type { SignUpload } from './upload.ts'
 
@@ -39,6 +41,10 @@ export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
+  /** The safe fetch of addresses that customers typed. */
+  outbound: Outbound
+  secrets: Secrets
+  deliver: EnqueueDue
   relabel: Record<CategoryType, Relabel>
   /** Where the product is served, without a path. */
   app_url: string

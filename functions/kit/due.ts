@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Context, SQSEvent } from 'aws-lambda'
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
 import { systemAuthority } from './authority.ts'
 import { type Ctx, now } from './context.ts'
 import { type DueFunction, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import { openQueue } from './queues.ts'
+import { LONGEST_DELAY, openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
 import { openTable, type Table } from './table.ts'
 
@@ -43,12 +43,21 @@ export function afterMs(at: Date, ms: number): string {
 
 /** Sends due items at once. Never fails: without the queue, the clock sends them a minute or two later. */
 export function enqueueDue(url: string): (message: DueMessage) => Promise<void> {
+  const send = enqueueDueTogether(url)
+  return (message) => send([message])
+}
+
+export type EnqueueDue = ReturnType<typeof enqueueDueTogether>
+
+/** The same of several, after `delaySeconds`; those that are due later than a queue can wait are left to the clock. */
+export function enqueueDueTogether(url: string) {
   const send = openQueue(url)
-  return async (message) => {
+  return async (messages: readonly DueMessage[], delaySeconds = 0): Promise<void> => {
+    if (delaySeconds > LONGEST_DELAY) return
     try {
-      await send([message])
+      await send(messages, delaySeconds)
     } catch (error) {
-      logError('left to the clock', error, { sk: message.sk })
+      logError('left to the clock', error, { sk: messages[0]?.sk, count: messages.length })
     }
   }
 }
@@ -79,5 +88,37 @@ export function consumeDueQueue<T extends object>(
       if (rest) await handOn({ ...message, due: rest })
       logInfo('worked off', { function: name, message_id: messageId, rest: Boolean(rest) })
     }
+  }
+}
+
+/** Workers of short jobs, such as one call of another system. */
+type ShortWorker = 'webhook-deliver' | 'webhook-retry'
+
+/**
+ * The Lambda handler of a queue of short jobs: works on a batch's items at the same time, so that none waits for another.
+ * `act` records what came of the claimed item, whose `due` is the lease's end. A job that fails is logged, and the clock
+ * enqueues its item again when the lease ends.
+ */
+export function consumeDueTogether<T extends object>(
+  name: ShortWorker,
+  table: Table,
+  leaseMs: number,
+  act: (ctx: Ctx, item: T, claimed: DueMessage) => Promise<string>,
+) {
+  async function work({ body, messageId }: SQSRecord): Promise<void> {
+    const message = JSON.parse(body) as DueMessage
+    try {
+      const item = await claim<T & { due: string }>(table, message, leaseMs)
+      if (!item) return
+      const tenant = message.pk.split('#')[0] as Tenant
+      const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
+      const outcome = await act(ctx, item, { ...message, due: item.due })
+      logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })
+    } catch (error) {
+      logError('left to the clock', error, { function: name, message_id: messageId, sk: message.sk })
+    }
+  }
+  return async ({ Records }: SQSEvent): Promise<void> => {
+    await Promise.all(Records.map(work))
   }
 }

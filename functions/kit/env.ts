@@ -52,14 +52,8 @@ export const functionEnvs = {
   ...consumerEnvs,
   'webhook-fanout': ['TABLE_NAME', 'WEBHOOK_DELIVER_QUEUE_URL', 'WEBHOOK_RETRY_QUEUE_URL'],
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
-  'webhook-deliver': [
-    'TABLE_NAME',
-    'SECRETS_KEY',
-    'OUTBOUND_LOOPBACK',
-    'QUEUE_URL',
-    'WEBHOOK_RETRY_QUEUE_URL',
-  ],
-  'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'QUEUE_URL'],
+  'webhook-deliver': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
+  'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
   notifications: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'APP_URL'],
 } as const
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses, type FieldError, type Problem } from '#shared/errors.ts'
+import { type ErrorCode, type FieldError, type Problem, problemOf } from '#shared/errors.ts'
 
 type Extras = {
   fields?: FieldError[]
@@ -43,6 +43,11 @@ export function forbidden(): AppError {
   )
 }
 
+/** The API key's scopes do not include the route's. */
+export function scopeMissing(scope: string): AppError {
+  return new AppError('forbidden', `Esta chave não tem a permissão ${scope}. Inclua-a em API Keys.`)
+}
+
 /** The record changed after the caller read it. */
 export function versionConflict(): AppError {
   return new AppError(
@@ -59,32 +64,10 @@ export function busy(lost = false): AppError {
   })
 }
 
-const titles: Record<number, string> = {
-  400: 'Requisição inválida',
-  401: 'Sessão necessária',
-  403: 'Acesso recusado',
-  404: 'Não encontrado',
-  405: 'Método não permitido',
-  409: 'Conflito',
-  410: 'Não vale mais',
-  413: 'Conteúdo grande demais',
-  415: 'Formato não aceito',
-  422: 'Não foi possível atender',
-  429: 'Muitas tentativas',
-  500: 'Erro interno',
-  503: 'Indisponível no momento',
-}
-
 /** RFC 9457 document of an error. */
 export function toProblem(error: AppError, requestId: string): Problem {
-  const status = errorStatuses[error.code]
   return {
-    type: `urn:navalha:error:${error.code}`,
-    title: titles[status] ?? 'Erro',
-    status,
-    detail: error.message,
-    code: error.code,
-    request_id: requestId,
+    ...problemOf(error.code, error.message, requestId),
     ...(error.fields && { errors: error.fields }),
   }
 }

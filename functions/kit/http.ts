@@ -8,6 +8,7 @@ import { mayAnswer } from '#shared/declared-errors.ts'
 import type { Document, Media } from '#shared/documents.ts'
 import { newId } from '#shared/ids.ts'
 import { type Address, parseAddress } from '#shared/routes.ts'
+import { asPrecondition, etagOf, isConditional, withVersion } from './conditional.ts'
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -15,7 +16,7 @@ import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
 import { parseInput } from './parse.ts'
-import { openTable } from './table.ts'
+import { openTable, type Table } from './table.ts'
 
 type Verb = (ctx: Ctx, input: never) => Promise<unknown>
 type Named = Record<string, Record<string, Verb>>
@@ -28,11 +29,15 @@ type Verbs<C extends Contract, T> = {
   ) => Promise<z.input<C[K]['output']>>
 }
 type Mounted = ReadonlyMap<Address, { route: Route; verb: Verb }>
-type Result = APIGatewayProxyStructuredResultV2
-type Call = Omit<APIGatewayProxyEventV2, 'body'> & { request_id?: string; started?: number; body?: unknown }
-
-/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
-const BODY_LIMIT = 256 * 1024
+export type Result = APIGatewayProxyStructuredResultV2
+export type Call = Omit<APIGatewayProxyEventV2, 'body'> & {
+  request_id?: string
+  started?: number
+  body?: unknown
+  metered?: Promise<Metered>
+}
+/** Header fields of the answer, and the error of a call over its limit. */
+export type Metered = { headers: Record<string, string>; refused?: unknown }
 
 /** Variables of these functions: only those that serve links have a secret for them. */
 type HttpEnv = { TABLE_NAME: string; ORIGIN_SECRET: string; LINK_SECRET?: string }
@@ -42,6 +47,8 @@ type Options<N extends ApiName, T> = {
   tools?: (env: FunctionEnv<N>) => T
   /** Addresses of other functions, where this one serves unknown paths: it answers their wrong methods with 405. */
   addresses?: readonly Address[]
+  /** Counts a call; it never rejects. */
+  meter?: (table: Table, call: Call) => Promise<Metered>
 }
 
 /** The Lambda handler of an API: joins contracts and verbs by name. A missing area, verb or tool does not compile. */
@@ -49,7 +56,7 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
   name: N,
   contracts: C,
   verbs: { [Area in keyof C]: Verbs<C[Area], NoInfer<T>> },
-  { tools, addresses = [] }: Options<N, T> = {},
+  { tools, addresses = [], meter }: Options<N, T> = {},
 ) {
   const env = readEnv(name) as FunctionEnv<N> & HttpEnv
   const table = openTable(env.TABLE_NAME)
@@ -65,37 +72,68 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
     const held = route.media && event.headers['if-none-match']
     if (held) ctx.if_none_match = held
-    const input = parseInput(route.input, inputOf(event, rest))
+    const given = inputOf(event, rest)
+    const call = { headers: event.headers, method: event.requestContext.http.method }
+    const conditional = isConditional(route, call)
+    const input = parseInput(route.input, conditional ? withVersion(given, call) : given)
     const key = route.idempotent && event.headers['idempotency-key']
     if (key) ctx.idempotency = idempotencyOf(key, route.address, ctx, input)
-    const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never))
+    const answer = await once(ctx, () => verb({ ...ctx, ...carried }, input as never)).catch((error) => {
+      throw conditional ? asPrecondition(error) : error
+    })
     const output = route.output.parse(answer)
-    return route.media
-      ? sendDocument(event, route.media, output as Document)
-      : respond(event, route.status, output)
+    if (route.media) return sendDocument(event, route.media, output as Document)
+    const result = respond(event, route.status, output)
+    return { ...result, headers: { ...result.headers, ...etagOf(route, output) } }
+  }
+
+  /** What the call still needs of its count: reads are counted while their verb runs. */
+  async function counted(call: Call): Promise<void> {
+    const { refused } = (await call.metered) ?? {}
+    if (refused) throw refused
+  }
+
+  async function addHeaders(call: Call, result: Result | null | undefined): Promise<void> {
+    const { headers } = (await call.metered) ?? {}
+    if (headers && result) result.headers = { ...result.headers, ...headers }
   }
 
   return middy<APIGatewayProxyEventV2, Result>()
     .use({
-      before: ({ event }) => {
+      before: async ({ event }) => {
         const call = event as Call
         call.started = performance.now()
         call.request_id = newId('req', now())
         requireOrigin(event, env.ORIGIN_SECRET)
-        const bytes = event.body
-          ? Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
-          : 0
-        if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
+        call.metered = meter?.(table, call)
+        if (call.requestContext.http.method !== 'GET') await counted(call)
+        requireSize(event)
       },
-      after: ({ event, response }) => logRequest(event as Call, response),
-      onError: (request) => {
+      after: async ({ event, response }) => {
+        await addHeaders(event as Call, response)
+        logRequest(event as Call, response)
+      },
+      onError: async (request) => {
         const call = request.event as Call
         request.response = refuse(call, request.error, routes.get(call.routeKey as Address)?.route)
+        await addHeaders(call, request.response)
         logRequest(call, request.response)
       },
     })
     .use({ before: (request) => (request.event.body === undefined ? undefined : jsonBody.before?.(request)) })
-    .handler(dispatch)
+    .handler(async (event) => {
+      const result = await dispatch(event)
+      await counted(event)
+      return result
+    })
+}
+
+/** Limit of a request body (DESIGN 5). The gateway's limit is 10 MB. */
+const BODY_LIMIT = 256 * 1024
+
+export function requireSize({ body, isBase64Encoded }: { body?: unknown; isBase64Encoded: boolean }): void {
+  const bytes = body ? Buffer.byteLength(String(body), isBase64Encoded ? 'base64' : 'utf8') : 0
+  if (bytes > BODY_LIMIT) throw new AppError('body_too_large', 'O conteúdo enviado passa de 256 kB.')
 }
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
@@ -162,7 +200,8 @@ function headersOf(call: Call, contentType: string): Record<string, string> {
   }
 }
 
-function refuse(call: Call, error: unknown, route: Route | undefined): Result {
+/** The problem document of an error; logs an unexpected one, and one that the route does not declare. */
+export function refuse(call: Call, error: unknown, route?: Route): Result {
   const known = asAppError(error)
   if (route && !mayAnswer(route, known.code)) {
     logError('undeclared error', new Error(known.code), { request_id: call.request_id, route: call.routeKey })

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { type KeyScope, may, type Permission } from '#shared/roles.ts'
 import { type Authority, authorityOf, keyAuthority, memberAuthority } from './authority.ts'
 import { type Account, type AccountCtx, type Ctx, now } from './context.ts'
-import { AppError, forbidden, invalidFields } from './errors.ts'
+import { AppError, forbidden, invalidFields, scopeMissing } from './errors.ts'
 import { readLink } from './link-token.ts'
 import { type Membership, memberships } from './membership.ts'
 import { ttlCache } from './memory.ts'
@@ -121,7 +121,7 @@ export function identify(table: Table, linkSecret?: string) {
     if ('link' in access) return { ...ctx, ...linkHolder(linkSecret, event, access.link) }
     const key = access.scope && keyOf(event)
     if (!key) return memberCtx(ctx, event, access.permission, staleMembershipAllowed)
-    if (!key.scopes.includes(access.scope as KeyScope)) throw forbidden()
+    if (!key.scopes.includes(access.scope as KeyScope)) throw scopeMissing(access.scope as KeyScope)
     return { ...ctx, ...keyAuthority(key), tenant: key.tenant }
   }
 }

@@ -25,9 +25,23 @@ export async function consumeRateLimit(
   { name = 'count', itemSeconds, ...rate }: Rate & { name?: string; itemSeconds?: number },
 ): Promise<number | undefined> {
   const counter = counterOf(ctx, what, whom, [{ name, ...rate }], itemSeconds)
-  const over = await countUse(ctx, counter)
+  const { over } = await countUse(ctx, counter)
   return over && waitOf(counter, over)
 }
+
+/** Uses left in the current window, and the seconds until it ends. */
+export type Quota = { isOver: boolean; left: number; resetSeconds: number }
+
+/** Counts one use as `consumeRateLimit` does, and returns how far the limit is. */
+export async function useQuota(ctx: Counting, what: string, whom: string, rate: Rate): Promise<Quota> {
+  const counter = counterOf(ctx, what, whom, [{ name: 'count', ...rate }])
+  const { over, count = rate.limit } = await countUse(ctx, counter)
+  const resetSeconds = counter.limits[0]?.wait ?? rate.windowSeconds
+  return { isOver: over !== undefined, left: Math.max(0, rate.limit - count), resetSeconds }
+}
+
+/** What counting needs of a call. */
+type Counting = Pick<Ctx, 'table' | 'tenant' | 'now'>
 
 type Once = { entry: string; place: string }
 type Over = { wait: number }
@@ -51,7 +65,7 @@ export async function countOnce(
   const request = `${ENTRY}${digest(`${hash} ${fingerprint}`).slice(0, 12)}`
   const counter = counterOf(ctx, what, whom, limits)
   const place = `${digest(whom)}#${counter.key.window}`
-  const over = await countUse(ctx, counter, { request, entry, keepSeconds })
+  const { over } = await countUse(ctx, counter, { request, entry, keepSeconds })
   if (!over) return { entry, place }
   const first = over[request]?.S
   return first === undefined ? { wait: waitOf(counter, over) } : { entry: first, place }
@@ -82,7 +96,7 @@ type Counter = {
 }
 
 function counterOf(
-  ctx: Ctx,
+  ctx: Counting,
   what: string,
   whom: string,
   limits: readonly Limit[],
@@ -105,22 +119,30 @@ function counterOf(
 type Request = { request: string; entry: string; keepSeconds: number | undefined }
 type Stored = Record<string, { N?: string; S?: string }>
 
-/** Counts a use; returns the stored item instead when a limit is reached or the request has been counted. */
-async function countUse(ctx: Ctx, counter: Counter, request?: Request): Promise<Stored | undefined> {
+/**
+ * Counts a use and returns the first limit's count; when a limit is reached or the request has been counted, it returns
+ * the stored item as `over` instead.
+ */
+async function countUse(
+  ctx: Counting,
+  counter: Counter,
+  request?: Request,
+): Promise<{ over?: Stored; count?: number }> {
   try {
-    await asBusyOnOutage(() =>
+    const { Attributes } = await asBusyOnOutage(() =>
       ctx.table.client.send(
         new UpdateCommand({
           TableName: ctx.table.name,
           Key: storedKey(ctx.tenant, ref(counters, counter.key)),
           ...expressionOf(counter, request),
+          ReturnValues: 'UPDATED_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       ),
     )
-    return undefined
+    return { count: Attributes?.[counter.limits[0]?.name ?? ''] }
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return (error.Item ?? {}) as Stored
+    if (error instanceof ConditionalCheckFailedException) return { over: (error.Item ?? {}) as Stored }
     throw error
   }
 }

@@ -28,17 +28,28 @@ export function openBus(name: string) {
   }
 }
 
-/** Sends messages, ten at a time; throws when one is refused. Loads the client with the first message. */
+/** Seconds by which a queue can delay a message. */
+export const LONGEST_DELAY = 900
+
+/**
+ * Sends messages, ten at a time, `delaySeconds` before anybody gets them; throws when one is refused. Loads the client
+ * with the first message.
+ */
 export function openQueue(url: string) {
   let client: SQSClient | undefined
-  return async (bodies: readonly object[]): Promise<void> => {
+  return async (bodies: readonly object[], delaySeconds?: number): Promise<void> => {
+    if (bodies.length === 0) return
     const sqs = await import('@aws-sdk/client-sqs')
     client ??= new sqs.SQSClient(sdkCalls())
     for (const chunk of chunks(bodies)) {
       const { Failed } = await client.send(
         new sqs.SendMessageBatchCommand({
           QueueUrl: url,
-          Entries: chunk.map((body, i) => ({ Id: String(i), MessageBody: JSON.stringify(body) })),
+          Entries: chunk.map((body, i) => ({
+            Id: String(i),
+            MessageBody: JSON.stringify(body),
+            DelaySeconds: delaySeconds,
+          })),
         }),
       )
       if (Failed?.length) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { decide, type ItemWrite, lostRace } from './commit.ts'
 import type { Ctx } from './context.ts'
+import { AppError } from './errors.ts'
 import { storedKey } from './records.ts'
 import { asBusyOnOutage } from './table.ts'
 
@@ -25,4 +26,15 @@ export async function writeAlone(ctx: Ctx, { ref, build, refused }: ItemWrite): 
 /** An update outside a transaction that is repeated until it is written; it may be written twice. */
 export function writeAtLeastOnce(ctx: Ctx, write: ItemWrite): Promise<void> {
   return decide(() => writeAlone(ctx, write))
+}
+
+/** One write outside a transaction; false when another one came first. */
+export async function writeUnlessLost(ctx: Ctx, write: ItemWrite): Promise<boolean> {
+  try {
+    await writeAlone(ctx, write)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.lost) return false
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { busy, invalidFields } from './errors.ts'
+import { type AppError, busy, invalidFields } from './errors.ts'
 import { pause } from './pause.ts'
 import { type GlobalPrefix, type RecordOf, type Ref, ref, storedKey, type Tenant } from './records.ts'
 import { sdkCalls } from './sdk.ts'
@@ -72,7 +72,7 @@ export async function getMany<const R extends readonly (Ref | undefined)[]>(
   return keys.map((key) => key && found.get(nameOf(key))) as Found<R>
 }
 
-type QueryOptions = {
+export type QueryOptions = {
   between?: readonly [string, string]
   prefix?: string
   backwards?: boolean
@@ -138,10 +138,16 @@ export async function queryAll<T extends object>(
   return items
 }
 
-/** Cursor after an item of a query on the table itself (not on an index). */
-export function cursorAfter(item: object): string {
-  const { pk, sk } = item as { pk: string; sk: string }
-  return encodeCursor({ pk, sk })
+/** Cursor after an item of a query on the table itself, or on an index. */
+export function cursorAfter(item: object, index?: IndexName): string {
+  const names = cursorNames(index)
+  return encodeCursor(Object.fromEntries(names.map((name) => [name, (item as Record<string, string>)[name]])))
+}
+
+const cursorNames = (index?: IndexName) => ['pk', 'sk', ...(index ? [`${index}_pk`, `${index}_sk`] : [])]
+
+export function foreignCursor(): AppError {
+  return invalidFields({ field: 'cursor', message: 'Esta lista mudou. Volte ao começo dela.' })
 }
 
 function encodeCursor(key: Record<string, unknown>): string {
@@ -153,7 +159,7 @@ function decodeCursor(
   cursor: string,
   { scope, partition, index, prefix = '', between }: QueryOptions & { scope: Scope; partition: string },
 ): Record<string, string> {
-  const names = ['pk', 'sk', ...(index ? [`${index}_pk`, `${index}_sk`] : [])]
+  const names = cursorNames(index)
   const key = parsed(cursor)
   const complete =
     Object.keys(key).length === names.length && names.every((name) => typeof key[name] === 'string')
@@ -164,7 +170,7 @@ function decodeCursor(
     (!index || index === 'due' || (key.pk as string).startsWith(`${scope.tenant}#`)) &&
     sort.startsWith(prefix) &&
     (!between || (sort >= between[0] && sort <= between[1]))
-  if (!fits) throw invalidFields({ field: 'cursor', message: 'Esta lista mudou. Volte ao começo dela.' })
+  if (!fits) throw foreignCursor()
   return key as Record<string, string>
 }
 

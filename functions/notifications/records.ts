@@ -11,7 +11,7 @@ import { instantOfId } from '#shared/ids.ts'
 const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
-    kind: z.enum(['confirmation', 'change', 'cancellation', 'code', 'invitation']),
+    kind: z.enum(['confirmation', 'change', 'cancellation', 'code', 'invitation', 'webhook']),
     channel: z.literal('email'),
     appointment_id: z.string().optional(),
     client_name: z.string().optional(),
@@ -35,7 +35,8 @@ export const notifications = record<Notification, { id: string }>({
   key: ({ id }) => [`notifications#${instantOfId(id).toISOString().slice(0, 7)}`, id],
 })
 
-/** The notification of an event: the same for each delivery of the event. */
-export function notificationId(eventId: string): string {
-  return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
+/** The notification of an event: the same for each delivery of the event. `whom`: which one of several recipients. */
+export function notificationId(eventId: string, whom?: string): string {
+  const id = `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
+  return whom ? `${id}_${whom}` : id
 }

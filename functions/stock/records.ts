@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#functions/kit/errors.ts'
 import { record, ref, withoutStorage } from '#functions/kit/records.ts'
-import { get, getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { get, getMany, query, queryAll, type Scope } from '#functions/kit/table.ts'
 import { type Movement, movementSchema, type StockItem, stockItemSchema } from '#shared/stock.ts'
 
 /**
@@ -44,6 +44,14 @@ export async function readStock(scope: Scope): Promise<{ items: StockItem[]; lis
     items: items.map(withoutStorage).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
     list: list ?? { version: 0 },
   }
+}
+
+/** A page of items, the newest first: their ids sort by time. */
+export async function newestStockItems(
+  scope: Scope,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<{ items: StockItem[]; cursor?: string }> {
+  return query(scope, STOCK, { prefix: 'item#', backwards: true, consistent: true, ...page })
 }
 
 /** The item, strongly read. */

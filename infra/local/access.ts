@@ -1,4 +1,5 @@
 import { arn, lastSegment } from './attributes.ts'
+import { kmsAccess } from './kms.ts'
 import type { Access } from './policies.ts'
 import type { Json } from './resolve.ts'
 import type { TableModel } from './template.ts'
@@ -84,13 +85,14 @@ function queriedKeys(body: Json, key: string | undefined): Json[] {
     .map(([, , value]) => values[value])
 }
 
-/** A call of SQS or EventBridge; a batch of messages needs the permission of the single operation. */
+/** A call of SQS, KMS or EventBridge; a batch of messages needs the permission of the single operation. */
 export function brokerAccess(target: string, input: Json): Access[] {
   const [service, operation = ''] = target.split('.')
   if (service === 'AmazonSQS') {
     const queue = input.QueueName ?? lastSegment(String(input.QueueUrl))
     return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) }]
   }
+  if (service === 'TrentService') return kmsAccess(target, input)
   return (input.Entries ?? []).map(({ EventBusName = 'default' }) => ({
     action: `events:${operation}`,
     resource: arn('events', `event-bus/${lastSegment(EventBusName)}`),

@@ -26,6 +26,9 @@ export function nameOf(resource: Resource, property: string): string {
 /** A bucket's cloud host; locally the storage's port serves the uploads. */
 export const bucketHost = (name: string) => `${name}.s3.${pseudo['AWS::Region']}.amazonaws.com`
 
+/** A REST API's cloud host, which the edge's origin names. */
+export const restHost = (id: string) => `${id}.execute-api.${pseudo['AWS::Region']}.amazonaws.com`
+
 /** Names and addresses of local resources by type, for Ref and Fn::GetAtt. */
 export function attributeOf(resource: Resource, attribute: string, queueBase: string): string {
   const table = () => nameOf(resource, 'TableName')
@@ -69,6 +72,7 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
       Ref: () => resource.id,
       ApiEndpoint: () => `https://local.execute-api.${pseudo['AWS::Region']}.amazonaws.com`,
     },
+    'AWS::ApiGateway::Stage': { Ref: () => nameOf(resource, 'StageName') },
     'AWS::CloudFront::Function': { FunctionARN: () => resource.id },
   }
   known['AWS::DynamoDB::GlobalTable'] = known['AWS::DynamoDB::Table'] as Record<string, () => string>

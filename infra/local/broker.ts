@@ -25,19 +25,20 @@ export function openBroker(directory: string): { store: ReturnType<typeof openSt
   return { store, clock }
 }
 
-/** Serves queues and buses with the SDK's protocols. Nothing is consumed before `consume`. */
+/** Serves queues, buses, keys and mails with the SDK's protocols. Nothing is consumed before `consume`. */
 export async function startBroker(
   { store, clock }: ReturnType<typeof openBroker>,
   model: Model,
   port: number,
   permissions: Permissions,
+  secretSeed: string,
 ) {
   const queues = createQueues(store, model.queues, clock)
   const bus = createBus(store, model.rules, queues, clock)
   const messages = createMessages(store, clock)
   const queueBase = `http://127.0.0.1:${port}`
   const close = await listen(port, () =>
-    createProtocolServer({ queues, bus, messages, queueBase, permissions }),
+    createProtocolServer({ queues, bus, messages, queueBase, permissions, secretSeed }),
   )
   const stops: (() => void)[] = []
   return {

@@ -1,8 +1,7 @@
 import { arn } from './attributes.ts'
 import { createPolicy, readStatements } from './policies.ts'
-import type { Json, Resource } from './resolve.ts'
-
-type Of = (...types: string[]) => { resource: Resource; properties: Record<string, Json> }[]
+import type { Json, Of } from './resolve.ts'
+import { restModel } from './rest-model.ts'
 
 /** Checks that the policies of queues and functions admit the services that call them. Throws if one does not. */
 export function checkCallers(of: Of): void {
@@ -30,6 +29,15 @@ export function checkCallers(of: Of): void {
   for (const { properties } of of('AWS::ApiGatewayV2::Integration')) {
     const source = arn('execute-api', `${properties.ApiId}/$default/GET/any`)
     check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', properties.IntegrationUri)
+  }
+  const rest = restModel(of)
+  for (const { arn: called, method, path } of rest?.methods ?? []) {
+    const source = arn('execute-api', `${rest?.id}/${rest?.stage}/${method}${path}`)
+    check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', called)
+  }
+  for (const { id, arn: called } of rest?.authorizers ?? []) {
+    const source = arn('execute-api', `${rest?.id}/authorizers/${id}`)
+    check('apigateway.amazonaws.com', source, 'lambda:InvokeFunction', called)
   }
   for (const { resource, properties } of of('AWS::Cognito::UserPool')) {
     for (const trigger of Object.values(properties.LambdaConfig ?? {}))

@@ -9,10 +9,11 @@ import { type Storage, UPLOADS } from './storage.ts'
 import type { Model } from './template.ts'
 
 type Behaviour = {
-  prefix: string
+  /** Whether a path (without query) is its own. */
+  covers: (path: string) => boolean
   methods: readonly string[]
   origin: string
-  /** What the API gets of a request, if there is one; a function may select it for any behaviour. */
+  /** What an API gets of a request, if there is one; a function may select the first one for any behaviour. */
   forwarded?: Origin
   policy: (headers: Headers) => Headers
   viewerRequest?: EdgeFunction['viewerRequest']
@@ -32,7 +33,7 @@ type Pages = {
 /** The template's distribution: origin, function and headers of each path. */
 export function createEdge(
   model: Model,
-  gateway: Gateway,
+  gateways: { api: Gateway; rest: Gateway | undefined },
   { directory, patterns, config, storage }: Pages,
 ): Edge {
   const { DefaultCacheBehavior, CacheBehaviors, Origins } = model.distribution
@@ -46,9 +47,9 @@ export function createEdge(
 
   return (message, response) => {
     const url = message.url as string
-    const behaviour = behaviours.find(({ prefix }) => url.startsWith(prefix)) as Behaviour
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
+    const behaviour = behaviours.find(({ covers }) => covers(path)) as Behaviour
     const request = requestOf(message, path)
     const finish = finishOf(behaviour, request)
     if (!behaviour.methods.includes(request.method)) return notAllowed(response, finish)
@@ -62,12 +63,14 @@ export function createEdge(
     if (decided?.result.statusCode) return answer(response, decided.result, behaviour.policy)
     const uri: string = decided?.result.uri ?? path
     const origin = Origins.find(({ Id }: Json) => Id === (decided?.origin ?? behaviour.origin))
-    if (origin.CustomOriginConfig)
-      return gateway(message, response, {
+    if (origin.CustomOriginConfig) {
+      const gateway = origin.DomainName === model.rest?.host ? gateways.rest : gateways.api
+      return gateway?.(message, response, {
         origin: behaviour.forwarded as Origin,
-        url: uri + (mark < 0 ? '' : url.slice(mark)),
+        url: (origin.OriginPath ?? '') + uri + (mark < 0 ? '' : url.slice(mark)),
         finish,
       })
+    }
     if (origin.DomainName?.startsWith(`${UPLOADS}.s3.`))
       return serveObject(message, response, storage.get(UPLOADS, uri.slice(1)), finish)
     if (path === '/config.json')
@@ -84,12 +87,12 @@ function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction
     const association = item.FunctionAssociations?.find(({ EventType }: Json) => EventType === event)
     return association && (code[association.FunctionARN] as EdgeFunction)
   }
-  const api = model.distribution.Origins.find(({ CustomOriginConfig }: Json) => CustomOriginConfig)
+  const apis: Json[] = model.distribution.Origins.filter((origin: Json) => origin.CustomOriginConfig)
+  const api = apis.find(({ Id }) => Id === item.TargetOriginId) ?? apis[0]
   const viewerRequest = on('viewer-request')?.viewerRequest
   const viewerResponse = on('viewer-response')?.viewerResponse
   return {
-    // Our patterns end in their only star.
-    prefix: item.PathPattern === '*' ? '/' : `/${item.PathPattern.replace(/^\/|\*$/g, '')}`,
+    covers: coverage(item.PathPattern),
     methods: item.AllowedMethods ?? ['GET', 'HEAD'],
     origin: item.TargetOriginId,
     ...(api && { forwarded: forwardedBy(model.requestPolicies[item.OriginRequestPolicyId], api) }),
@@ -97,6 +100,13 @@ function behaviourOf(item: Json, model: Model, code: Record<string, EdgeFunction
     ...(viewerRequest && { viewerRequest }),
     ...(viewerResponse && { viewerResponse }),
   }
+}
+
+/** Our patterns end in their only star, or have none. */
+function coverage(pattern: string): (path: string) => boolean {
+  const whole = `/${pattern.replace(/^\//, '')}`
+  if (pattern === '*') return () => true
+  return whole.endsWith('*') ? (path) => path.startsWith(whole.slice(0, -1)) : (path) => path === whole
 }
 
 /** CloudFront forwards what the policy names, overrides it with the origin's headers, and sets the API's host. */

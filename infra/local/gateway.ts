@@ -7,7 +7,7 @@ import type { Lambdas } from './lambda.ts'
 import { createEvent, type Origin, writeResult } from './payload.ts'
 import type { RouteModel } from './template.ts'
 
-/** Body limit of an HTTP API. */
+/** Body limit of HTTP and REST APIs. */
 const BODY_LIMIT = 10 * 1024 * 1024
 
 type Compiled = RouteModel & { method: string; segments: string[]; greedy: boolean }
@@ -105,7 +105,10 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-function readBody(message: IncomingMessage, done: (body: Buffer | undefined | 'too large') => void): void {
+export function readBody(
+  message: IncomingMessage,
+  done: (body: Buffer | undefined | 'too large') => void,
+): void {
   const declared = message.headers['content-length']
   if (declared === undefined && message.headers['transfer-encoding'] === undefined) {
     done(undefined)

@@ -94,7 +94,7 @@ function queryParameters(query: string): Record<string, string> {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `12/Mar/2026:19:03:58 +0000`. */
-function commonLogTime(instant: number): string {
+export function commonLogTime(instant: number): string {
   const iso = new Date(instant).toISOString()
   return `${iso.slice(8, 10)}/${months[Number(iso.slice(5, 7)) - 1]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`
 }

@@ -3,13 +3,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { brokerAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import type { Bus } from './bus.ts'
+import { kmsOperations } from './kms.ts'
 import { createSes, type Messages } from './messages.ts'
 import { callerOf, type Denial, type Permissions } from './permissions.ts'
-import type { Queues } from './queues.ts'
+import { type Queues, receiveAttributes } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { QueueModel } from './template.ts'
 
-/** The SDK's protocols of SQS, EventBridge and SES. */
+/** The SDK's protocols of SQS, EventBridge, KMS and SES. */
 
 /** SQS limit of a message, and of a batch. */
 const MESSAGE_LIMIT = 1024 * 1024
@@ -24,10 +25,22 @@ const refuse = (refusal: string, message: string, queryCode?: string): Refusal =
   queryCode,
 })
 
-type Served = { queues: Queues; bus: Bus; messages: Messages; queueBase: string; permissions: Permissions }
+type Served = {
+  queues: Queues
+  bus: Bus
+  messages: Messages
+  queueBase: string
+  permissions: Permissions
+  secretSeed: string
+}
 
-export function createProtocolServer({ queues, bus, messages, queueBase, permissions }: Served): http.Server {
-  const operations: Record<string, Operation> = { ...sqsOperations(queues, queueBase), ...busOperations(bus) }
+export function createProtocolServer(served: Served): http.Server {
+  const { queues, bus, messages, queueBase, permissions, secretSeed } = served
+  const operations: Record<string, Operation> = {
+    ...sqsOperations(queues, queueBase),
+    ...busOperations(bus),
+    ...kmsOperations(secretSeed),
+  }
   const ses = createSes(messages, permissions)
   return http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
     if (ses(message, response)) return
@@ -248,24 +261,6 @@ async function receive(queues: Queues, queue: string, input: Json) {
         input.MessageSystemAttributeNames ?? input.AttributeNames,
       ),
     })),
-  }
-}
-
-/** System attributes of a received message. */
-export function receiveAttributes({
-  received,
-  sentAt,
-  firstReceivedAt,
-}: {
-  received: number
-  sentAt: number
-  firstReceivedAt: number
-}) {
-  return {
-    ApproximateReceiveCount: String(received),
-    SentTimestamp: String(sentAt),
-    SenderId: 'local',
-    ApproximateFirstReceiveTimestamp: String(firstReceivedAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import { lastSegment } from './attributes.ts'
 import type { Lambdas } from './lambda.ts'
-import { md5, receiveAttributes } from './protocol.ts'
-import type { Message, Queues } from './queues.ts'
+import { md5 } from './protocol.ts'
+import { type Message, type Queues, receiveAttributes } from './queues.ts'
 import { pseudo } from './resolve.ts'
 import type { MappingModel } from './template.ts'
 

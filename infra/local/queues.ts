@@ -228,3 +228,21 @@ function idOf(receipt: string): number {
   const id = Number(receipt.slice(0, receipt.indexOf('.')))
   return Number.isSafeInteger(id) ? id : -1
 }
+
+/** System attributes of a received message. */
+export function receiveAttributes({
+  received,
+  sentAt,
+  firstReceivedAt,
+}: {
+  received: number
+  sentAt: number
+  firstReceivedAt: number
+}) {
+  return {
+    ApproximateReceiveCount: String(received),
+    SentTimestamp: String(sentAt),
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: String(firstReceivedAt),
+  }
+}

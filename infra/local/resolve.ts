@@ -15,6 +15,9 @@ export type Resource = {
 /** Resources of all stacks. Logical ids are unique across our stacks, which `readResources` checks. */
 export type Resources = { byId: Map<string, Resource>; exports: Map<string, unknown> }
 
+/** Resources of some types, with their properties evaluated. */
+export type Of = (...types: string[]) => { resource: Resource; properties: Record<string, Json> }[]
+
 /** CloudFormation's pseudo parameters. */
 export const pseudo: Record<string, string> = {
   'AWS::AccountId': '000000000000',

@@ -15,6 +15,7 @@ import { freePort, listen } from './listen.ts'
 import { createPage } from './page.ts'
 import { createPermissions, LOCAL_KEY, type Taps } from './permissions.ts'
 import { pseudo } from './resolve.ts'
+import { createRestGateway } from './rest.ts'
 import { seedOnce } from './seed-once.ts'
 import { createStorage, createStorageServer, UPLOADS } from './storage.ts'
 import type { Model, TableModel } from './template.ts'
@@ -25,6 +26,8 @@ export type RunOptions = TapOptions & {
   dir: string
   model: Promise<Model>
   web: Promise<Web>
+  /** Seed of what the stack keeps secret: generated secrets, keys of KMS. */
+  secretSeed?: string
   demo?: boolean
   consumers?: boolean | readonly string[]
   windowLimitMs?: number
@@ -63,7 +66,7 @@ export async function runModel(options: RunOptions): Promise<Running> {
 }
 
 async function startParts(options: RunOptions, stops: (() => unknown)[]): Promise<Omit<Running, 'stop'>> {
-  const { root, port, dir, demo = true, proxy = true, permissionRecord } = options
+  const { root, port, dir, demo = true, proxy = true, permissionRecord, secretSeed = '' } = options
   const logs = path.join(dir, 'logs')
   mkdirSync(logs, { recursive: true })
   for (const offset of [0, 1, 2, 3, 4, 5]) await freePort(port + offset)
@@ -85,7 +88,7 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
     },
   }
   const permissions = createPermissions(model.functions, taps)
-  const broker = await startBroker(opened, model, port + 2, permissions)
+  const broker = await startBroker(opened, model, port + 2, permissions, secretSeed)
   if (proxy) {
     const tables = model.tables.map(keysOf)
     const parts = {
@@ -109,7 +112,9 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
       console.error(`${name}: ${error} (${path.join(logs, `${name}.log`)})`),
   })
   stops.push(lambdas.stop, broker.stop)
-  const warm = Promise.all([...new Set(model.routes.map((route) => route.function))].map(lambdas.warm))
+  const { rest } = model
+  const called = [...model.routes, ...(rest ? [...rest.methods, ...rest.authorizers] : [])]
+  const warm = Promise.all([...new Set(called.map((one) => one.function))].map(lambdas.warm))
   await dynamo.ready
   await ensureTable(dynamoEndpoint, table)
   if (demo) await seedOnce(dynamoEndpoint, table.name, clock)
@@ -119,14 +124,17 @@ async function startParts(options: RunOptions, stops: (() => unknown)[]): Promis
   if (consumers !== false) broker.consume(lambdas, dynamoEndpoint, { ...only, windowLimitMs })
   const pool = `http://localhost:${port + 3}`
   const authorize = createAuthorize((issuer) => issuer.replace(cognitoHost, pool))
-  const gateway = createGateway(model.routes, { lambdas, clock, authorize })
+  const gateways = {
+    api: createGateway(model.routes, { lambdas, clock, authorize }),
+    rest: rest && createRestGateway(rest, { lambdas, clock }),
+  }
   const storage = createStorage(path.join(dir, 'storage'))
   const uploads = model.buckets.find(({ name }) => name === UPLOADS)
   if (uploads) {
     const parts = { bucket: uploads, storage, now: clock.now, credentials: environment, permissions }
     stops.push(await listen(port + 5, () => createStorageServer(parts)))
   }
-  const edge = createEdge(model, gateway, {
+  const edge = createEdge(model, gateways, {
     ...(await options.web),
     config: configOf(model, pool),
     storage,
@@ -166,6 +174,7 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     // As in Lambda, whose credentials are a role's.
     AWS_SESSION_TOKEN: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,

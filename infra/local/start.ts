@@ -28,6 +28,8 @@ export type StackOptions = TapOptions & {
   windowLimitMs?: number
   /** Runs the functions from their bundles, as deployed. By default from source: stack traces name its lines. */
   bundles?: boolean
+  /** False: webhooks reach public addresses only, as deployed. By default they reach this machine too. */
+  outboundLoopback?: boolean
 } & Pick<RunOptions, 'proxy' | 'permissionRecord'>
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,27 +43,41 @@ export async function startStack(options: StackOptions = {}): Promise<Running> {
   mkdirSync(dir, { recursive: true })
   const web = buildWeb(root)
   const bundles = options.bundles ? buildFunctions(root) : undefined
+  const seed = secretSeed(dir)
   const model = Promise.all([synthesize(root), bundles]).then(([assembly, folder]) => {
     const described = readModel(readResources(assembly), {
       queueBase: `http://127.0.0.1:${port + 2}`,
-      secretSeed: secretSeed(dir),
+      secretSeed: seed,
       addresses: {
         'https://localhost': `http://localhost:${port}`,
         [cognitoHost]: `http://localhost:${port + 3}`,
         [`https://${bucketHost(UPLOADS)}`]: `http://localhost:${port + 5}`,
       },
     })
-    return folder ? fromBundles(described, folder) : described
+    const callable = options.outboundLoopback === false ? described : withLoopback(described)
+    return folder ? fromBundles(callable, folder) : callable
   })
   // Both continue while DynamoDB Local starts; the await reports a failure, not an unhandled rejection.
   web.catch(() => {})
-  return runModel({ ...options, root, port, dir, model, web })
+  return runModel({ ...options, root, port, dir, model, web, secretSeed: seed })
 }
 
 function fromBundles(model: Model, folder: string): Model {
   const functions = model.functions.map((one) => ({
     ...one,
     entry: path.join(folder, one.name, 'index.mjs'),
+  }))
+  return { ...model, functions }
+}
+
+/** Allows webhooks to a receiver on this machine. */
+function withLoopback(model: Model): Model {
+  const functions = model.functions.map((one) => ({
+    ...one,
+    environment: {
+      ...one.environment,
+      ...(one.environment.OUTBOUND_LOOPBACK && { OUTBOUND_LOOPBACK: 'allowed' }),
+    },
   }))
   return { ...model, functions }
 }

@@ -4,6 +4,8 @@ import { checkCallers } from './callers.ts'
 import { type Statement, statementsOfRole } from './policies.ts'
 import type { Json } from './resolve.ts'
 import { createResolver, type Resolve, type Resource, type Resources } from './resolve.ts'
+import { checkType } from './resource-types.ts'
+import { type RestModel, restModel } from './rest-model.ts'
 import type { BucketModel } from './storage.ts'
 
 export type TableModel = {
@@ -45,6 +47,8 @@ export type Model = {
   rules: RuleModel[]
   mappings: MappingModel[]
   routes: RouteModel[]
+  /** The REST API, if there is one. */
+  rest: RestModel | undefined
   asyncInvocations: Record<string, Json>[]
   distribution: Record<string, Json>
   hostCode: Record<string, string>
@@ -54,55 +58,6 @@ export type Model = {
   userPools: { id: string; properties: Record<string, Json> }[]
   userPoolClients: { id: string; properties: Record<string, Json> }[]
 }
-
-/** Types without a local part: alarms, logs and delivery. */
-const withoutLocalPart = new Set([
-  'AWS::ApiGatewayV2::Stage',
-  'AWS::CloudFront::CachePolicy',
-  'AWS::CloudFront::OriginAccessControl',
-  'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::Dashboard',
-  'AWS::KMS::Alias',
-  'AWS::KMS::Key',
-  'AWS::Lambda::LayerVersion',
-  'AWS::Logs::LogGroup',
-  'AWS::Logs::MetricFilter',
-  'AWS::Route53::RecordSet',
-  'AWS::S3::BucketPolicy',
-  'AWS::SNS::Subscription',
-  'AWS::SNS::Topic',
-  'AWS::SNS::TopicPolicy',
-  'AWS::WAFv2::WebACL',
-  'AWS::WAFv2::WebACLAssociation',
-  'Custom::S3AutoDeleteObjects',
-])
-
-const realized = new Set([
-  'AWS::ApiGatewayV2::Api',
-  'AWS::ApiGatewayV2::Authorizer',
-  'AWS::ApiGatewayV2::Integration',
-  'AWS::ApiGatewayV2::Route',
-  'AWS::CloudFront::Distribution',
-  'AWS::CloudFront::Function',
-  'AWS::CloudFront::OriginRequestPolicy',
-  'AWS::CloudFront::ResponseHeadersPolicy',
-  'AWS::Cognito::UserPool',
-  'AWS::Cognito::UserPoolClient',
-  'AWS::DynamoDB::GlobalTable',
-  'AWS::DynamoDB::Table',
-  'AWS::Events::EventBus',
-  'AWS::Events::Rule',
-  'AWS::IAM::Policy',
-  'AWS::IAM::Role',
-  'AWS::Lambda::EventInvokeConfig',
-  'AWS::Lambda::EventSourceMapping',
-  'AWS::Lambda::Function',
-  'AWS::Lambda::Permission',
-  'AWS::S3::Bucket',
-  'AWS::SQS::Queue',
-  'AWS::SQS::QueuePolicy',
-  'AWS::SecretsManager::Secret',
-])
 
 export type TemplateOptions = {
   queueBase: string
@@ -123,13 +78,7 @@ export function readModel(
     (secretArn) => createHmac('sha256', secretSeed).update(secretArn).digest('hex').slice(0, 32),
   )
   const all = [...resources.byId.values()]
-  for (const { Type, id } of all) {
-    if (!realized.has(Type) && !withoutLocalPart.has(Type)) {
-      throw new Error(
-        `The local stack does not know the resource type ${Type} (${id}): add it to infra/local/template.ts`,
-      )
-    }
-  }
+  for (const one of all) checkType(one)
   const of = (...types: string[]) =>
     all
       .filter((resource) => types.includes(resource.Type))
@@ -195,6 +144,7 @@ export function readModel(
       function: lastSegment(integrations.get(properties.Target.replace('integrations/', ''))),
       authorizer: routeAuthorizer(properties, authorizers),
     })),
+    rest: restModel(of),
     asyncInvocations: of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties),
     distribution: of('AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {},
     hostCode: Object.fromEntries(

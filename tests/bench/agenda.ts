@@ -13,12 +13,12 @@ import { besideBare, type Row } from './compare.ts'
 import { fetchRaw } from './load.ts'
 import { round } from './report.ts'
 
-/** A business whose tomorrow has ten professionals and some 150 appointments, and its owner. */
-export async function openAgenda(table: Table) {
+/** A business whose tomorrow has ten professionals and, unless `fill` says less, some 150 appointments; and its owner. */
+export async function openAgenda(table: Table, { slug = 'agenda-da-bancada', fill = 0.75 } = {}) {
   const now = new Date()
   const random = randomFrom(9)
   const business = describeBusiness({
-    slug: 'agenda-da-bancada',
+    slug,
     name: 'Agenda',
     now,
     services: [{ name: 'Corte', price: 50, duration: 30 }],
@@ -26,7 +26,7 @@ export async function openAgenda(table: Table) {
   })
   const date = addDays(wallClock(business.company.timezone, now).date, 1)
   const clients = describeClients(300, now, random)
-  const { items } = describeAppointments({ business, clients, now, from: date, to: date, fill: 0.75, random })
+  const { items } = describeAppointments({ business, clients, now, from: date, to: date, fill, random })
   const owner = { user_id: randomUUID(), email: 'dono@bancada.test' }
   const tenant_id = business.company.id as Tenant
   await writeBusiness(table, business)

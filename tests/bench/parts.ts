@@ -9,12 +9,14 @@ import { metricsRows } from './metrics.ts'
 import { operationsOf } from './operations.ts'
 import { packingRows } from './packing.ts'
 import { pageWeight } from './page-weight.ts'
+import { partnerRows } from './partner.ts'
 import { bookingRows, consumingRows, race, readRows } from './rates.ts'
 import { round, table as show } from './report.ts'
 import { addHistory, freeStartsOf, openShop } from './shop.ts'
 import { dir, withStack } from './stacks.ts'
 import { measureStarts } from './starts.ts'
 import { countUnits, unitRows } from './units.ts'
+import { webhookRows } from './webhooks.ts'
 
 const rateHead = ['', 'at once', 'per s', 'p50 ms', 'p99 ms', 'bare per s', 'of bare']
 const unitHead = ['', 'reads', 'read units', 'write units', 'dearest reading', 'answer bytes']
@@ -23,7 +25,7 @@ const root = join(import.meta.dirname, '../..')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What `npm run bench` measures, by the names that it takes; each prints what it found as soon as it has it. */
-export const parts = { rates, history, metrics, following, functions, page, packing }
+export const parts = { rates, history, metrics, following, functions, page, packing, partner, webhooks }
 
 async function rates(): Promise<void> {
   print(
@@ -99,6 +101,17 @@ async function page(): Promise<void> {
 async function packing(): Promise<void> {
   const head = ['', 'lost min', 'packed', 'appointments', 'packed', 'worse days']
   print(show('1,000 full days of nine hours, by the grid and packed', head, packingRows(1_000)))
+}
+
+async function partner(): Promise<void> {
+  const head = ['', 'p50 ms', 'staff p50 ms', 'of staff', 'at most']
+  print(show('Reads of the REST API beside the staff’s of the same data', head, await withStack(partnerRows)))
+}
+
+async function webhooks(): Promise<void> {
+  const rows = await withStack(webhookRows, true)
+  const head = ['', 'deliveries', 'p50 ms', 'p99 ms', 'of alone']
+  print(show('Deliveries to webhooks that answer', head, rows))
 }
 
 function printBounds(bounds: readonly Bound[]): void {

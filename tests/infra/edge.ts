@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { apis } from '#shared/contracts.ts'
 import { bootScript, hashOf } from '../../infra/boot-script.ts'
 import { originSecrets } from '../../infra/origin-secrets.ts'
-import { allRoutes } from '../kit/contracts.ts'
+import { appRoutes } from '../kit/contracts.ts'
 import {
   all,
   domain,
@@ -20,7 +20,7 @@ import {
 
 describe('API', () => {
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties)
-  const declared = allRoutes.map(([, route]) => route)
+  const declared = appRoutes.map(([, route]) => route)
 
   test('it has every route of the contracts, and a rest that answers with our own refusals', () => {
     const rest = ['ANY /api/public/{proxy+}', 'ANY /api/staff/{proxy+}']
@@ -58,9 +58,13 @@ describe('API', () => {
     expect(permissions.map(({ Properties }) => readable(Properties.FunctionName)).sort()).toEqual([
       'AgendaApi',
       'CompanyApi',
+      'IntegrationsApi',
       'LinksApi',
+      'Mcp',
       'MoneyApi',
       'PagesApi',
+      'PartnerApi',
+      'PartnerAuthorizer',
       'PublicApi',
     ])
   })

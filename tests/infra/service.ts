@@ -7,7 +7,8 @@ import { REPORT_LIMIT } from '#shared/tenants.ts'
 import { clientErrorLine } from '../../infra/alarms.ts'
 import { navalha } from '../../infra/app.ts'
 import { type Worker, workers } from '../../infra/events.ts'
-import { actionsOn, constructId, functions as facts, type Resource } from '../../infra/functions.ts'
+import { constructId, functions as facts } from '../../infra/functions.ts'
+import { actionsOn, type Resource } from '../../infra/rights.ts'
 import {
   all,
   assembly,
@@ -39,6 +40,7 @@ describe('functions', () => {
       'table/stream': 'Table.StreamArn',
       'table/streams': 'Table/stream/*',
       avatars: 'Avatars',
+      secrets: 'Secrets',
       sender: `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/${domain}`,
     }
     return names[resource] ?? resource.replace('table', 'Table')
@@ -86,8 +88,13 @@ describe('functions', () => {
       'client-import',
       'client-index',
       'company-api',
+      'integrations-api',
+      'mcp',
       'money-api',
+      'partner-api',
     ])
+    expect(who(/^Encrypt$/)).toEqual(['integrations-api'])
+    expect(who(/^Decrypt$/)).toEqual(['integrations-api', 'webhook-deliver', 'webhook-retry'])
     expect(who(/^BatchWriteItem$|^PutEvents$/)).toEqual(['outbox-relay'])
     expect(who(/^PutObject$/)).toEqual(['company-api'])
     expect(who(/^SendEmail$/)).toEqual(['notifications'])
@@ -97,11 +104,15 @@ describe('functions', () => {
     ])
   })
 
-  test('the APIs have a share of the account’s 1000 each, and leave most of it to the others', () => {
+  test('the APIs have a share of the account’s 1000 each, and leave the others theirs', () => {
     const reserved = functions.map(({ properties }) => properties.ReservedConcurrentExecutions ?? 0)
     const shares = (Object.keys(apis) as ApiName[]).map((name) => facts[name].reserved)
-    expect(shares).toEqual([200, 100, 50, 200, 100, 100])
-    expect(reserved.reduce((sum, one) => sum + one, 0)).toBe(750 + facts.clock.reserved)
+    expect(shares).toEqual([200, 100, 50, 200, 100, 100, 20, 60])
+    const behind = [facts.mcp, facts['partner-authorizer'], facts.clock].map((one) => one.reserved)
+    const sum = reserved.reduce((total, one) => total + one, 0)
+    expect(sum).toBe([...shares, ...behind].reduce((total: number, one = 0) => total + one, 0))
+    // Lambda refuses to leave fewer than 100 to the functions without a share.
+    expect(sum).toBeLessThanOrEqual(900)
     for (const { name, properties } of functions) {
       const { memory, timeout, reserved: kept } = { reserved: undefined, ...facts[name as FunctionName] }
       expect(properties).toMatchObject({ MemorySize: memory, Timeout: timeout })
@@ -115,6 +126,13 @@ describe('functions', () => {
     expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] })
     const log = template.Resources[properties.LoggingConfig.LogGroup.Ref]
     expect(log.Properties.RetentionInDays).toBe(30)
+  })
+
+  test('what is deployed calls public addresses only', () => {
+    const set = functions.flatMap(
+      ({ properties }) => properties.Environment.Variables.OUTBOUND_LOOPBACK ?? [],
+    )
+    expect(set).toEqual(['refused', 'refused', 'refused'])
   })
 
   test.each(functions)('$name: its failure is a sentence, and the text of its alarm', ({ id, failure }) => {

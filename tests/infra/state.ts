@@ -159,6 +159,15 @@ describe('state', () => {
     expect(all('AWS::WAFv2::WebACL', trialState)).toEqual([])
   })
 
+  test('the key of the secrets turns over by itself, cannot be lost, and is used by what roles allow alone', () => {
+    const { Properties, DeletionPolicy } = only('AWS::KMS::Key', state)
+    expect([DeletionPolicy, Properties.EnableKeyRotation]).toEqual(['Retain', true])
+    // The account decides by the policies of its roles: those of the functions.
+    expect(Properties.KeyPolicy.Statement).toHaveLength(1)
+    expect(Properties.KeyPolicy.Statement[0]).toMatchObject({ Effect: 'Allow', Action: 'kms:*' })
+    expect(readable(Properties.KeyPolicy.Statement[0].Principal.AWS)).toMatch(/:root$/)
+  })
+
   test('no bucket is public', () => {
     for (const bucket of [...all('AWS::S3::Bucket', state), ...all('AWS::S3::Bucket')]) {
       expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration)).toEqual([

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTable } from '#functions/kit/table.ts'
 import type { Running } from '../../infra/local/run.ts'
+import { leakedSecrets } from './leaks.ts'
 import { strayItems } from './whole-table.ts'
 
 type Run = {
@@ -13,10 +14,12 @@ type Run = {
 /** What a run has left behind that no single test looks at, a line each. */
 export async function aftermath(dir: string, stack: Running, run: Run): Promise<string[]> {
   const record = readFileSync(run.permissionRecord, 'utf8').split('\n')
-  const stray = await strayItems(openTable(stack.tableName).client, stack.tableName)
+  const table = openTable(stack.tableName)
+  const stray = await strayItems(table.client, stack.tableName)
   return [
     ...undeclaredErrors(join(dir, 'logs')),
     ...stray,
+    ...(await leakedSecrets(dir, table, stack.env.SECRETS_KEY as string)),
     ...brokenFunctions(stack),
     ...new Set(record.filter((line) => line.startsWith('denied '))),
     ...(run.whole ? unusedPermissions(stack.grants, record) : []),

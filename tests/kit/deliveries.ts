@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { directWorkers } from '#functions/kit/env.ts'
 import type { Consumer, EventEnvelope } from '#shared/events.ts'
 import { eventually, send } from './actor.ts'
 import type { ForkedStack } from './forked-stack.ts'
@@ -6,12 +7,14 @@ import type { ForkedStack } from './forked-stack.ts'
 type Queue = { name: string; visible: number; inFlight: number }
 type State = { queues: Queue[]; events: { 'detail-type': string; detail: EventEnvelope }[] }
 
+type Queued = Consumer | (typeof directWorkers)[number] | 'webhook-retry'
+
 /** What a stack of its own shows: its queues and newest events. */
 export const stateOf = async ({ url }: ForkedStack) =>
   (await send<State>('GET', '/_local/state.json', undefined, { url })).body
 
 /** Puts messages into a consumer's queue, as the bus does. */
-export async function deliver(stack: ForkedStack, consumer: Consumer, bodies: readonly object[]) {
+export async function deliver(stack: ForkedStack, consumer: Queued, bodies: readonly object[]) {
   const { queues } = await stateOf(stack)
   const queue = queues.find(({ name }) => isQueueOf(consumer, name))
   const { AWS_ENDPOINT_URL_SQS: endpoint = '', AWS_REGION: region = '' } = stack.env
@@ -30,7 +33,7 @@ export async function deliver(stack: ForkedStack, consumer: Consumer, bodies: re
 /** Waits until no message but `failed` ones, which come again much later, is left, in one consumer's queue or in all. */
 export const settled = (
   stack: ForkedStack,
-  { failed = 0, consumer }: { failed?: number; consumer?: Consumer } = {},
+  { failed = 0, consumer }: { failed?: number; consumer?: Queued } = {},
 ) =>
   eventually(async () => {
     const { queues } = await stateOf(stack)
@@ -41,5 +44,5 @@ export const settled = (
     )
   })
 
-const isQueueOf = (consumer: Consumer, name: string) =>
+const isQueueOf = (consumer: Queued, name: string) =>
   name.toLowerCase().includes(consumer.replace('-', '')) && !/dead/i.test(name)

@@ -7,11 +7,11 @@ import { customerOf } from './actor.ts'
 import { volume } from './volume.ts'
 
 /** A business of three professionals with a month of appointments ahead; `history` adds those before today. */
-export async function openFilledShop(table: Table, url: string) {
+export async function openFilledShop(table: Table, url: string, slug = 'unidades') {
   const now = new Date()
   const random = randomFrom(11)
   const business = describeBusiness({
-    slug: 'unidades',
+    slug,
     name: 'Unidades',
     now,
     services: [{ name: 'Corte', price: 50, duration: 30 }],

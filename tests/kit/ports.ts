@@ -19,6 +19,9 @@ const stacks = [
   'sales-units',
   'metrics',
   'stream',
+  'webhooks',
+  'rest',
+  'keys',
   'calendar-units',
 ] as const
 

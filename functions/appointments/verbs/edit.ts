@@ -3,6 +3,7 @@ import { companies } from '#functions/company/records.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, forbidden, invalidFields } from '#functions/kit/errors.ts'
 import { ref } from '#functions/kit/records.ts'
+import type { Seen } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointmentWithHistory } from '#functions/schedule/records/appointments.ts'
@@ -16,7 +17,7 @@ import { edited, notesRefusal, refusals, validateTime } from '../rules/appointme
 import { changeAppointment } from './change.ts'
 import { requireValid, staffClient } from './create.ts'
 
-type Input = z.output<(typeof appointmentsContract)['editAppointment']['input']>
+type Input = Seen<z.output<(typeof appointmentsContract)['editAppointment']['input']>>
 
 const refuse = errorFactory(refusals)
 

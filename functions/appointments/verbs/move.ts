@@ -17,10 +17,10 @@ import { customerRefusal, isCustomer, statusRefusals } from '../rules/status.ts'
 import { changeAppointment, type Target } from './change.ts'
 import { requireValid } from './create.ts'
 
-/** Without professional or duration it keeps its own; `professional_id` null: nobody in particular. */
+/** What is left out stays; `professional_id` null: nobody in particular. */
 type Input = Target & {
-  date: string
-  time: string
+  date?: string
+  time?: string
   professional_id?: string | null
   duration?: number
   notes?: string | undefined
@@ -38,7 +38,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
   )
     throw forbidden()
   return changeAppointment(ctx, input, async (before) => {
-    const { date, time, duration = before.duration } = input
+    const { date = before.date, time = before.time, duration = before.duration } = input
     const professionalId =
       input.professional_id === undefined ? before.professional_id : (input.professional_id ?? undefined)
     const elsewhere = date !== before.date || time !== before.time
@@ -57,7 +57,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     if (!company || !config) throw new Error('a tenant without company or configuration')
     if (professionalId && toAnother && !professional?.is_active) throw refuse('professional_not_found')
     const { timezone } = company
-    requireValid(validateTime(timezone, input, duration))
+    requireValid(validateTime(timezone, { date, time }, duration))
     const late = byCustomer && customerRefusal('reschedule', { timezone, config }, before, ctx.now())
     if (late) throw new AppError('invalid_status_transition', statusRefusals[late])
     if (sheet) {

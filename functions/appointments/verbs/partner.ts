@@ -1,42 +1,81 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
+import { get } from '#functions/kit/table.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
+import type { FieldError } from '#shared/errors.ts'
 import type { partnerAppointmentsContract } from '#shared/partner-agenda.ts'
+import { kindOfChange } from '../rules/partner.ts'
+import { requireReached } from './change.ts'
+import * as create from './create.ts'
+import { editAppointment } from './edit.ts'
+import { moveAppointment } from './move.ts'
+import { listChanged, listOfClient, listOfDays } from './partner-lists.ts'
+import { setStatus } from './status.ts'
 
 type Routes = typeof partnerAppointmentsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
 export async function listAppointments(
-  _ctx: Ctx,
-  _input: Input<'listAppointments'>,
+  ctx: Ctx,
+  input: Input<'listAppointments'>,
 ): Promise<Output<'listAppointments'>> {
-  throw new Error('not built yet')
-}
-
-export async function createAppointment(
-  _ctx: Ctx,
-  _input: Input<'createAppointment'>,
-): Promise<Output<'createAppointment'>> {
-  throw new Error('not built yet')
+  const { changed_since, client_id } = input
+  if (changed_since) return listChanged(ctx, { ...input, changed_since })
+  return client_id ? listOfClient(ctx, { ...input, client_id }) : listOfDays(ctx, input)
 }
 
 export async function getAppointment(
-  _ctx: Ctx,
-  _input: Input<'getAppointment'>,
+  ctx: Ctx,
+  { appointment_id: id }: Input<'getAppointment'>,
 ): Promise<Output<'getAppointment'>> {
-  throw new Error('not built yet')
+  return requireReached(ctx, await get(ctx, appointments, { id }, { consistent: true }))
+}
+
+export async function createAppointment(
+  ctx: Ctx,
+  input: Input<'createAppointment'>,
+): Promise<Output<'createAppointment'>> {
+  return whole(await create.createAppointment(ctx, input))
 }
 
 export async function updateAppointment(
-  _ctx: Ctx,
-  _input: Input<'updateAppointment'>,
+  ctx: Ctx,
+  input: Input<'updateAppointment'>,
 ): Promise<Output<'updateAppointment'>> {
-  throw new Error('not built yet')
+  const { appointment_id, version, status, date, time, professional_id, duration, ...details } = input
+  const target = { appointment_id, version }
+  const place = { date, time, professional_id, duration }
+  const kind = kindOfChange({ ...place, ...details, status })
+  switch (kind) {
+    case 'place':
+      return whole(await moveAppointment(ctx, { ...target, ...place }))
+    case 'details':
+      return whole(await editAppointment(ctx, { ...target, ...details }))
+    case 'status':
+      return whole(await setStatus(ctx, { ...target, status: status as Appointment['status'] }))
+    default:
+      throw invalidFields(...(kind.mixed.map(refuseMixed) as [FieldError, ...FieldError[]]))
+  }
 }
 
+/** The appointment stays, with its status. */
 export async function cancelAppointment(
-  _ctx: Ctx,
-  _input: Input<'cancelAppointment'>,
+  ctx: Ctx,
+  { appointment_id, version, reason }: Input<'cancelAppointment'>,
 ): Promise<Output<'cancelAppointment'>> {
-  throw new Error('not built yet')
+  return whole(await setStatus(ctx, { appointment_id, version, reason, status: 'cancelled' }))
+}
+
+const refuseMixed = (field: string): FieldError => ({
+  field,
+  message:
+    'Mude uma coisa por chamada: lugar (date, time, professional_id, duration), dados (notes, price, service_id, client_id) ou status.',
+})
+
+/** Every scope of appointments shows their prices. */
+function whole(appointment: AgendaAppointment): Appointment {
+  return appointment as Appointment
 }

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { partnerBookingContract } from '#shared/partner-agenda.ts'
+import * as page from './page.ts'
 
-type Routes = typeof partnerBookingContract
-type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
-type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+type Route = (typeof partnerBookingContract)['getAvailability']
 
-export async function getAvailability(
-  _ctx: Ctx,
-  _input: Input<'getAvailability'>,
-): Promise<Output<'getAvailability'>> {
-  throw new Error('not built yet')
+/** What the booking page offers, also to those who then book as staff do. */
+export function getAvailability(
+  ctx: Ctx,
+  input: z.output<Route['input']>,
+): Promise<z.input<Route['output']>> {
+  return page.getAvailability(ctx, input)
 }

@@ -1,3 +1,4 @@
+import { noteChange } from '#functions/changes/writes.ts'
 import { commit, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
@@ -41,12 +42,13 @@ async function changeAppointments(
       const page = await readAppointments(ctx, clientId, { cursor })
       const changed = page.found.flatMap((appointment) => {
         const write = change(appointment)
-        return write ? [{ date: appointment.date, write }] : []
+        return write ? [{ date: appointment.date, id: appointment.id, write }] : []
       })
       if (changed.length > 0) {
         const dates = [...new Set(changed.map(({ date }) => date))]
         const agendaChanged = emit('agenda.changed', { id: clientId, version: ctx.now().getTime(), dates })
-        await commit(ctx, ...changed.map(({ write }) => write), agendaChanged)
+        const noted = changed.map(({ id }) => noteChange(ctx, 'appointments', id))
+        await commit(ctx, ...changed.map(({ write }) => write), ...noted, agendaChanged)
         again = true
       }
       cursor = page.cursor

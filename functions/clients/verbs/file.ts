@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
+import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { patch, remove } from '#functions/kit/writes.ts'
 import { type Client, type clientsContract, refusedBirthDate } from '#shared/clients.ts'
@@ -91,7 +92,7 @@ async function listAppointments(ctx: Ctx, clientId: string, cursor?: string) {
   return { appointments, ...(page.cursor && { cursor: page.cursor }) }
 }
 
-export async function updateClient(ctx: Ctx, input: Input<'updateClient'>): Promise<Client> {
+export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>): Promise<Client> {
   const { client_id, version, phone: typed, ...given } = input
   const phone = typeof typed === 'string' ? staffPhone(typed, 'phone') : undefined
   return act(ctx, async () => {
@@ -100,7 +101,7 @@ export async function updateClient(ctx: Ctx, input: Input<'updateClient'>): Prom
       requireEditable(ctx, client_id),
       todayAndPhoneOwner(ctx, ctx.now(), phone),
     ])
-    if (client.version !== version) throw versionConflict()
+    requireSeen(client, version)
     const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)

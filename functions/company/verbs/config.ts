@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import { act } from '#functions/kit/act.ts'
 import { audit } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
-import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { invalidFields } from '#functions/kit/errors.ts'
+import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get } from '#functions/kit/table.ts'
 import { activeAppointments } from '#functions/schedule/records/appointments.ts'
 import { upcomingEntries } from '#functions/schedule/records/sheets.ts'
@@ -28,7 +29,7 @@ export async function getBookingConfig(ctx: Ctx): Promise<ConfigView> {
 /** Changes the named fields; null removes one. Appointments that are then outside the window stay, and are listed. */
 export async function updateBookingConfig(
   ctx: Ctx,
-  input: Input<'updateBookingConfig'>,
+  input: Seen<Input<'updateBookingConfig'>>,
 ): Promise<Output<'updateBookingConfig'>> {
   // Stays true where a repeated request finds the first one's change made: its rest may not have run.
   let narrows = true
@@ -36,9 +37,10 @@ export async function updateBookingConfig(
     ctx,
     async () => {
       const { company, config: stored, services } = await staffCatalog(ctx)
-      if ((stored.version ?? 0) !== input.version) throw versionConflict()
-      const { version, ...changes } = input
-      const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version: version + 1 })
+      const { version: seen, ...changes } = input
+      requireSeen(stored, seen)
+      const version = (stored.version ?? 0) + 1
+      const config = withoutBlanks<BookingConfig>({ ...stored, ...changes, version })
       const [first, ...others] = refusedConfig(ctx.tenant, config, changes, services)
       if (first) throw invalidFields(first, ...others)
       narrows = narrowsWindow(stored, config)

@@ -1,21 +1,36 @@
 import type * as z from 'zod'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { partnerCompanyContract } from '#shared/partner-business.ts'
+import { companyOf, readCompany } from '../records.ts'
+import { updateBookingConfig } from './config.ts'
 
 type Routes = typeof partnerCompanyContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
 type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
 
-export async function getBusinessConfig(
-  _ctx: Ctx,
-  _input: Input<'getBusinessConfig'>,
-): Promise<Output<'getBusinessConfig'>> {
-  throw new Error('not built yet')
+export async function getBusinessConfig(ctx: Ctx): Promise<Output<'getBusinessConfig'>> {
+  return view(await readCompany(ctx))
 }
 
 export async function updateBusinessConfig(
-  _ctx: Ctx,
-  _input: Input<'updateBusinessConfig'>,
+  ctx: Ctx,
+  input: Input<'updateBusinessConfig'>,
 ): Promise<Output<'updateBusinessConfig'>> {
-  throw new Error('not built yet')
+  const { config } = await updateBookingConfig(ctx, input)
+  return view({ company: await companyOf(ctx), config })
+}
+
+type Read = Awaited<ReturnType<typeof readCompany>>
+
+/** The name is the one that customers read (RULINGS D23). */
+function view({ company, config }: Read): Output<'getBusinessConfig'> {
+  const { id, name, slug, timezone } = company
+  return {
+    ...config,
+    id,
+    business_name: config.business_name ?? name,
+    slug,
+    timezone,
+    version: config.version ?? 0,
+  }
 }

@@ -7,6 +7,7 @@ import { audit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory, invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
+import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { get, getMany, query, queryAll } from '#functions/kit/table.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { type financeContract, LISTED_TRANSACTIONS, type Transaction } from '#shared/finance.ts'
@@ -98,11 +99,11 @@ export async function createTransaction(
 
 export async function updateTransaction(
   ctx: Ctx,
-  { transaction_id, version, ...changes }: Input<'updateTransaction'>,
+  { transaction_id, version, ...changes }: Seen<Input<'updateTransaction'>>,
 ): Promise<Transaction> {
   return act(ctx, async () => {
     const before = await requireByHand(ctx, transaction_id)
-    if (before.version !== version) throw versionConflict()
+    requireSeen(before, version)
     const type = changes.type ?? before.type
     const named = changes.category ?? before.category
     // The text of a category that no longer exists stays as long as nobody names another.

@@ -23,13 +23,15 @@ type Draft = {
  * Claims, sends, records: one mail for an event, however often the event comes. A claim whose delivery got no further is
  * sent again, because it may not have gone; while that delivery may still be at it, this one fails and is repeated later.
  * `compose` returns nothing when the event calls for no mail any more. Nothing is left for the consumer to write.
+ * `whom` tells the recipients of an event with several mails apart.
  */
 export async function deliver(
   ctx: Ctx,
   send: SendMail,
   compose: () => Promise<Draft | undefined>,
+  whom?: string,
 ): Promise<never[]> {
-  const id = notificationId(ctx.request_id)
+  const id = notificationId(ctx.request_id, whom)
   const claim = await get(ctx, notifications, { id }, { consistent: true })
   if (claim && claim.status !== 'queued') return []
   const draft = await compose()

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '#shared/tenant-limits.ts'
+import { LOG_DAYS, RETRY_SECONDS } from '#shared/webhooks.ts'
 import { type Letter, type Message, writeLetter } from './letter.ts'
 
 /** A letter of the product itself: one thing to do, and why the recipient got it. */
@@ -52,5 +53,31 @@ export function recoveryMessage({ link, code }: { link: string; code: string }):
     ],
     actions: [{ label: 'Criar nova senha', link }],
     ending: ['Se não foi você que pediu, ignore este email: sua senha continua a mesma.'],
+  })
+}
+
+/** `reason`: the receiver answered that it is gone for good, or no attempt of a delivery got through. */
+export function webhookOffMessage(facts: {
+  webhook: string
+  business: string
+  reason: 'gone' | 'exhausted'
+  link: string
+}): Message {
+  const { webhook, business, reason, link } = facts
+  const why = {
+    gone: 'O servidor que recebia os eventos respondeu que o endereço não existe mais (código 410).',
+    exhausted: `Um evento não pôde ser entregue: o servidor que recebe os eventos falhou em ${RETRY_SECONDS.length + 1} tentativas durante três dias.`,
+  }[reason]
+  return productLetter({
+    // Without the names, which anybody may choose: the subject is the product's own.
+    subject: 'Um webhook foi desativado no Navalha',
+    title: 'Webhook desativado',
+    lines: [
+      `O webhook ${webhook}, de ${business}, foi desativado e não recebe mais eventos.`,
+      why,
+      `Confira a URL e o servidor que a atende, ative o webhook de novo e reenvie as entregas que falharam, guardadas por ${LOG_DAYS} dias.`,
+    ],
+    actions: [{ label: 'Abrir webhooks', link }],
+    ending: ['Você recebeu este email porque é proprietário desta empresa no Navalha.'],
   })
 }

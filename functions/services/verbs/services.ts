@@ -6,7 +6,8 @@ import { nextConfig, staffCatalog } from '#functions/company/records.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { agendaContextChanged } from '#functions/schedule/writes/announcements.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
@@ -65,12 +66,12 @@ export async function createService(ctx: Ctx, input: Input<'createService'>): Pr
 }
 
 /** Changes the named fields. Booked appointments have copied name, time and price, and keep them (RULINGS D4). */
-export async function updateService(ctx: Ctx, input: Input<'updateService'>): Promise<ListedService> {
+export async function updateService(ctx: Ctx, input: Seen<Input<'updateService'>>): Promise<ListedService> {
   return act(ctx, async () => {
     const { company, config, services: all } = await staffCatalog(ctx)
     const stored = requireService(all, input.service_id)
-    if (stored.version !== input.version) throw versionConflict()
-    const { service_id: id, visible, version, category: wanted, ...changes } = input
+    requireSeen(stored, input.version)
+    const { service_id: id, visible, version: _, category: wanted, ...changes } = input
     if (changes.combo_of) requireParts(all, changes.combo_of, id)
     const combo = comboWith(all, id)
     if (combo && changes.combo_of) throw inCombo(combo, 'e não pode ser um combo.')
@@ -83,7 +84,7 @@ export async function updateService(ctx: Ctx, input: Input<'updateService'>): Pr
       ...stored,
       ...changes,
       ...(wanted !== undefined && { category: wanted && (category.name ?? stored.category) }),
-      version: version + 1,
+      version: stored.version + 1,
     })
     const list = nextVisible(config.visible_services, all, id, visible)
     return {

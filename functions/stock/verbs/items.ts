@@ -5,7 +5,8 @@ import { intoCategory } from '#functions/categories/writes.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import { AppError, invalidFields, versionConflict } from '#functions/kit/errors.ts'
+import { AppError, invalidFields } from '#functions/kit/errors.ts'
+import { requireSeen, type Seen } from '#functions/kit/seen.ts'
 import { remove } from '#functions/kit/writes.ts'
 import { withoutBlanks } from '#shared/blanks.ts'
 import { newId } from '#shared/ids.ts'
@@ -129,11 +130,11 @@ function firstMovement(ctx: Ctx, item: StockItem) {
   )
 }
 
-export async function updateStockItem(ctx: Ctx, input: Input<'updateStockItem'>): Promise<StockItem> {
+export async function updateStockItem(ctx: Ctx, input: Seen<Input<'updateStockItem'>>): Promise<StockItem> {
   return act(ctx, async () => {
     const { stock_item_id: id, version, category: wanted, ...changes } = input
     const stored = await requireStockItem(ctx, id)
-    if (stored.version !== version) throw versionConflict()
+    requireSeen(stored, version)
     const moves = wanted && !(stored.category && sameCategory(stored.category, wanted))
     const category = await intoCategory(ctx, 'stock', moves ? wanted : undefined)
     const item = withoutBlanks<StockItem>({
@@ -143,7 +144,7 @@ export async function updateStockItem(ctx: Ctx, input: Input<'updateStockItem'>)
       unit: changes.unit === undefined ? stored.unit : changes.unit || DEFAULT_UNIT,
       min_quantity: changes.min_quantity === undefined ? stored.min_quantity : (changes.min_quantity ?? 0),
       updated_at: ctx.now().toISOString(),
-      version: version + 1,
+      version: stored.version + 1,
     })
     if (lacksSalePrice(item)) throw noSalePrice('preco_venda')
     return {

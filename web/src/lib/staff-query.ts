@@ -100,6 +100,8 @@ export type MutationSettings<R extends StaffRoute> = {
    * the one before left; others' changes still conflict.
    */
   versioned?: (input: StaffInput<R>) => string
+  /** False for a route without idempotent repeats: an attempt without an answer is left to the caller. */
+  retry?: false
   /** Title of the toast afterwards, and a second line. */
   done?: string | ((result: StaffOutput<R>, input: StaffInput<R>) => [title: string, text?: string])
   /** Text of the toast after a failure, for changes without a form. */
@@ -117,12 +119,13 @@ type Attempt<R extends StaffRoute> = { input: StaffInput<R>; key: string; actor:
  */
 export function useStaffMutation<R extends StaffRoute>(
   route: R,
-  { invalidates = [], versioned, done, failed, onSuccess }: MutationSettings<R> = {},
+  { invalidates = [], versioned, retry, done, failed, onSuccess }: MutationSettings<R> = {},
 ) {
   const queryClient = useQueryClient()
   const unanswered = useRef<Attempt<R>>(undefined)
   const { mutate, mutateAsync, ...state } = useMutation<StaffOutput<R>, Failure, Attempt<R>>({
     mutationKey: [route],
+    ...(retry === false && { retry }),
     mutationFn: ({ input, key, actor }) => {
       const send = (version?: number) =>
         staffCall(route, version === undefined ? input : { ...input, version }, {

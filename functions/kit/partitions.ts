@@ -1,0 +1,76 @@
+import { cursorAfter, foreignCursor, type QueryOptions, query, type Scope } from './table.ts'
+
+/** What one call reads at most, so that a filter that nothing fits has a bounded price; the cursor goes on from there. */
+const MOST_PARTITIONS = 36
+const MOST_ITEMS = 500
+/** Items of a partition that are read at once when a filter drops many. */
+export const MANY = 120
+/** Partitions that are read at once, doubled as long as they hold too little. */
+const FIRST_WAVE = 2
+
+type Position = { at: number; cursor?: string | undefined }
+type Options<T> = Omit<QueryOptions, 'prefix' | 'global'> & {
+  limit: number
+  /** Drops what it refuses: a page may then hold less than `limit`, and even nothing, and still have a cursor. */
+  keeps?: ((item: T) => boolean) | undefined
+  /** Items of a partition that are read at once; by default as many as the page still lacks. */
+  reads?: number | undefined
+}
+
+/** A page of items of several partitions, in the order of the partitions. Only without a cursor it is the last one. */
+export async function queryPartitions<T extends object>(
+  scope: Scope,
+  partitions: readonly string[],
+  { limit, cursor: begun, keeps, reads, ...options }: Options<T>,
+): Promise<{ items: T[]; cursor?: string }> {
+  const items: T[] = []
+  let next: Position = begun ? positionOf(partitions, begun) : { at: 0 }
+  const end = Math.min(partitions.length, next.at + MOST_PARTITIONS)
+  let read = 0
+  for (let wave = FIRST_WAVE; next.at < end && items.length < limit && read < MOST_ITEMS; wave *= 2) {
+    const { at: first, cursor } = next
+    const pages = await Promise.all(
+      partitions.slice(first, Math.min(first + wave, end)).map((partition, i) =>
+        query<T>(scope, partition, {
+          ...options,
+          limit: reads ?? limit - items.length,
+          ...(i === 0 && cursor && { cursor }),
+        }),
+      ),
+    )
+    for (const [i, page] of pages.entries()) {
+      const at = first + i
+      const room = limit - items.length
+      const fitting = keeps ? page.items.filter(keeps) : page.items
+      items.push(...fitting.slice(0, room))
+      read += page.items.length
+      const last = fitting[room - 1]
+      const isCut = last !== undefined && last !== page.items.at(-1)
+      if (isCut) next = { at, cursor: cursorAfter(last, options.index) }
+      else next = page.cursor ? { at, cursor: page.cursor } : { at: at + 1 }
+      if (items.length === limit || next.cursor) break
+    }
+  }
+  const left = partitions[next.at]
+  return { items, ...(left && { cursor: textOf(left, next.cursor) }) }
+}
+
+function textOf(partition: string, cursor = ''): string {
+  return Buffer.from(JSON.stringify([partition, cursor])).toString('base64url')
+}
+
+function positionOf(partitions: readonly string[], text: string): Position {
+  const [partition, cursor] = parsed(text)
+  const at = partitions.indexOf(String(partition))
+  if (at < 0 || typeof cursor !== 'string') throw foreignCursor()
+  return { at, cursor: cursor || undefined }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}

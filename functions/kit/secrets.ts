@@ -1,0 +1,52 @@
+import type { KMSClient } from '@aws-sdk/client-kms'
+import { now } from './context.ts'
+import { ttlCache } from './memory.ts'
+import { sdkCalls } from './sdk.ts'
+
+/** For how long a decrypted secret stays in memory: a busy webhook needs one call of KMS in this time. */
+const KEEP_SECONDS = 300
+const KEPT = 1_000
+
+export type Secrets = ReturnType<typeof openSecrets>
+
+/**
+ * Encrypts texts of up to 4096 bytes under a KMS key, with the tenant as context: what is stored for one tenant decrypts
+ * for no other. Loads the client with the first call.
+ */
+export function openSecrets(keyArn: string) {
+  let client: KMSClient | undefined
+  async function load() {
+    const kms = await import('@aws-sdk/client-kms')
+    client ??= new kms.KMSClient(sdkCalls())
+    return { kms, client }
+  }
+
+  const decrypted = ttlCache(KEEP_SECONDS, KEPT, async ([tenant, ciphertext]: readonly [string, string]) => {
+    const { kms, client } = await load()
+    const { Plaintext } = await client.send(
+      new kms.DecryptCommand({
+        KeyId: keyArn,
+        CiphertextBlob: Buffer.from(ciphertext, 'base64'),
+        EncryptionContext: { tenant },
+      }),
+    )
+    return Buffer.from(Plaintext as Uint8Array).toString()
+  })
+
+  return {
+    /** The ciphertext in base64. */
+    async encrypt(tenant: string, text: string): Promise<string> {
+      const { kms, client } = await load()
+      const { CiphertextBlob } = await client.send(
+        new kms.EncryptCommand({
+          KeyId: keyArn,
+          Plaintext: Buffer.from(text),
+          EncryptionContext: { tenant },
+        }),
+      )
+      return Buffer.from(CiphertextBlob as Uint8Array).toString('base64')
+    },
+    /** Throws for a ciphertext of another tenant. */
+    decrypt: (tenant: string, ciphertext: string): Promise<string> => decrypted([tenant, ciphertext], now()),
+  }
+}

@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { AppError } from '#functions/kit/errors.ts'
+import { type Outbound, type Outcome, outboundErrors } from '#functions/kit/outbound.ts'
+import type { Secrets } from '#functions/kit/secrets.ts'
+import type { Scope } from '#functions/kit/table.ts'
+import type { TestResult } from '#shared/webhooks.ts'
+import type { StoredAutomation, StoredWebhook } from './records.ts'
+import { isSuccess } from './rules/attempts.ts'
+
+/** What reaches receivers: the safe fetch, and the secrets that sign. */
+export type Receivers = { outbound: Outbound; secrets: Secrets }
+
+type Sent = { tenant: string; id: string; payload: string; now: Date }
+
+/** Posts a signed body (Standard Webhooks). While a rotation lasts, the former secret signs as well. */
+export async function postSigned(
+  { outbound, secrets }: Receivers,
+  { url, secret, previous_secret }: Pick<StoredWebhook, 'url' | 'secret' | 'previous_secret'>,
+  { tenant, id, payload, now }: Sent,
+): Promise<Outcome> {
+  const former = previous_secret && previous_secret.until > now.toISOString() ? [previous_secret.secret] : []
+  const keys = await Promise.all([secret, ...former].map((one) => secrets.decrypt(tenant, one)))
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  return outbound.post(url, {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': keys.map((key) => signatureOf(key, `${id}.${timestamp}.${payload}`)).join(' '),
+    },
+    body: payload,
+  })
+}
+
+/** `v1,` and the HMAC-SHA256; the key is the 32 bytes that the secret's 64 hexadecimal digits stand for. */
+function signatureOf(secret: string, content: string): string {
+  return `v1,${createHmac('sha256', Buffer.from(secret, 'hex')).update(content).digest('base64')}`
+}
+
+/** A new secret of 32 bytes, encrypted, and its first digits. */
+export async function newSecret(
+  { tenant }: Scope,
+  secrets: Secrets,
+): Promise<Pick<StoredWebhook, 'secret' | 'secret_prefix'>> {
+  const secret = randomBytes(32).toString('hex')
+  return { secret: await secrets.encrypt(tenant, secret), secret_prefix: secret.slice(0, 8) }
+}
+
+/** Posts to the automation webhook, with its key as a bearer token. */
+export async function postWithKey(
+  { outbound, secrets }: Receivers,
+  { webhook_url = '', api_key = '' }: StoredAutomation,
+  { tenant, id, payload }: Omit<Sent, 'now'>,
+): Promise<Outcome> {
+  const key = await secrets.decrypt(tenant, api_key)
+  return outbound.post(webhook_url, {
+    headers: { 'content-type': 'application/json', 'webhook-id': id, authorization: `Bearer ${key}` },
+    body: payload,
+  })
+}
+
+/** Refuses an address that the product would not call. */
+export function refuseFault({ outbound }: Pick<Receivers, 'outbound'>, url: string): void {
+  const fault = outbound.urlFault(url)
+  if (fault) throw new AppError('url_refused', fault)
+}
+
+/** What a test found, for people. */
+export function testResult(outcome: Outcome): TestResult {
+  const { ms } = outcome
+  if ('error' in outcome) return { success: false, error: outboundErrors[outcome.error], ms }
+  return { success: isSuccess(outcome), status: outcome.status, ms }
+}

@@ -1,0 +1,162 @@
+import { audit, commit, decide, emit, type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
+import { ref } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { AUTOMATION } from '#shared/webhooks.ts'
+import { postSigned, postWithKey, type Receivers } from '../provider.ts'
+import {
+  automations,
+  deliveries,
+  type Health,
+  healths,
+  type StoredAutomation,
+  type StoredDelivery,
+  type StoredWebhook,
+  waiting,
+  webhooks,
+} from '../records.ts'
+import { type Answer, isNews, isSlow, isSuccess, logged, verdictOn } from '../rules/attempts.ts'
+
+/** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
+export const LEASE_MS = 60_000
+
+type Tools = Receivers & {
+  retry: EnqueueDue
+  /** Whether this is the queue of healthy webhooks, which hands the deliveries of slow ones on. */
+  quick: boolean
+}
+
+type Target =
+  | { kind: 'webhook'; hook: StoredWebhook; health: Health | undefined }
+  | { kind: 'automation'; automation: StoredAutomation; health: Health | undefined }
+
+/** Makes the job of one delivery: one attempt, and what follows from it. */
+export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
+  return async (ctx: Ctx, delivery: StoredDelivery, claimed: DueMessage): Promise<string> => {
+    const target = await targetOf(ctx, delivery.webhook_id)
+    if (!target) return drop(ctx, delivery, claimed)
+    if (quick && isSlow(target.health)) {
+      await retry([claimed])
+      return 'handed on'
+    }
+    const at = ctx.now()
+    const answer = await post(receivers, ctx, target, delivery, at)
+    const verdict = verdictOn(answer, delivery.tries)
+    const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
+    const log = logged(delivery.attempts, at.toISOString(), answer)
+    const recorded = patch<StoredDelivery, StoredDelivery>(
+      deliveries,
+      delivery,
+      {
+        ...log,
+        state: verdict.state,
+        tries: delivery.tries + (isSuccess(answer) ? 0 : 1),
+        ...waiting(delivery.id, due),
+      },
+      { due: claimed.due },
+    )
+    if (verdict.state === 'failed') await switchOff(ctx, delivery, recorded, verdict.switch_off)
+    else if (!(await writeUnlessLost(ctx, recorded))) {
+      // Sent again by hand meanwhile: the log has this attempt, and the next one follows.
+      const { attempts } = delivery
+      await writeUnlessLost(
+        ctx,
+        patch<StoredDelivery, StoredDelivery>(deliveries, delivery, log, { attempts }),
+      )
+      return 'overtaken'
+    }
+    if (verdict.state === 'waiting' && due) await retry([{ ...claimed, due }], verdict.wait)
+    await rememberHealth(ctx, delivery.webhook_id, target.health, { at, success: isSuccess(answer) })
+    return 'status' in answer ? String(answer.status) : answer.error
+  }
+}
+
+/** Where a delivery goes; undefined when its webhook is gone or off. */
+async function targetOf(ctx: Ctx, id: string): Promise<Target | undefined> {
+  const health = ref(healths, { id })
+  if (id === AUTOMATION) {
+    const [automation, its] = await getMany(ctx, [ref(automations, {}), health])
+    if (!automation?.is_enabled || !automation.webhook_url || !automation.api_key) return undefined
+    return { kind: 'automation', automation, health: its }
+  }
+  const [hook, its] = await getMany(ctx, [ref(webhooks, { id }), health])
+  return hook?.is_active ? { kind: 'webhook', hook, health: its } : undefined
+}
+
+function post(
+  receivers: Receivers,
+  { tenant }: Ctx,
+  target: Target,
+  { id, payload }: StoredDelivery,
+  now: Date,
+): Promise<Answer> {
+  return target.kind === 'automation'
+    ? postWithKey(receivers, target.automation, { tenant, id, payload })
+    : postSigned(receivers, target.hook, { tenant, id, payload, now })
+}
+
+/** A delivery to a webhook that is off has failed; its owner may send it again. */
+async function drop(ctx: Ctx, delivery: StoredDelivery, { due }: DueMessage): Promise<string> {
+  const ended = { state: 'failed', ...waiting(delivery.id, undefined) } as const
+  await writeUnlessLost(ctx, patch<StoredDelivery, StoredDelivery>(deliveries, delivery, ended, { due }))
+  return 'dropped'
+}
+
+/** Records the last attempt, switches the webhook off and emits the event for its owners, all together. */
+function switchOff(
+  ctx: Ctx,
+  { webhook_id: id }: StoredDelivery,
+  recorded: ItemWrite,
+  reason: 'gone' | 'exhausted',
+): Promise<void> {
+  return decide(async () => {
+    const off = id === AUTOMATION ? await automationOff(ctx) : await webhookOff(ctx, id, reason)
+    if (!off) return commit(ctx, recorded)
+    const { write, name, version } = off
+    await commit(
+      ctx,
+      recorded,
+      write,
+      emit('webhook.switched_off', { id, name, reason, version }),
+      audit('webhook.switch_off', id, { after: { reason } }),
+    )
+  })
+}
+
+async function webhookOff(ctx: Ctx, id: string, reason: 'gone' | 'exhausted') {
+  const [hook] = await getMany(ctx, [ref(webhooks, { id })])
+  if (!hook?.is_active) return undefined
+  const at = ctx.now().toISOString()
+  const version = hook.version + 1
+  const off = { is_active: false, switched_off: { at, reason }, updated_at: at, version }
+  return { write: patch(webhooks, hook, off, { version: hook.version }), name: hook.name, version }
+}
+
+async function automationOff(ctx: Ctx) {
+  const [stored] = await getMany(ctx, [ref(automations, {})])
+  if (!stored?.is_enabled) return undefined
+  const version = stored.version + 1
+  const write = patch(automations, {}, { is_enabled: false, version }, { version: stored.version })
+  return { write, name: 'Automação', version }
+}
+
+/** Counts a failure, or ends the row of them. A webhook that is deleted meanwhile has no health. */
+async function rememberHealth(
+  ctx: Ctx,
+  id: string,
+  health: Health | undefined,
+  { at, success }: { at: Date; success: boolean },
+): Promise<void> {
+  if (success && !isNews(health, at)) return
+  const update = itemWrite('Update', healths, { id }, () => ({
+    UpdateExpression: success
+      ? 'SET last_triggered_at = :at, failures = :none'
+      : 'SET last_triggered_at = :at ADD failures :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':at': at.toISOString(), ...(success ? { ':none': 0 } : { ':one': 1 }) },
+  }))
+  await writeUnlessLost(ctx, update)
+}

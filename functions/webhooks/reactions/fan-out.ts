@@ -1,0 +1,79 @@
+import { create } from '#functions/kit/commit.ts'
+import type { Reacted } from '#functions/kit/consume.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { ref, storedKey } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { instantOfId } from '#shared/ids.ts'
+import { AUTOMATION, type WebhookEvent } from '#shared/webhooks.ts'
+import { deliveries, readSettings, type Settings, type StoredDelivery } from '../records.ts'
+import { isSlow } from '../rules/attempts.ts'
+import {
+  automationBody,
+  automationWants,
+  type PartnerEvent,
+  partnerData,
+  wants,
+  webhookBody,
+} from '../rules/events.ts'
+
+/** After it the clock sends a delivery whose message was lost. */
+const SAFETY_MS = 60_000
+/** Deliveries that are written at once. */
+const WRITTEN_AT_ONCE = 25
+
+type Announced = { type: WebhookEvent; data: object }
+
+/** Makes the reaction to events of one type: its id and instant are the event's. */
+export function announce(type: WebhookEvent) {
+  return (_: Ctx, data: object): Announced[] => [{ type, data: partnerData(type, data) }]
+}
+
+type Enqueue = (messages: readonly DueMessage[]) => Promise<void>
+/** Queues of first attempts, for webhooks that answer and for those that fail. */
+type Queues = { deliver: Enqueue; retry: Enqueue }
+
+/**
+ * Makes a delivery of each event for each webhook that wants it, once however often the event comes, and sends it to
+ * its queue. A message that gets lost is the clock's.
+ */
+export function fanOut({ deliver, retry }: Queues) {
+  return async (ctx: Ctx, events: readonly Reacted<Announced>[]): Promise<void> => {
+    const settings = await readSettings(ctx)
+    const due = afterMs(ctx.now(), SAFETY_MS)
+    const wanted = events.flatMap(({ id, effects }) =>
+      effects.flatMap(({ type, data }) => {
+        const created_at = instantOfId(id).toISOString()
+        return deliveriesOf(ctx, settings, { id, type, created_at, data }, due)
+      }),
+    )
+    for (let i = 0; i < wanted.length; i += WRITTEN_AT_ONCE) {
+      const some = wanted.slice(i, i + WRITTEN_AT_ONCE)
+      // One that exists was made when the event came before.
+      const isNew = await Promise.all(some.map((one) => writeUnlessLost(ctx, create(deliveries, one))))
+      const messages = (slow: boolean) =>
+        some
+          .filter((_, n) => isNew[n])
+          .filter(({ webhook_id }) => isSlow(settings.healths.get(webhook_id)) === slow)
+          .map((one) => ({ ...storedKey(ctx.tenant, ref(deliveries, one)), due }))
+      await Promise.all([deliver(messages(false)), retry(messages(true))])
+    }
+  }
+}
+
+function deliveriesOf(
+  { tenant }: Ctx,
+  { hooks, flags, automation }: Settings,
+  event: PartnerEvent,
+  due: string,
+): StoredDelivery[] {
+  const { id, type: event_type, created_at } = event
+  const begun = { id, event_type, state: 'waiting', attempts: [], tries: 0, created_at, due } as const
+  const payload = webhookBody(tenant, event)
+  const own = hooks
+    .filter((hook) => wants(hook, flags, event_type))
+    .map((hook) => ({ ...begun, attempts: [], webhook_id: hook.id, webhook_name: hook.name, payload }))
+  if (!automationWants(automation, flags, event_type)) return own
+  const to = { webhook_id: AUTOMATION, webhook_name: 'Automação', payload: automationBody(event) }
+  return [...own, { ...begun, attempts: [], ...to }]
+}

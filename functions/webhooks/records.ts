@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { AppError } from '#functions/kit/errors.ts'
+import { record, ref, withoutStorage } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
+import { getMany, queryAll, type Scope } from '#functions/kit/table.ts'
+import { instant } from '#shared/fields.ts'
+import {
+  AUTOMATION,
+  deliverySchema,
+  LOG_DAYS,
+  type WebhookFlags,
+  webhookFlags,
+  webhookSchema,
+} from '#shared/webhooks.ts'
+
+/**
+ * | item       | pk                           | sk            | access, expiry                                   |
+ * |------------|------------------------------|---------------|--------------------------------------------------|
+ * | webhook    | `<tenant>#webhooks`          | `hook#<id>`   | one Query reads all that a fan-out needs         |
+ * | its health | `<tenant>#webhooks`          | `health#<id>` | written by deliveries, apart from the settings   |
+ * | flags      | `<tenant>#webhooks`          | `flags`       |                                                  |
+ * | automation | `<tenant>#webhooks`          | `automation`  | its health is `health#automation`                |
+ * | list       | `<tenant>#webhooks`          | `list`        | counts additions                                 |
+ * | delivery   | `<tenant>#delivery#<id>`     | `<event>`     | due while it waits; TTL 30 days                  |
+ *
+ * Secrets and the automation's key are stored encrypted, with the tenant as context.
+ */
+const WEBHOOKS_PARTITION = 'webhooks'
+
+const storedWebhookSchema = () =>
+  webhookSchema()
+    .omit({ secret_prefix: true, rotated_until: true, last_triggered_at: true })
+    .extend({
+      secret: z.string(),
+      secret_prefix: z.string(),
+      /** The secret before the rotation; it signs as well until then. */
+      previous_secret: z.object({ secret: z.string(), until: instant() }).optional(),
+    })
+export type StoredWebhook = z.infer<ReturnType<typeof storedWebhookSchema>>
+
+export const webhooks = record<StoredWebhook, { id: string }>({
+  name: 'webhook',
+  shape: 1,
+  schema: () => storedWebhookSchema().strict(),
+  key: ({ id }) => [WEBHOOKS_PARTITION, `hook#${id}`],
+})
+
+/** `failures`: failed attempts since the last successful one. */
+export type Health = { id: string; failures: number; last_triggered_at?: string }
+
+export const healths = record<Health, { id: string }>({
+  name: 'webhook_health',
+  shape: 1,
+  schema: () =>
+    z.strictObject({ id: z.string(), failures: z.int(), last_triggered_at: instant().optional() }),
+  key: ({ id }) => [WEBHOOKS_PARTITION, `health#${id}`],
+})
+
+/** Missing: all are on (RULINGS B27). */
+export type StoredFlags = WebhookFlags & { version: number }
+
+export const flagSettings = record<StoredFlags, object>({
+  name: 'webhook_flags',
+  shape: 1,
+  schema: () => z.looseObject({ version: z.int() }),
+  key: () => [WEBHOOKS_PARTITION, 'flags'],
+})
+
+const storedAutomationSchema = () =>
+  z.object({
+    webhook_url: z.string().optional(),
+    /** Encrypted. */
+    api_key: z.string().optional(),
+    is_enabled: z.boolean(),
+    version: z.int(),
+  })
+export type StoredAutomation = z.infer<ReturnType<typeof storedAutomationSchema>>
+
+export const automations = record<StoredAutomation, object>({
+  name: 'automation_webhook',
+  shape: 1,
+  schema: () => storedAutomationSchema().strict(),
+  key: () => [WEBHOOKS_PARTITION, AUTOMATION],
+})
+
+/** Its version goes up with each addition, so that the limit of webhooks holds under races. */
+export const webhookLists = record<{ version: number }, object>({
+  name: 'webhook_list',
+  shape: 1,
+  schema: () => z.strictObject({ version: z.int() }),
+  key: () => [WEBHOOKS_PARTITION, 'list'],
+})
+
+/** All that a tenant has set, webhooks by name: one strong Query. */
+export type Settings = {
+  hooks: StoredWebhook[]
+  healths: Map<string, Health>
+  flags: StoredFlags
+  automation: StoredAutomation
+  list: { version: number }
+}
+
+export async function readSettings(scope: Scope): Promise<Settings> {
+  const all = await queryAll<{ sk: string }>(scope, WEBHOOKS_PARTITION, { consistent: true })
+  const starting = <T extends object>(start: string) =>
+    all.filter(({ sk }) => sk.startsWith(start)).map((item) => withoutStorage(item) as unknown as T)
+  const [flags] = starting<StoredFlags>('flags')
+  const [automation] = starting<StoredAutomation>(AUTOMATION)
+  const [list] = starting<{ version: number }>('list')
+  return {
+    hooks: starting<StoredWebhook>('hook#').sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    healths: new Map(starting<Health>('health#').map((health) => [health.id, health])),
+    flags: flags ?? { ...allFlagsOn(), version: 0 },
+    automation: automation ?? { is_enabled: false, version: 0 },
+    list: list ?? { version: 0 },
+  }
+}
+
+function allFlagsOn(): WebhookFlags {
+  return Object.fromEntries(Object.keys(webhookFlags).map((flag) => [flag, true])) as WebhookFlags
+}
+
+/** The webhook and its health, strongly read. */
+export async function requireWebhook(
+  scope: Scope,
+  id: string,
+): Promise<{ hook: StoredWebhook; health: Health | undefined }> {
+  const [hook, health] = await getMany(scope, [ref(webhooks, { id }), ref(healths, { id })])
+  if (!hook) throw webhookNotFound()
+  return { hook: withoutStorage(hook), health: health && withoutStorage(health) }
+}
+
+export function webhookNotFound(): AppError {
+  return new AppError('webhook_not_found', 'Webhook não encontrado. Atualize a página.')
+}
+
+const storedDeliverySchema = () =>
+  deliverySchema().omit({ success: true, next_attempt_at: true }).extend({
+    /** Failed attempts since it was made, or since it was last sent again by hand. */
+    tries: z.int(),
+    /** While it waits: its next attempt; during an attempt the end of the lease. */
+    due: instant().optional(),
+  })
+/** The index keys are part of it, because an attempt sets them by itself. */
+export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & {
+  due_pk?: string
+  due_sk?: string
+}
+
+export const deliveriesPartition = (webhookId: string) => `delivery#${webhookId}`
+
+export const deliveries = record<StoredDelivery, { webhook_id: string; id: string }>({
+  name: 'delivery',
+  shape: 1,
+  schema: () => storedDeliverySchema().strict(),
+  key: ({ webhook_id, id }) => [deliveriesPartition(webhook_id), id],
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + LOG_DAYS * 86_400_000),
+})
+
+/** What makes a delivery wait until `due`, or no longer wait. */
+export function waiting(id: string, due: string | undefined) {
+  return { due, due_sk: due, due_pk: due && dueShard(id) }
+}

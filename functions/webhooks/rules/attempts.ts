@@ -1,0 +1,69 @@
+import { type Attempt, RETRY_SECONDS, SLOW_AFTER } from '#shared/webhooks.ts'
+
+/** What a receiver answered, or the code of why it did not. */
+export type Answer = { status: number; body: string; ms: number } | { error: string; ms: number }
+
+export type Verdict =
+  | { state: 'delivered' }
+  /** `wait`: seconds until the next attempt. */
+  | { state: 'waiting'; wait: number }
+  /** `switch_off`: why its webhook is switched off. */
+  | { state: 'failed'; switch_off: 'gone' | 'exhausted' }
+
+const GONE = 410
+
+export function isSuccess(answer: Answer): boolean {
+  return 'status' in answer && answer.status >= 200 && answer.status < 300
+}
+
+/** What follows an attempt; `tries`: attempts of the schedule that failed before it. */
+export function verdictOn(answer: Answer, tries: number): Verdict {
+  if (isSuccess(answer)) return { state: 'delivered' }
+  if ('status' in answer && answer.status === GONE) return { state: 'failed', switch_off: 'gone' }
+  const wait = RETRY_SECONDS[tries]
+  return wait === undefined ? { state: 'failed', switch_off: 'exhausted' } : { state: 'waiting', wait }
+}
+
+/** Whether deliveries to a webhook go to the queue of the slow ones. */
+export function isSlow(health: { failures: number } | undefined): boolean {
+  return (health?.failures ?? 0) >= SLOW_AFTER
+}
+
+/** Characters of a receiver's answer that the log keeps. */
+const KEPT_ANSWER = 2_000
+/** Attempts that the log keeps: all of a schedule, and of two by hand. */
+const KEPT_ATTEMPTS = 30
+
+type Logged = { attempts: Attempt[]; response_status: number | undefined; response_body: string | undefined }
+
+/** The log of a delivery after one more attempt. */
+export function logged(attempts: readonly Attempt[], at: string, answer: Answer): Logged {
+  const outcome = 'status' in answer ? { status: answer.status } : { error: answer.error }
+  return {
+    attempts: [...attempts, { at, ...outcome, ms: answer.ms }].slice(-KEPT_ATTEMPTS),
+    response_status: 'status' in answer ? answer.status : undefined,
+    response_body: 'status' in answer ? cut(answer.body) : undefined,
+  }
+}
+
+/** Without the half of a character that a cut may leave. */
+function cut(text: string): string | undefined {
+  return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
+}
+
+/** Milliseconds for which `last_triggered_at` may be behind: a success within them writes nothing. */
+const TRIGGERED_MS = 60_000
+
+/** Whether a success changes a webhook's health. */
+export function isNews(
+  health: { failures: number; last_triggered_at?: string | undefined } | undefined,
+  at: Date,
+): boolean {
+  if (!health) return false
+  const { failures, last_triggered_at } = health
+  return (
+    failures > 0 ||
+    last_triggered_at === undefined ||
+    at.getTime() - Date.parse(last_triggered_at) >= TRIGGERED_MS
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  partnerAppointmentEventSchema,
+  partnerAppointmentSchema,
+  partnerClientSchema,
+  partnerStockItemSchema,
+  partnerTransactionSchema,
+} from '#shared/partner.ts'
+import { type WebhookEvent, type WebhookFlags, webhookFlags } from '#shared/webhooks.ts'
+
+/** An event as other systems see it. */
+export type PartnerEvent = { id: string; type: string; created_at: string; data: unknown }
+
+const dataSchemas = {
+  appointment: partnerAppointmentEventSchema,
+  client: partnerClientSchema,
+  payment: partnerTransactionSchema,
+  stock: partnerStockItemSchema,
+} as const
+
+/** The event's entity with only what partners see of it (RULINGS E16). */
+export function partnerData(type: WebhookEvent, data: object): object {
+  const area = type.split('.')[0] as keyof typeof dataSchemas
+  const seen = dataSchemas[area]().parse(data)
+  if (!('changes' in seen && seen.changes)) return seen
+  const fields = partnerAppointmentSchema().shape
+  const changes = Object.entries(seen.changes).filter(([field]) => field in fields)
+  return { ...seen, changes: Object.fromEntries(changes) }
+}
+
+/** Whether the tenant's flag for an event, if it has one, is on (RULINGS B27). */
+function letsPass(flags: WebhookFlags, type: string): boolean {
+  const found = Object.entries(webhookFlags).find(([, event]) => event === type)
+  return !found || flags[found[0] as keyof WebhookFlags]
+}
+
+/** Whether a webhook gets an event; its tenant's flag and its own subscription must both be on. */
+export function wants(
+  hook: { is_active: boolean; events: readonly string[] },
+  flags: WebhookFlags,
+  type: string,
+): boolean {
+  return hook.is_active && hook.events.includes(type) && letsPass(flags, type)
+}
+
+/** The automation webhook gets every event whose flag is on, once it is enabled and has an address and a key. */
+export function automationWants(
+  automation: { is_enabled: boolean; webhook_url?: string | undefined; api_key?: string | undefined },
+  flags: WebhookFlags,
+  type: string,
+): boolean {
+  const { is_enabled, webhook_url, api_key } = automation
+  return is_enabled && Boolean(webhook_url && api_key) && letsPass(flags, type)
+}
+
+export function webhookBody(tenant_id: string, { id, type, created_at, data }: PartnerEvent): string {
+  return JSON.stringify({ id, type, created_at, tenant_id, data })
+}
+
+export function automationBody({ type, created_at, data }: PartnerEvent): string {
+  return JSON.stringify({ event: type, data, timestamp: created_at })
+}

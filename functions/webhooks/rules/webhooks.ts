@@ -1,0 +1,65 @@
+import type { Can } from '#shared/roles.ts'
+import type { Automation, Delivery, Webhook, WebhookFlags } from '#shared/webhooks.ts'
+
+type Stored = Omit<Webhook, 'secret_prefix' | 'rotated_until' | 'last_triggered_at'> & {
+  secret: string
+  secret_prefix: string
+  previous_secret?: { secret: string; until: string } | undefined
+}
+
+/** A webhook as a member sees it: never a secret, and its prefix only with `webhooks.secret` (RULINGS E14). */
+export function webhookOf(
+  can: Can,
+  { secret: _, secret_prefix, previous_secret, ...hook }: Stored,
+  health: { last_triggered_at?: string | undefined } | undefined,
+  now: Date,
+): Webhook {
+  const until = previous_secret?.until
+  return {
+    ...hook,
+    ...(can('webhooks.secret') && { secret_prefix }),
+    ...(until && until > now.toISOString() && { rotated_until: until }),
+    ...(health?.last_triggered_at && { last_triggered_at: health.last_triggered_at }),
+  }
+}
+
+export function flagsOf({ version: _, ...flags }: WebhookFlags & { version: number }): WebhookFlags {
+  return flags
+}
+
+/** Its key is never shown. */
+export function automationOf({
+  api_key,
+  ...automation
+}: Omit<Automation, 'has_key'> & { api_key?: string | undefined }): Automation {
+  return { ...automation, has_key: api_key !== undefined }
+}
+
+/** Events in the order in which they were chosen, each once. */
+export function unique<T>(events: readonly T[]): T[] {
+  return [...new Set(events)]
+}
+
+/** What the audit log keeps of a webhook: of its address the host only, because paths may carry keys. */
+export function auditedWebhook({ name, url, events, is_active }: Stored) {
+  return { name, host: new URL(url).host, events, is_active }
+}
+
+/** The secret as Standard Webhooks writes it. */
+export function whsecOf(secret: string): string {
+  const bytes = (secret.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return `whsec_${btoa(bytes.join(''))}`
+}
+
+type StoredDelivery = Omit<Delivery, 'success' | 'next_attempt_at'> & {
+  tries: number
+  due?: string | undefined
+}
+
+export function deliveryOf({ tries: _, due, ...delivery }: StoredDelivery): Delivery {
+  return {
+    ...delivery,
+    success: delivery.state === 'delivered',
+    ...(due !== undefined && { next_attempt_at: due }),
+  }
+}

@@ -1,0 +1,177 @@
+import type * as z from 'zod'
+import { act } from '#functions/kit/act.ts'
+import { audit, type ItemWrite } from '#functions/kit/commit.ts'
+import type { Ctx, With } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { ref, storedKey, withoutStorage } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { getMany, query } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { idBound } from '#shared/ids.ts'
+import { AUTOMATION, type Delivery, LOGGED_DELIVERIES, type webhooksContract } from '#shared/webhooks.ts'
+import {
+  automations,
+  deliveries,
+  deliveriesPartition,
+  readSettings,
+  type StoredDelivery,
+  waiting,
+  webhookNotFound,
+  webhooks,
+} from '../records.ts'
+import { deliveryOf } from '../rules/webhooks.ts'
+
+type Routes = typeof webhooksContract
+type Input<K extends keyof Routes> = z.output<Routes[K]['input']>
+type Output<K extends keyof Routes> = z.input<Routes[K]['output']>
+
+/** After it the clock sends a delivery whose message was lost. */
+const SAFETY_MS = 60_000
+/** Deliveries that one call sends again. */
+const REPLAYED = 500
+const REPLAYED_AT_ONCE = 25
+
+export async function listDeliveries(
+  ctx: Ctx,
+  { webhook_id }: Input<'listDeliveries'>,
+): Promise<Output<'listDeliveries'>> {
+  const found = webhook_id ? await newestOf(ctx, webhook_id, LOGGED_DELIVERIES) : await newestOfAll(ctx)
+  return { deliveries: found.map(deliveryOf) }
+}
+
+async function newestOf(ctx: Ctx, id: string, limit: number): Promise<StoredDelivery[]> {
+  const options = { backwards: true, limit } as const
+  const found: StoredDelivery[] = []
+  let cursor: string | undefined
+  do {
+    const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { ...options, cursor })
+    found.push(...page.items.map(withoutStorage))
+    cursor = page.cursor
+  } while (cursor && found.length < limit)
+  return found.slice(0, limit)
+}
+
+/** Reads few of each webhook first, and all 50 only of those whose few are among the newest of all. */
+async function newestOfAll(ctx: Ctx): Promise<StoredDelivery[]> {
+  const { hooks } = await readSettings(ctx)
+  const ids = [...hooks.map(({ id }) => id), AUTOMATION]
+  const few = Math.ceil(LOGGED_DELIVERIES / ids.length) + 5
+  const read = await Promise.all(ids.map((id) => newestOf(ctx, id, few)))
+  const last = newestFirst(read.flat())[LOGGED_DELIVERIES - 1]
+  const whole = await Promise.all(
+    read.map((some) => {
+      const oldest = some.at(-1)
+      const mayMiss = some.length === few && oldest && (!last || oldest.id > last.id)
+      return mayMiss ? newestOf(ctx, oldest.webhook_id, LOGGED_DELIVERIES) : some
+    }),
+  )
+  return newestFirst(whole.flat()).slice(0, LOGGED_DELIVERIES)
+}
+
+function newestFirst(all: readonly StoredDelivery[]): StoredDelivery[] {
+  return [...all].sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+export async function replayDelivery(
+  ctx: With<'deliver'>,
+  { webhook_id, delivery_id: id }: Input<'replayDelivery'>,
+): Promise<Delivery> {
+  return act(
+    ctx,
+    async () => {
+      const key = { webhook_id, id }
+      const [stored, active] = await Promise.all([
+        getMany(ctx, [ref(deliveries, key)]).then(([found]) => found),
+        isActive(ctx, webhook_id),
+      ])
+      if (!stored) {
+        throw new AppError('delivery_not_found', 'Entrega não encontrada. Ela pode ter mais de 30 dias.')
+      }
+      if (!active) throw inactive()
+      const due = afterMs(ctx.now(), SAFETY_MS)
+      return {
+        answer: deliveryOf({ ...withoutStorage(stored), state: 'waiting', due }),
+        writes: [replayed(stored, due), audit('webhook.replay', id, {})],
+      }
+    },
+    async (delivery) => {
+      await ctx.deliver([messageOf(ctx, delivery, delivery.next_attempt_at as string)])
+      return delivery
+    },
+  )
+}
+
+/** The oldest 500 at most; how many they were is known before they are sent. */
+export async function replayFailed(
+  ctx: With<'deliver'>,
+  { webhook_id, since }: Input<'replayFailed'>,
+): Promise<Output<'replayFailed'>> {
+  let failed: StoredDelivery[] | undefined
+  return act(
+    ctx,
+    async () => {
+      if (!(await isActive(ctx, webhook_id))) throw inactive()
+      failed = await failedSince(ctx, webhook_id, since)
+      const answer = { count: failed.length }
+      return { answer, writes: [audit('webhook.replay_failed', webhook_id, { after: answer })] }
+    },
+    async (answer) => {
+      // A repeated request whose first run died finds what is left.
+      failed ??= await failedSince(ctx, webhook_id, since)
+      const due = afterMs(ctx.now(), SAFETY_MS)
+      for (let i = 0; i < failed.length; i += REPLAYED_AT_ONCE) {
+        const some = failed.slice(i, i + REPLAYED_AT_ONCE)
+        const isWritten = await Promise.all(some.map((one) => writeUnlessLost(ctx, replayed(one, due))))
+        await ctx.deliver(some.filter((_, n) => isWritten[n]).map((one) => messageOf(ctx, one, due)))
+      }
+      return answer
+    },
+  )
+}
+
+async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredDelivery[]> {
+  const between = [idBound('evt', new Date(since)), 'evt_~'] as const
+  const failed: StoredDelivery[] = []
+  let cursor: string | undefined
+  do {
+    const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { between, cursor })
+    failed.push(...page.items.filter(({ state }) => state === 'failed'))
+    cursor = page.cursor
+  } while (cursor && failed.length < REPLAYED)
+  return failed.slice(0, REPLAYED)
+}
+
+/** Waits again, with the whole schedule before it. Lost if an attempt or another replay came first. */
+function replayed({ webhook_id, id, state, due: was, attempts }: StoredDelivery, due: string): ItemWrite {
+  const begun = { state: 'waiting', tries: 0, ...waiting(id, due) } as const
+  const expected = { state, due: was, attempts }
+  return patch<StoredDelivery, Pick<StoredDelivery, 'webhook_id' | 'id'>>(
+    deliveries,
+    { webhook_id, id },
+    begun,
+    expected,
+  )
+}
+
+function messageOf(
+  { tenant }: Ctx,
+  { webhook_id, id }: Pick<Delivery, 'webhook_id' | 'id'>,
+  due: string,
+): DueMessage {
+  return { ...storedKey(tenant, ref(deliveries, { webhook_id, id })), due }
+}
+
+async function isActive(ctx: Ctx, id: string): Promise<boolean> {
+  if (id === AUTOMATION) {
+    const [automation] = await getMany(ctx, [ref(automations, {})])
+    return Boolean(automation?.is_enabled)
+  }
+  const [hook] = await getMany(ctx, [ref(webhooks, { id })])
+  if (!hook) throw webhookNotFound()
+  return hook.is_active
+}
+
+function inactive(): AppError {
+  return new AppError('webhook_inactive', 'O webhook está inativo. Ative-o para reenviar.')
+}

@@ -1,0 +1,196 @@
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import {
+  AccessLogFormat,
+  ApiDefinition,
+  ApiKey,
+  CfnAccount,
+  EndpointType,
+  LogGroupLogDestination,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { gatewayKeyOf, type Tier, tiers } from '#shared/api-keys.ts'
+import { partnerContracts } from '#shared/contracts.ts'
+import { type Address, parseAddress } from '#shared/routes.ts'
+import type { Fn } from './fn.ts'
+import { gatewayResponses } from './gateway-responses.ts'
+
+/** The API's only stage, and the path of CloudFront's origin. */
+export const PARTNER_STAGE = 'live'
+
+const API_NAME = 'Navalha'
+
+/** Seconds for which the gateway remembers what the authorizer said of a key: a key is switched off within them. */
+const AUTHORIZER_SECONDS = 30
+
+/** No address, query or header: they contain phones and keys. The resource is a template. */
+const accessLog = JSON.stringify({
+  request: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  route: '$context.httpMethod $context.resourcePath',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  error: '$context.error.responseType',
+  key: '$context.authorizer.key_id',
+})
+
+/**
+ * Requests per second of all keys of a tier. Each key has its exact limit by the minute; these protect the functions,
+ * whose reserved executions serve about 600 calls a second: 100 keys of the standard tier at full speed, 30 of the high
+ * one. A burst of two seconds lets scheduled jobs of many businesses begin together.
+ */
+const rates: Record<Tier, number> = { standard: 200, high: 300 }
+
+/** The protocol of assistants. The function answers GET and DELETE with 405: it has no streams and no sessions. */
+const mcpAddresses: Address[] = ['POST /mcp', 'GET /mcp', 'DELETE /mcp']
+
+export type PartnerFunctions = { routes: Fn; mcp: Fn; authorizer: Fn }
+
+/**
+ * The REST API for other systems: every method needs a key, which our authorizer looks up. It is defined by one document
+ * because a stack has at most 500 resources.
+ */
+export function partnerApi(scope: Construct, fns: PartnerFunctions): SpecRestApi {
+  const log = new LogGroup(scope, 'RestApiLog', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  const api = new SpecRestApi(scope, 'RestApi', {
+    // As the document's title, by which CloudWatch knows the API.
+    restApiName: API_NAME,
+    apiDefinition: ApiDefinition.fromInline(definition(fns)),
+    endpointTypes: [EndpointType.REGIONAL],
+    cloudWatchRole: false,
+    deployOptions: {
+      stageName: PARTNER_STAGE,
+      throttlingRateLimit: 500,
+      throttlingBurstLimit: 1000,
+      accessLogDestination: new LogGroupLogDestination(log),
+      accessLogFormat: AccessLogFormat.custom(accessLog),
+    },
+  })
+  api.deploymentStage.node.addDependency(logsAccount(scope))
+  const principal = new ServicePrincipal('apigateway.amazonaws.com')
+  for (const { lambda } of [fns.routes, fns.mcp])
+    lambda.addPermission('Gateway', {
+      principal,
+      sourceArn: api.arnForExecuteApi('*', '/*', PARTNER_STAGE),
+    })
+  fns.authorizer.lambda.addPermission('Gateway', {
+    principal,
+    sourceArn: Stack.of(api).formatArn({
+      service: 'execute-api',
+      resource: api.restApiId,
+      resourceName: 'authorizers/*',
+    }),
+  })
+  for (const tier of Object.keys(tiers) as Tier[]) usagePlan(scope, api, tier)
+  Validations.of(api).acknowledge(
+    { id: 'AwsSolutions-APIG2', reason: 'The contracts validate every request, in the function.' },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason: 'The web ACL is the distribution’s; a call that does not come from it lacks the origin secret.',
+    },
+    {
+      id: 'AwsSolutions-APIG6',
+      reason: 'The execution log holds paths, queries and headers, which carry phones and keys.',
+    },
+  )
+  return api
+}
+
+/** The API as the gateway imports it: OpenAPI with the extensions of API Gateway. */
+function definition({ routes, mcp, authorizer }: PartnerFunctions): object {
+  const addresses = Object.values(partnerContracts).flatMap((contract) =>
+    Object.values(contract).flatMap(({ address }) => [address, ...patchOf(address)]),
+  )
+  const methods = [
+    ...addresses.map((address) => ({ ...parseAddress(address), by: routes })),
+    ...mcpAddresses.map((address) => ({ ...parseAddress(address), by: mcp })),
+  ]
+  const paths = Map.groupBy(methods, ({ path }) => path)
+  return {
+    openapi: '3.0.1',
+    info: { title: API_NAME, version: '1' },
+    'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+    'x-amazon-apigateway-gateway-responses': gatewayResponses,
+    paths: Object.fromEntries(
+      [...paths].map(([path, all]) => [
+        path,
+        Object.fromEntries(all.map(({ method, by }) => [method.toLowerCase(), operation(path, by)])),
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        keys: {
+          type: 'apiKey',
+          name: 'x-api-key',
+          in: 'header',
+          'x-amazon-apigateway-authtype': 'custom',
+          'x-amazon-apigateway-authorizer': {
+            type: 'request',
+            identitySource: 'method.request.header.x-api-key',
+            authorizerUri: invocation(authorizer),
+            authorizerResultTtlInSeconds: AUTHORIZER_SECONDS,
+          },
+        },
+        /** By this the gateway requires a key of its own, which the authorizer names. */
+        tier: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+      },
+    },
+  }
+}
+
+const patchOf = (address: Address): Address[] =>
+  address.startsWith('PUT ') ? [address.replace('PUT', 'PATCH') as Address] : []
+
+function operation(path: string, by: Fn): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  return {
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    security: [{ keys: [] }, { tier: [] }],
+    responses: {},
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: invocation(by),
+      passthroughBehavior: 'when_no_match',
+    },
+  }
+}
+
+const invocation = ({ lambda }: Fn): string =>
+  Stack.of(lambda).formatArn({
+    service: 'apigateway',
+    account: 'lambda',
+    resource: 'path/2015-03-31/functions',
+    resourceName: `${lambda.functionArn}/invocations`,
+  })
+
+function usagePlan(scope: Construct, api: SpecRestApi, tier: Tier): void {
+  const id = `${tier === 'standard' ? 'Standard' : 'High'}Tier`
+  const plan = api.addUsagePlan(id, {
+    description: `Calls of all API keys of the tier ${tier}`,
+    throttle: { rateLimit: rates[tier], burstLimit: 2 * rates[tier] },
+    apiStages: [{ stage: api.deploymentStage }],
+  })
+  plan.addApiKey(new ApiKey(scope, `${id}Key`, { value: gatewayKeyOf(tier), description: 'No secret' }))
+}
+
+/** A REST API writes its access log by a role of the account, which every API of the region shares. */
+function logsAccount(scope: Construct): CfnAccount {
+  const role = new Role(scope, 'GatewayLogs', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    managedPolicies: [
+      ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
+    ],
+  })
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+    reason: 'The policy that API Gateway checks for when its log role is set.',
+  })
+  return new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn })
+}

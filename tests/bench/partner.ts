@@ -1,0 +1,60 @@
+import type { Table } from '#functions/kit/table.ts'
+import { writeKey } from '../kit/api-keys.ts'
+import type { ForkedStack } from '../kit/forked-stack.ts'
+import { openAgenda, ownersGet } from './agenda.ts'
+import { besideBare, type Row } from './compare.ts'
+import { fetchRaw } from './load.ts'
+import { round } from './report.ts'
+
+/** Keys, each of which may make 600 calls a minute: more than a run of this bench makes. */
+const KEYS = 30
+
+/** How often a comparison is repeated: one round of a few seconds is at the mercy of its neighbours. */
+const ROUNDS = 3
+
+/** Reads of `/v1` beside the staff's reads of the same data, one at a time, in turns. */
+export async function partnerRows({ url }: ForkedStack, table: Table): Promise<Row[]> {
+  // A page of the REST API has at most 100 appointments.
+  const opened = await openAgenda(table, { slug: 'parceiros-da-bancada', fill: 0.45 })
+  const { tenant, date } = opened
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => writeKey(table, tenant)))
+  let calls = 0
+  const partner = async (path: string) => {
+    const key = keys[calls++ % KEYS] as string
+    const { status, text } = await fetchRaw('GET', `${url}/v1/${path}`, undefined, { 'x-api-key': key })
+    if (status !== 200) throw new Error(`${status}: ${text}`)
+    return text
+  }
+  const staff = await ownersGet(url, opened)
+  const day = `from=${date}&to=${date}`
+  const { data } = JSON.parse(await partner(`appointments?${day}&limit=100`)) as { data: object[] }
+  // The staff's list shows five fields of a client, its export the whole client, as the REST API does. The second page of
+  // an export is a read alone: the first one is recorded.
+  const { cursor } = JSON.parse(await staff('clients/export')) as { cursor: string }
+  const rows: Row[] = []
+  for (const [name, theirs, ours] of [
+    [`${data.length} appointments of a day`, `agenda?${day}`, `appointments?${day}&limit=100`],
+    [
+      '100 clients, beside an export',
+      `clients/export?cursor=${encodeURIComponent(cursor)}`,
+      'clients?limit=100',
+    ],
+    ['50 clients, beside five fields of them', 'clients?order=recent&limit=50', 'clients?limit=50'],
+  ] as const) {
+    const ratios: number[] = []
+    const times: [number, number][] = []
+    for (let i = 0; i < ROUNDS; i++) {
+      const { figures, bareP50 } = await besideBare(
+        1,
+        () => partner(ours),
+        () => staff(theirs),
+      )
+      times.push([figures.p50, bareP50])
+      ratios.push(figures.p50 / bareP50)
+    }
+    const middle = ratios.indexOf([...ratios].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number)
+    const [p50, staffP50] = times[middle] as [number, number]
+    rows.push([name, round(p50, 1), round(staffP50, 1), round(ratios[middle] as number, 2), '1.30'])
+  }
+  return rows
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openApiDocument } from '#shared/openapi.ts'
+import { type OpenApi, operationsOf } from '../../web/src/features/help/openapi.ts'
+import { keyOf } from '../kit/partner.ts'
+import { button, heading, useBrowser } from './browser.ts'
+import { openShop } from './catalog.ts'
+import { enterAs, said, title } from './staff.ts'
+
+const newPage = useBrowser()
+const index = (page: Page) => page.getByRole('navigation', { name: 'Documentação da API' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const headers = (page: Page) => page.getByLabel('Cabeçalhos (JSON)')
+const status = (page: Page) => page.getByRole('group', { name: 'Status da resposta' })
+const code = (page: Page) => page.locator('pre').first()
+const send = (page: Page) => button(page, 'Enviar requisição').click()
+
+test('the reference has a page for every operation, and finds them', async () => {
+  const shop = await openShop('Barbearia da Referência')
+  const operations = operationsOf(openApiDocument() as OpenApi)
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, { path: '/ajuda?aba=api', tenant: shop.tenant.tenant_id })
+  await title(page, 'Central de Ajuda').waitFor()
+  await heading(page, 'Introdução').waitFor()
+  for (const { id, method, path, summary, scope = '' } of operations) {
+    await index(page)
+      .getByRole('link', { name: `${summary} ${method}`, exact: true })
+      .click()
+    await heading(page, summary).waitFor()
+    const article = page.getByRole('article')
+    expect(await article.locator('code').first().textContent()).toBe(path)
+    expect(await article.getByText(scope, { exact: true }).count()).toBe(1)
+    expect(await code(page).textContent()).toContain(`curl -X ${method} `)
+    expect(new URL(page.url()).searchParams.get('topico')).toBe(id)
+  }
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('birth_date')
+  const found = operations.filter((one) => ['createClient', 'updateClient'].includes(one.id))
+  await expect
+    .poll(() => index(page).getByRole('link').allTextContents())
+    .toEqual(found.map(({ summary, method }) => summary + method))
+  await index(page).getByRole('link', { name: 'Criar um cliente' }).click()
+  await page.getByText('Python', { exact: true }).click()
+  await expect.poll(() => code(page).textContent()).toContain('requests.post(')
+
+  // The address alone leads to the same place, on a phone too, whose index is a page of its own.
+  const phone = await newPage()
+  const { pathname, search } = new URL(page.url())
+  await enterAs(phone, shop.owner, { path: pathname + search, tenant: shop.tenant.tenant_id })
+  await heading(phone, 'Criar um cliente').waitFor()
+  expect(await code(phone).textContent()).toContain('requests.post(')
+  await button(phone, 'Índice da API').click()
+  await heading(phone, 'Criar um cliente').waitFor({ state: 'detached' })
+  await index(phone).getByRole('link', { name: 'Alterar um cliente' }).click()
+  await heading(phone, 'Alterar um cliente').waitFor()
+})
+
+test('the tester sends real requests and keeps no key', async () => {
+  const shop = await openShop('Barbearia do Testador')
+  await shop.service({ name: 'Corte' })
+  const key = await keyOf(shop.tenant.tenant_id)
+  const withKey = (value: string) =>
+    JSON.stringify({ 'x-api-key': value, 'content-type': 'application/json' })
+  const page = await newPage({ size: 'desktop' })
+  await enterAs(page, shop.owner, {
+    path: '/ajuda?aba=api&topico=listServices',
+    tenant: shop.tenant.tenant_id,
+  })
+  await page.getByRole('link', { name: 'Testar', exact: true }).click()
+  await heading(page, 'Testador de API').waitFor()
+  expect(await page.getByLabel('Endpoint').locator('option:checked').textContent()).toBe('/services')
+  await send(page)
+  await said(page, 'Cole a sua chave no lugar de SUA_CHAVE.').waitFor()
+
+  await headers(page).fill(withKey('nvl_live00000000000000000000000000000000'))
+  await send(page)
+  await said(page, 'Erro na requisição').waitFor()
+  await said(page, 'Status 401 Unauthorized').waitFor()
+  expect(await status(page).textContent()).toContain('401 Unauthorized')
+  expect(JSON.parse((await code(page).textContent()) ?? '').code).toBe('unauthenticated')
+
+  await tab(page, 'Requisição').click()
+  await headers(page).fill(withKey(key))
+  await send(page)
+  await said(page, 'Requisição executada com sucesso').waitFor()
+  await status(page).getByText('200 OK').waitFor()
+  expect(JSON.parse((await code(page).textContent()) ?? '').data).toEqual([
+    expect.objectContaining({ name: 'Corte' }),
+  ])
+  await page.getByText(/^"default";r=\d+;t=\d+$/).waitFor()
+
+  await tab(page, 'Código').click()
+  expect(await code(page).textContent()).toContain('x-api-key: SUA_CHAVE')
+  await page.getByRole('switch', { name: 'Mostrar a minha chave no código' }).check()
+  await expect.poll(() => code(page).textContent()).toContain(`x-api-key: ${key}`)
+
+  await tab(page, 'Requisição').click()
+  await page.getByLabel('Método').selectOption('POST')
+  await page.getByLabel('Corpo (JSON)').fill('{"name": "Barba"')
+  await send(page)
+  await said(page, 'O corpo não é um JSON válido.').waitFor()
+  await page.getByLabel('Corpo (JSON)').fill('{"name": "Barba", "price": 30, "duration": 20}')
+  await send(page)
+  await status(page).getByText('201 Created').waitFor()
+  expect(await shop.names()).toEqual(expect.arrayContaining(['Barba', 'Corte']))
+
+  const { id } = JSON.parse((await code(page).textContent()) ?? '')
+  await tab(page, 'Requisição').click()
+  await page.getByLabel('Método').selectOption('DELETE')
+  await page.getByLabel('Endpoint').selectOption('/services/{service_id}')
+  await page.getByLabel('service_id').fill(id)
+  await send(page)
+  await page.getByRole('dialog').getByText(`DELETE /v1/services/${id}`).waitFor()
+  expect(await shop.names()).toContain('Barba')
+  await button(page, 'Executar DELETE').click()
+  await status(page).getByText('200 OK').waitFor()
+  expect(await shop.names()).toEqual(['Corte'])
+
+  // An answer that is no JSON, and none at all.
+  await page.route('**/v1/services/*', (route) => route.fulfill({ status: 502, body: '<p>Bad Gateway' }))
+  await tab(page, 'Requisição').click()
+  await send(page)
+  await button(page, 'Executar DELETE').click()
+  await expect.poll(() => code(page).textContent()).toBe('<p>Bad Gateway')
+  await page.route('**/v1/services/*', (route) => route.abort())
+  await tab(page, 'Requisição').click()
+  await send(page)
+  await button(page, 'Executar DELETE').click()
+  await said(page, 'Falha ao executar a requisição').waitFor()
+
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, location.href]))
+  expect(await kept()).not.toContain(key)
+  await index(page).getByRole('link', { name: 'Introdução' }).click()
+  await heading(page, 'Introdução').waitFor()
+  await page.goBack()
+  await expect.poll(() => headers(page).inputValue()).toContain('SUA_CHAVE')
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import { readLink } from '#functions/kit/link-token.ts'
+import { pageOf } from '../../web/src/lib/site.ts'
+import { signedLink } from '../kit/links.ts'
+import type { openBusyShop } from './agenda-shop.ts'
+import { button, confirm, heading, newPhone, startsWith, url } from './browser.ts'
+import { title } from './staff.ts'
+
+/** Looks at what the page shows now, under a name. */
+type Look = (name: string) => Promise<void>
+/** Opens what a screen has, and looks at each. */
+export type Tour = (page: Page, look: Look, shop: Awaited<ReturnType<typeof openBusyShop>>) => Promise<void>
+
+export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+export const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+export const go = (page: Page, path: string) => page.goto(url + path)
+
+/** The pages without a business of their own, and those of customers. */
+export const customers: Record<string, Tour> = {
+  'booking page': async (page, look, shop) => {
+    await go(page, `/book/${shop.business.company.slug}`)
+    await heading(page, 'Escolha o profissional').waitFor()
+    await look('professional')
+    await button(page, startsWith('Antônio Prado')).click()
+    await heading(page, 'Escolha o serviço').waitFor()
+    await look('service')
+    await button(page, startsWith('Sobrancelha')).click()
+    await page.locator('[data-time]').first().waitFor()
+    await look('day and time')
+    await page.locator('[data-time]').last().click()
+    await heading(page, 'Verificação de Cliente').waitFor()
+    await look('phone')
+    await page.getByLabel('Telefone').fill(newPhone())
+    await page.keyboard.press('Enter')
+    await heading(page, 'Complete seu cadastro').waitFor()
+    await confirm(page)
+    await shows(page, 'Nome é obrigatório')
+    await page.getByText('Mais dados').click()
+    await look('form with an error')
+    await page.getByLabel('Nome').fill('Axe de Souza')
+    await confirm(page)
+    await heading(page, 'Agendamento Confirmado!').waitFor()
+    await look('success')
+  },
+  links: async (page, look, shop) => {
+    const { customer } = shop
+    const { body } = await customer.book(customer.booking({ date: customer.day(5) }))
+    const { actions } = body
+    const confirmation = signedLink({
+      ...readLink(inject('env').LINK_SECRET as string, actions.cancel ?? '', new Date(0)),
+      action: 'confirm',
+    })
+    await go(page, `/confirmar/${confirmation}`)
+    await heading(page, 'Confirmar presença').waitFor()
+    await look('confirm')
+    await go(page, `/reagendar/${actions.reschedule}`)
+    await page.locator('[data-time]').last().click()
+    await look('move')
+    await button(page, 'Confirmar Reagendamento').click()
+    await heading(page, 'Reagendamento Realizado!').waitFor()
+    await look('moved')
+    await page.getByRole('link', { name: 'Cancelar agendamento' }).click()
+    await heading(page, 'Cancelar agendamento').waitFor()
+    await look('cancel')
+    await button(page, 'Confirmar Cancelamento').click()
+    await heading(page, 'Agendamento Cancelado').waitFor()
+    await look('cancelled')
+    await go(page, `/cancelar/${actions.cancel}`)
+    await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
+    await look('invalid')
+  },
+  'my appointments': async (page, look, shop) => {
+    const { customer } = shop
+    const phone = newPhone()
+    for (const time of ['09:00', '10:00'])
+      await customer.book(customer.booking({ date: customer.day(6), time }, { phone, notes: 'Sem máquina' }))
+    await go(page, `${pageOf(customer.business.company.slug, 'localhost')}/appointments`)
+    await page.getByLabel('Telefone').fill(phone)
+    await button(page, 'Buscar').click()
+    await shows(page, 'Seus Próximos Agendamentos (2)')
+    await look('list')
+    await button(page, 'Reagendar').first().click()
+    await page.locator('[data-time]').last().click()
+    await look('move')
+    await page.keyboard.press('Escape')
+    await button(page, 'Cancelar').first().click()
+    await dialog(page)
+    await look('cancel')
+    await button(page, 'Não, manter').click()
+    await page.getByLabel('Telefone').fill(newPhone())
+    await button(page, 'Buscar').click()
+    await shows(page, 'Nenhum agendamento encontrado')
+    await look('none')
+  },
+  'unknown addresses': async (page, look) => {
+    for (const path of ['/book/', '/book/nao-existe', '/nada']) {
+      await go(page, path)
+      await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+      await look(path)
+    }
+  },
+  accounts: async (page, look) => {
+    await go(page, '/auth')
+    await title(page, 'Bem-vindo').waitFor()
+    await look('sign-in')
+    await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    await look('sign-up')
+    await page.getByRole('tab', { name: 'Entrar' }).click()
+    await button(page, 'Esqueci minha senha').click()
+    await title(page, 'Esqueci minha senha').waitFor()
+    await look('forgotten password')
+  },
+}

@@ -1,0 +1,31 @@
+import { apiKeys } from '#functions/api-keys/records.ts'
+import { hashOfKey, keyPointers, newKey } from '#functions/kit/api-key.ts'
+import { storedItem, type Tenant } from '#functions/kit/records.ts'
+import type { Table } from '#functions/kit/table.ts'
+import { newId } from '#shared/ids.ts'
+import { type KeyScope, keyScopes } from '#shared/roles.ts'
+import { writeItems } from '../../infra/local/seed.ts'
+
+type Parts = { scopes?: readonly KeyScope[]; name?: string }
+
+export const everyScope = Object.keys(keyScopes) as KeyScope[]
+
+/** Writes a key of the higher tier that a business has had from the beginning, as making one leaves it. */
+export async function writeKey(
+  table: Table,
+  tenant: string,
+  { scopes = everyScope, name = 'Robô' }: Parts = {},
+): Promise<string> {
+  const now = new Date()
+  const at = now.toISOString()
+  const key = newKey()
+  const id = newId('key', now)
+  const facts = { hash: hashOfKey(key), scopes: [...scopes], is_active: true, tier: 'high' as const }
+  const stored = { id, key_name: name, ...facts, created_at: at, updated_at: at, version: 1 }
+  const pointer = { ...facts, tenant_id: tenant as Tenant, key_id: id, name }
+  await writeItems(table, [
+    storedItem(tenant as Tenant, apiKeys, stored),
+    storedItem(tenant as Tenant, keyPointers, pointer),
+  ])
+  return key
+}

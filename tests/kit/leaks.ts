@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { openSecrets } from '#functions/kit/secrets.ts'
+import { KEY_PREFIX, KEY_RANDOM } from '#shared/api-keys.ts'
+
+const apiKey = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}`)
+/** A webhook's secret as Standard Webhooks writes it. */
+const signingSecret = /whsec_[0-9A-Za-z+/]{40}/
+
+const SHORTEST = 16
+
+/**
+ * Keys and secrets in the data and logs of a run, a line each: API keys, and the texts of every ciphertext that the
+ * table still has. What was deleted is looked for by its form only.
+ */
+export async function leakedSecrets(
+  dir: string,
+  { client, name }: { client: DynamoDBDocumentClient; name: string },
+  keyArn: string,
+): Promise<string[]> {
+  const secrets = await storedSecrets(client, name, keyArn)
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.flatMap(({ parentPath, name: file }) => {
+    // One character per byte: the files of databases are not UTF-8.
+    const text = readFileSync(join(parentPath, file)).toString('latin1')
+    const found = (what: string) => `${join(parentPath, file).slice(dir.length + 1)} has ${what}`
+    return [
+      ...(apiKey.test(text) ? [found('an API key')] : []),
+      ...(signingSecret.test(text) ? [found('a webhook’s secret in the form whsec_')] : []),
+      ...(secrets.some((secret) => text.includes(secret)) ? [found('the text of a secret')] : []),
+    ]
+  })
+}
+
+/** What the ciphertexts in the table say: each names the key, as KMS's do. */
+async function storedSecrets(
+  client: DynamoDBDocumentClient,
+  table: string,
+  keyArn: string,
+): Promise<string[]> {
+  const { decrypt } = openSecrets(keyArn)
+  const found: Promise<string>[] = []
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) {
+    for (const item of Items) {
+      const tenant = String(item.pk).split('#')[0] as string
+      for (const text of textsOf(item).filter((one) => isCiphertext(one, keyArn)))
+        found.push(decrypt(tenant, text))
+    }
+  }
+  // Short ones would be found in other texts.
+  return (await Promise.all(found))
+    .filter((secret) => secret.length >= SHORTEST)
+    .map((secret) => Buffer.from(secret).toString('latin1'))
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+const isCiphertext = (text: string, keyArn: string) =>
+  /^[0-9A-Za-z+/]{80,}={0,2}$/.test(text) && Buffer.from(text, 'base64').indexOf(keyArn) === 1

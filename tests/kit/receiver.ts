@@ -1,0 +1,115 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+
+/** A call that a receiver got. */
+export type Call = {
+  path: string
+  /** How many calls of this path came before it. */
+  nth: number
+  id: string
+  headers: IncomingHttpHeaders
+  text: string
+  body: { id: string; type: string; created_at: string; tenant_id: string; data: Record<string, unknown> }
+  /** Whether the public package accepts its signature; undefined without a secret for its path. */
+  verified: boolean | undefined
+}
+export type Behaviour = (response: ServerResponse, nth: number, call: Call) => void
+
+/** What a receiver may do with a call. */
+export const answers = {
+  ok: (response: ServerResponse) => void response.writeHead(204).end(),
+  status:
+    (status: number, text = ''): Behaviour =>
+    (response) =>
+      void response.writeHead(status, { 'content-type': 'text/plain' }).end(text),
+  /** Never answers. */
+  hang: () => {},
+  reset: (response: ServerResponse) => void response.socket?.resetAndDestroy(),
+  redirect:
+    (to: string): Behaviour =>
+    (response) =>
+      void response.writeHead(302, { location: to }).end(),
+  /** Success, with a body of 10 MB. */
+  flood: (response: ServerResponse) => {
+    response.on('error', () => {})
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(10 * 1024 * 1024))
+  },
+  /** The first behaviour for the first call and so on; the last one for all further calls. */
+  inTurn:
+    (...all: Behaviour[]): Behaviour =>
+    (response, nth, call) =>
+      (all[nth] ?? (all.at(-1) as Behaviour))(response, nth, call),
+}
+
+/**
+ * A receiver of webhooks, as a customer of the product would write it. `now` is the clock by which it judges timestamps.
+ */
+export async function openReceiver(now: () => number = Date.now) {
+  const calls: Call[] = []
+  const behaviours = new Map<string, Behaviour>()
+  const secrets = new Map<string, string>()
+  let open = 0
+
+  function verify(path: string, text: string, headers: IncomingHttpHeaders): boolean | undefined {
+    const secret = secrets.get(path)
+    if (!secret) return undefined
+    // The package reads the machine's clock, and has no parameter for another one.
+    const real = Date.now
+    const at = now()
+    Date.now = () => at
+    try {
+      new StandardWebhook(secret).verify(text, headers as Record<string, string>)
+      return true
+    } catch {
+      return false
+    } finally {
+      Date.now = real
+    }
+  }
+
+  const server = createServer((request, response) => {
+    open += 1
+    response.once('close', () => {
+      open -= 1
+    })
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('error', () => {})
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString()
+      const path = (request.url ?? '/').slice(1)
+      const { headers } = request
+      const nth = calls.filter((call) => call.path === path).length
+      const call: Call = {
+        path,
+        nth,
+        id: String(headers['webhook-id']),
+        headers,
+        text,
+        body: JSON.parse(text),
+        verified: verify(path, text, headers),
+      }
+      calls.push(call)
+      const behave = behaviours.get(path) ?? answers.ok
+      behave(response, nth, call)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    calls,
+    to: (path: string) => calls.filter((call) => call.path === path),
+    url: (path: string) => `http://127.0.0.1:${port}/${path}`,
+    behave: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
+    /** `whsec_…`, with which calls of the path are verified. */
+    trust: (path: string, whsec: string) => void secrets.set(path, whsec),
+    /** Calls that wait for an answer. */
+    open: () => open,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>

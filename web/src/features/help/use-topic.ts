@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom'
+import { useChangeQuery, useQueryLink, useQueryState } from '../../lib/query-state.ts'
+import { type Language, languages } from './code-samples.ts'
+
+/** What the API's tab shows, besides the id of an operation. */
+export const topics = {
+  introducao: 'Introdução',
+  webhooks: 'Webhooks',
+  mcp: 'Assistentes (MCP)',
+  testador: 'Testador de API',
+} as const
+
+/** The query of a topic; the search of the index stays. */
+function queryOf(search: URLSearchParams, topic: string, operation?: string) {
+  const next = new URLSearchParams(search)
+  next.set('aba', 'api')
+  next.set('topico', topic)
+  if (operation) next.set('operacao', operation)
+  else next.delete('operacao')
+  return next
+}
+
+/** Topic in the address, and a way back to the index. */
+export function useTopic() {
+  const [search] = useSearchParams()
+  const change = useChangeQuery()
+  const close = () =>
+    change((next) => {
+      next.delete('topico')
+      next.delete('operacao')
+      return next
+    }, 'back')
+  return { topic: search.get('topico') ?? '', close }
+}
+
+/** Props of a link to a topic. */
+export function useTopicLink(topic: string, operation?: string) {
+  const [search] = useSearchParams()
+  return useQueryLink(queryOf(search, topic, operation).toString(), 'push')
+}
+
+/** Absolute address of a topic, to copy. */
+export const topicAddress = (topic: string) => `${location.origin}/ajuda?aba=api&topico=${topic}`
+
+/** Language of the samples, the same in all of them. */
+export function useLanguage(): [Language, (language: Language) => void] {
+  const [{ codigo }, set] = useQueryState({ codigo: 'curl' })
+  const known = languages.find(({ value }) => value === codigo)?.value ?? 'curl'
+  return [known, (language) => set({ codigo: language })]
+}

@@ -1,0 +1,39 @@
+import { type WebhookFlag, type WebhookFlags, webhookFlags } from '#shared/webhooks.ts'
+import { usePending, useStaffMutation } from '../../lib/staff-query.ts'
+import { SwitchRow } from '../../ui/switch.tsx'
+import { webhookChanges } from './webhook-changes.ts'
+import { failedTo, flagTexts } from './words.ts'
+
+const names = Object.keys(webhookFlags) as WebhookFlag[]
+
+/** The business's switches of five events, for all webhooks at once; each is saved when it is switched. */
+export function FlagsCard({ flags }: { flags: WebhookFlags }) {
+  const save = useStaffMutation('setWebhookFlags', {
+    ...webhookChanges,
+    // One after the other, so that the last one switched is the last one stored.
+    versioned: () => 'webhook-flags',
+    failed: failedTo('O ajuste continua como estava'),
+  })
+  const shown = usePending('setWebhookFlags').at(-1) ?? flags
+  return (
+    <section aria-labelledby="webhook-flags" className="panel">
+      <h2 id="webhook-flags" className="px-4 pt-4 font-semibold text-lg tracking-tight">
+        O que sai da empresa
+      </h2>
+      <p className="px-4 pt-0.5 pb-3 text-soft">
+        Vale para todos os webhooks e para a automação. O que está desligado aqui não é enviado a ninguém.
+      </p>
+      <div className="divide-y divide-line border-line border-t">
+        {names.map((name) => (
+          <SwitchRow
+            key={name}
+            label={flagTexts[name][0]}
+            text={flagTexts[name][1]}
+            checked={shown[name]}
+            onChange={({ target }) => save.mutate({ ...shown, [name]: target.checked })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

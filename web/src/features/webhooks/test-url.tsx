@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { TEST_EVENT, type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
+import { useStaffMutation } from '../../lib/staff-query.ts'
+import { problemToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { circleAlert, circleCheck } from '../../ui/icon-paths.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { eventLabels, failedTo, resultText, showResult } from './words.ts'
+
+type TestProps = {
+  /** Missing while none that is valid is typed. */
+  url: string | undefined
+  /** The chosen ones, of which the first is the proposal. */
+  events: readonly WebhookEvent[]
+}
+
+/** Sends an example of an event to the typed address before it is saved (RULINGS A10). */
+export function TestUrl({ url, events }: TestProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<WebhookEvent | typeof TEST_EVENT>()
+  const event = chosen ?? events[0] ?? TEST_EVENT
+  const test = useStaffMutation('testUrl', {
+    onSuccess: (result) => showResult(result, 'Teste bem-sucedido', 'Teste falhou'),
+  })
+  const send = () => {
+    if (url)
+      test
+        .mutateAsync({ url, event })
+        .catch((failure) => problemToast('Teste falhou', failedTo('O teste não foi enviado')(failure)))
+  }
+  // Of another address there is no result.
+  const result = test.variables?.input.url === url ? test.data : undefined
+  return (
+    <div className="rounded-md border border-line p-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <SelectField
+            field={{ id, label: 'Testar antes de salvar' }}
+            value={event}
+            onChange={({ target }) => setChosen(target.value as typeof event)}
+          >
+            {[TEST_EVENT, ...webhookEvents].map((type) => (
+              <option key={type} value={type}>
+                {eventLabels[type as keyof typeof eventLabels]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button
+          look="secondary"
+          className="min-h-(--field-height) px-4! disabled:border-line disabled:text-soft"
+          disabled={!url || test.isPending}
+          onClick={send}
+        >
+          {test.isPending ? 'Testando...' : 'Testar URL'}
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 flex items-start gap-1.5 text-sm text-soft">
+        {result ? (
+          <>
+            <Icon
+              of={result.success ? circleCheck : circleAlert}
+              className={`mt-0.5 size-4 ${result.success ? 'text-primary-ink' : 'text-brick'}`}
+            />
+            {resultText(result)}
+          </>
+        ) : url ? (
+          'Envia um exemplo com dados inventados.'
+        ) : (
+          'Preencha a URL para testar.'
+        )}
+      </p>
+    </div>
+  )
+}

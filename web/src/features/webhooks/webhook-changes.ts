@@ -1,0 +1,2 @@
+/** What a change of a webhook makes stale. */
+export const webhookChanges = { invalidates: ['listWebhooks'] } as const

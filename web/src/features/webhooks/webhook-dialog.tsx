@@ -1,0 +1,116 @@
+import type { FormEvent } from 'react'
+import { isWebhookUrl, type Webhook, type WebhookEvent, webhookEvents } from '#shared/webhooks.ts'
+import { isFailure } from '../../lib/failure.ts'
+import { changedFields } from '../../lib/merge3.ts'
+import { useRecordForm } from '../../lib/record-form.ts'
+import { useStaffMutation, useStaffQuery } from '../../lib/staff-query.ts'
+import { doneToast, problemToast } from '../../lib/toast.ts'
+import { TextField } from '../../ui/field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { EventsField } from './events-field.tsx'
+import { TestUrl } from './test-url.tsx'
+import { webhookChanges } from './webhook-changes.ts'
+import { failedTo } from './words.ts'
+
+type Values = { name: string; url: string; events: WebhookEvent[] }
+
+const URL_WRONG = 'Por favor, insira uma URL válida'
+
+const valuesOf = (stored: Webhook | undefined): Values => ({
+  name: stored?.name ?? '',
+  url: stored?.url ?? '',
+  events: webhookEvents.filter((event) => stored?.events.includes(event)),
+})
+
+type DialogProps = {
+  /** Missing for a new webhook. */
+  webhook: Webhook | undefined
+  /** Somebody deleted it while the dialog is open. */
+  isGone: boolean
+  onClose: () => void
+}
+
+/** The form of a new or stored webhook, and the test of the address typed into it. */
+export function WebhookDialog({ webhook, isGone, onClose }: DialogProps) {
+  const query = useStaffQuery('listWebhooks', {})
+  const create = useStaffMutation('createWebhook', {
+    ...webhookChanges,
+    failed: failedTo('Erro ao criar webhook'),
+  })
+  const update = useStaffMutation('updateWebhook', {
+    ...webhookChanges,
+    versioned: (input) => input.webhook_id,
+    failed: failedTo('Erro ao atualizar webhook'),
+  })
+  const form = useRecordForm<Values, unknown>({
+    name: `webhook:${webhook?.id ?? 'new'}`,
+    values: valuesOf(webhook),
+    version: webhook?.version,
+    labels: { name: 'Nome', url: 'URL', events: 'Eventos' },
+    save: async ({ name, url, events }, version, base) => {
+      const fields = { name: name.trim(), url: url.trim(), events }
+      try {
+        return await (webhook && version
+          ? update.mutateAsync({ webhook_id: webhook.id, version, ...changedFields(fields, base) })
+          : create.mutateAsync(fields))
+      } catch (error) {
+        if (isFailure(error) && error.code === 'url_refused' && error.errors.length === 0)
+          error.errors = [{ field: 'url', message: error.message }]
+        throw error
+      }
+    },
+    reload: async () => {
+      const { data, isError } = await query.refetch()
+      const now = isError ? undefined : data?.webhooks.find(({ id }) => id === webhook?.id)
+      return now && { values: valuesOf(now), version: now.version }
+    },
+    saved: () => {
+      doneToast(webhook ? 'Webhook atualizado' : 'Webhook criado com sucesso')
+      onClose()
+    },
+  })
+  const url = form.watch('url').trim()
+  const submit = (event: FormEvent) => {
+    if (!form.watch('name').trim() || !url || form.watch('events').length === 0)
+      problemToast('Dados obrigatórios', 'Preencha nome, URL e selecione pelo menos um evento')
+    else if (!isWebhookUrl(url)) problemToast('URL inválida', URL_WRONG)
+    return form.submit(event)
+  }
+  const events = form.value('events', {
+    check: (chosen) => (chosen.length ? undefined : 'Selecione pelo menos um evento.'),
+  })
+  return (
+    <RecordDialog
+      wide
+      title={webhook ? `Editar ${webhook.name}` : 'Novo webhook'}
+      form={{ ...form, submit }}
+      save={webhook ? 'Salvar' : 'Criar webhook'}
+      onClose={onClose}
+      gone={isGone ? { text: 'Este webhook foi removido.', back: 'Voltar aos webhooks' } : undefined}
+    >
+      <div className="space-y-4">
+        <TextField
+          {...form.text('name', { required: 'Informe o nome.', help: 'O sistema que recebe os avisos.' })}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <TextField
+          {...form.text('url', {
+            required: 'Informe a URL.',
+            check: (typed) => (isWebhookUrl(typed.trim()) ? undefined : URL_WRONG),
+            help: 'O endereço que recebe cada evento por POST. Precisa ser https e acessível pela internet.',
+          })}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://"
+        />
+        <TestUrl url={isWebhookUrl(url) ? url : undefined} events={events.value} />
+        <EventsField {...events} />
+      </div>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
+import { copy } from './staff-icon-paths.ts'
+
+type CopyIconProps = {
+  /** What it copies. */
+  name: string
+  /** Shown beside the pointer. */
+  title?: string
+  onCopy: () => void
+}
+
+/** The button beside a text in a list that copies it. */
+export function CopyIcon({ name, title = 'Copiar', onCopy }: CopyIconProps) {
+  return (
+    <Button
+      look="quiet"
+      aria-label={name}
+      title={title}
+      onClick={onCopy}
+      className="relative z-1 -my-2 px-2! max-sm:-my-3 text-soft hover:text-ink"
+    >
+      <Icon of={copy} className="size-4" />
+    </Button>
+  )
+}
