@@ -45,11 +45,12 @@ export const functions = {
   },
   'pages-api': {
     failure:
-      'Search engines, link previews and other websites do not get the booking pages, nor the pages their CSS.',
+      'Search engines, link previews and other websites do not get the booking pages, nor the pages their CSS; calendar programs show agendas as they were.',
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    may: { table: ['GetItem', 'Query'] },
+    // UpdateItem notes when a calendar program has read a feed.
+    may: { table: ['GetItem', 'Query', 'UpdateItem'] },
   },
   'agenda-api': {
     failure: 'Teams cannot see or change their agenda, appointments and clients.',
@@ -90,13 +91,15 @@ export const functions = {
     },
   },
   'integrations-api': {
-    failure: 'Owners cannot manage API keys and webhooks, nor see what was delivered.',
+    failure: 'Owners cannot manage API keys, webhooks and calendars, nor see what was delivered.',
     memory: 1024,
     // A test of a webhook waits 15 seconds for its receiver.
     timeout: 25,
     reserved: 20,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // What an agenda's new calendar begins with.
+      'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
     },
@@ -188,6 +191,15 @@ export const functions = {
     memory: 256,
     timeout: 30,
     may: { table: ['PutItem'] },
+  },
+  'calendar-feed': {
+    failure: 'Calendar programs show agendas as they were: new and moved appointments are missing there.',
+    memory: 256,
+    timeout: 60,
+    may: {
+      table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      'table/index/agenda': ['Query'],
+    },
   },
   'client-import': {
     failure: 'Imports of clients stand still: owners see no progress.',

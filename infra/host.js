@@ -156,6 +156,7 @@ Allow: /$
 Allow: /book/
 Allow: /agendar/
 Allow: /uploads/
+Allow: /api/public/feeds/
 Disallow: /
 `
 

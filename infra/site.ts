@@ -197,6 +197,8 @@ function apiRequestPolicy(scope: Construct): OriginRequestPolicy {
       'CloudFront-Viewer-Address',
       'Content-Type',
       'Idempotency-Key',
+      // Calendar programs ask whether an agenda has changed.
+      'If-None-Match',
       'Origin',
       'User-Agent',
     ),

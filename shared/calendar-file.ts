@@ -9,10 +9,11 @@ export type CalendarEntry = {
 }
 
 /** `20261121T130000Z` */
-const compact = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+export const compact = (instant: string) =>
+  `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
 /** RFC 5545, section 3.3.11: escapes special characters of a text value, which has no control characters. */
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
@@ -77,6 +78,10 @@ export function icsFile(entry: CalendarEntry, stamp: Date, scheduling?: Scheduli
     'END:VEVENT',
     'END:VCALENDAR',
   ]
+  return fileOf(lines)
+}
+
+export function fileOf(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 

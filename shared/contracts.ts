@@ -2,6 +2,7 @@ import { agendaContract } from './agenda.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { appointmentsContract } from './appointments.ts'
 import { bookingContract } from './booking.ts'
+import { calendarContract, feedContract } from './calendar.ts'
 import { categoriesContract } from './categories.ts'
 import { clientsContract } from './clients.ts'
 import { companyContract } from './company.ts'
@@ -45,8 +46,10 @@ export const linkContracts = { links: linksContract } as const satisfies For<
   'public' | { link: LinkAction | 'any' }
 >
 
-/** Documents of a business: for robots, for frames of other websites, its custom CSS. */
-export const pagesContracts = { pages: pagesContract } as const satisfies For<'public'>
+/** Documents of a business: for robots, for frames of other websites, its custom CSS, for calendar programs. */
+export const pagesContracts = { calendar: feedContract, pages: pagesContract } as const satisfies For<
+  'public' | 'anyone'
+>
 
 /** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
 export const agendaContracts = {
@@ -78,9 +81,10 @@ export const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** What connects a business with other systems: API keys and webhooks. */
+/** What connects a business with other systems: API keys, webhooks and calendars. */
 export const integrationsContracts = {
   'api-keys': apiKeysContract,
+  calendar: calendarContract,
   webhooks: webhooksContract,
 } as const satisfies For<Member>
 

@@ -37,6 +37,7 @@ export const errorStatuses = {
   webhook_not_found: 404,
   delivery_not_found: 404,
   professional_not_found: 404,
+  feed_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
   /** Nobody to send a code to: the client has no e-mail. */

@@ -47,6 +47,8 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'ledger.changed': ledgerEventSchema,
   /** An item's quantity fell to its minimum or below. */
   'stock.low_alert': stockItemSchema,
+  /** An agenda got an address for calendar programs; `id` is the agenda. */
+  'calendar.feed_opened': namedSchema,
   /** A webhook was switched off because its receiver does not answer; the owner gets a message. */
   'webhook.switched_off': switchedOffSchema,
 })
@@ -102,6 +104,8 @@ export const subscriptions = {
     'client.removed',
     'client.merged',
   ],
+  /** Keeps what calendar programs read. */
+  'calendar-feed': [...appointmentEvents, 'agenda.changed', 'calendar.feed_opened'],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions

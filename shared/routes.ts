@@ -31,6 +31,11 @@ export const pagesAddresses = {
 /** First part of the path of a link's page, by what the link allows. */
 export const linkPaths = { cancel: 'cancelar', reschedule: 'reagendar', confirm: 'confirmar' } as const
 
+/** Calendar programs read it. `feed` is the secret, with `.ics` behind it because some programs ask for that. */
+export const feedAddresses = {
+  getFeed: 'GET /api/public/feeds/{feed}',
+} as const satisfies Record<string, Address>
+
 /** Splits an address into method and path template. */
 export function parseAddress(address: Address): { method: Method; path: string } {
   const space = address.indexOf(' ')

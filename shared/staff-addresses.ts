@@ -21,4 +21,5 @@ export const staffAddresses = {
   ...routes.metricsAddresses,
   ...routes.apiKeysAddresses,
   ...routes.webhooksAddresses,
+  ...routes.calendarAddresses,
 } as const

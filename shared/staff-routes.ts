@@ -178,6 +178,13 @@ export const webhooksAddresses = {
   replayFailed: 'POST /api/staff/webhooks/{webhook_id}/replay',
 } as const satisfies Record<string, Address>
 
+/** `agenda` is a professional's id, or `business` for the agendas of all. */
+export const calendarAddresses = {
+  listFeeds: 'GET /api/staff/calendar-feeds',
+  openFeed: 'PUT /api/staff/calendar-feeds/{agenda}',
+  closeFeed: 'DELETE /api/staff/calendar-feeds/{agenda}',
+} as const satisfies Record<string, Address>
+
 export const clientErrorsAddresses = {
   reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>

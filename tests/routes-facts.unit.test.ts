@@ -80,6 +80,7 @@ describe('a route that changes something', () => {
     'company.openLogoUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'professionals.openAvatarUpload': 'writes nothing: a form that nobody uses leads nowhere',
     'clientErrors.reportError': 'stores nothing: one more line in a log',
+    'calendar.openFeed': 'the answer has a secret and is not kept; another address replaces the first',
     'invitations.acceptInvitation': 'a member gets the business they are in',
     'guests.readInvitation': 'writes nothing: its token must not be in an address',
     'metrics.rebuildMetrics': 'counts the same figures again',
@@ -223,6 +224,9 @@ describe('of the routes of a business', () => {
       'recipes.getRecipe',
       'stock.listStock',
       'stock.listMovements',
+      'calendar.listFeeds',
+      'calendar.openFeed',
+      'calendar.closeFeed',
     ])
   })
 

@@ -1,4 +1,5 @@
 import * as apiKeys from '#functions/api-keys/verbs.ts'
+import * as calendar from '#functions/calendar/verbs/feeds.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
@@ -18,10 +19,14 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
 })
 
-/** What connects a business with other systems: API keys and webhooks. */
+/** What connects a business with other systems: API keys, webhooks and calendars. */
 export const handler = serve(
   'integrations-api',
   integrationsContracts,
-  { 'api-keys': apiKeys, webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries } },
+  {
+    'api-keys': apiKeys,
+    calendar,
+    webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
+  },
   { tools },
 )

@@ -17,6 +17,8 @@ export type Ctx = Scope &
     address?: string
     /** In the address of a public route: the tenant's current slug, or an earlier one. */
     slug?: string
+    /** The versions that a caller of a document already has. */
+    if_none_match?: string
     /** Present with an Idempotency-Key: hash of route, caller and key; fingerprint of the body. */
     idempotency?: { hash: string; fingerprint: string; user_id?: string }
   }

@@ -70,6 +70,8 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
     const { route, verb } = mounted
     const { slug: _, ...rest } = event.pathParameters ?? {}
     const ctx = await identified(route, event, { table, request_id: event.request_id ?? '' })
+    const held = route.media && event.headers['if-none-match']
+    if (held) ctx.if_none_match = held
     const given = inputOf(event, rest)
     const call = { headers: event.headers, method: event.requestContext.http.method }
     const conditional = isConditional(route, call)

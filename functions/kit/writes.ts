@@ -1,5 +1,6 @@
 import { type ItemWrite, itemWrite } from './commit.ts'
-import { type RecordOf, shapeOf } from './records.ts'
+import { AppError } from './errors.ts'
+import { type RecordOf, ref, shapeOf, storedItem } from './records.ts'
 
 /** Changes fields of an existing item; `undefined` removes one. If `expected` fails, the race is lost. */
 export function patch<T extends object, K extends object>(
@@ -83,4 +84,24 @@ export function requireVersion<T extends { version: number }, K>(
     ConditionExpression: 'version = :expected',
     ExpressionAttributeValues: { ':expected': item.version },
   }))
+}
+
+/**
+ * Writes what an event says of an entity, unless a newer one has been written: events come more than once and in any
+ * order.
+ */
+export function putNewer<T extends { version: number }, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
+  return {
+    kind: 'item',
+    ref: ref(kind, item),
+    refused: () => new AppError('version_conflict', 'Há uma versão mais nova.'),
+    build: (tenant, table) => ({
+      Put: {
+        TableName: table,
+        Item: storedItem(tenant, kind, item),
+        ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
+        ExpressionAttributeValues: { ':version': item.version },
+      },
+    }),
+  }
 }

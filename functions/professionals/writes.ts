@@ -1,5 +1,5 @@
 import { nextConfig, staffCatalog } from '#functions/company/records.ts'
-import { create, replace, type Write } from '#functions/kit/commit.ts'
+import { create, emit, replace, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { AppError } from '#functions/kit/errors.ts'
 import { type Membership, members, memberships } from '#functions/kit/membership.ts'
@@ -96,5 +96,9 @@ export async function unlinkProfessionalWrites(
   if (!professional || professional.user_id !== user_id) return []
   const { version } = professional
   const changes = { user_id: undefined, version: version + 1 }
-  return [patch(professionals, professional, changes, { user_id, version })]
+  return [
+    patch(professionals, professional, changes, { user_id, version }),
+    // A member who has left reads the agenda no longer in a calendar program either.
+    emit('agenda.changed', { id, version: version + 1, dates: [], context_changed: true }),
+  ]
 }

@@ -84,6 +84,7 @@ describe('functions', () => {
       [...new Set(all.filter((one) => action.test(one.action)).map(({ name }) => name))].sort()
     expect(who(/^DeleteItem$/)).toEqual([
       'agenda-api',
+      'calendar-feed',
       'client-import',
       'client-index',
       'company-api',

@@ -22,6 +22,7 @@ const stacks = [
   'webhooks',
   'rest',
   'keys',
+  'calendar-units',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

@@ -147,7 +147,7 @@ export const groups: Group[] = [
         icon: icon.store,
         permission: 'company.write',
         loading: 'Carregando...',
-        Screen: screen('ProfileScreen', () => import('../features/company/profile-screen.tsx')),
+        Screen: screen('ProfileArea', () => import('./profile-area.tsx')),
       },
     ],
   },

@@ -6,7 +6,7 @@ import { appConfig } from '../../lib/app-config.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { useBusiness, useMay } from '../../lib/tenant.ts'
 import { chooseTheme, chosenTheme, type ThemeChoice } from '../../lib/theme.ts'
-import { check, moon, sun, users } from '../../ui/icon-paths.ts'
+import { calendarPlus, check, moon, sun, users } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { key, logOut, monitor, plus } from '../../ui/staff-icon-paths.ts'
@@ -17,6 +17,11 @@ import { membersArea } from '../navigation.ts'
 const NewBusinessDialog = lazy(() =>
   import('../../features/tenants/new-business-dialog.tsx')
     .then(({ NewBusinessDialog: dialog }) => ({ default: dialog }))
+    .catch(missingDialog),
+)
+const FeedsDialog = lazy(() =>
+  import('../../features/calendar/feeds-dialog.tsx')
+    .then(({ FeedsDialog: dialog }) => ({ default: dialog }))
     .catch(missingDialog),
 )
 const SecondFactorDialog = lazy(() =>
@@ -37,6 +42,7 @@ export function UserMenu() {
   const may = useMay()
   const { tenant } = useBusiness()
   const [creating, setCreating] = useState(false)
+  const [subscribing, setSubscribing] = useState(false)
   const [securing, setSecuring] = useState(false)
   const [offersSecondFactor, setOffers] = useState(false)
   useEffect(() => {
@@ -64,6 +70,13 @@ export function UserMenu() {
             <DropdownMenu.Item className="menu-item" onSelect={() => navigate(membersArea.path)}>
               <Icon of={users} className="size-4.5" />
               {membersArea.label}
+            </DropdownMenu.Item>
+          )}
+          {/* The others have it in the business's profile. */}
+          {!may('company.write') && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => setSubscribing(true)}>
+              <Icon of={calendarPlus} className="size-4.5" />
+              Agenda no seu calendário
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Item className="menu-item" onSelect={() => setCreating(true)}>
@@ -106,6 +119,7 @@ export function UserMenu() {
       </DropdownMenu.Root>
       <Suspense>
         {creating && <NewBusinessDialog onClose={() => setCreating(false)} />}
+        {subscribing && <FeedsDialog onClose={() => setSubscribing(false)} />}
         {securing && <SecondFactorDialog email={email} onClose={() => setSecuring(false)} />}
       </Suspense>
     </>

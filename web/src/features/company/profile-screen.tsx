@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useQueryState } from '../../lib/query-state.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -16,8 +16,8 @@ function useUnsaved() {
   return { onDirty, markOf: (tab: string) => (unsaved[tab] ? 'não salvo' : undefined) }
 }
 
-/** The business: its data, and how it presents itself to customers. */
-export function ProfileScreen() {
+/** The business: its data, and how it presents itself to customers. `more`: tabs of other areas. */
+export function ProfileScreen({ more }: { more: ComponentProps<typeof Tabs>['tabs'] }) {
   const [{ tab }, set] = useQueryState({ tab: 'empresa' })
   const { onDirty, markOf } = useUnsaved()
   return (
@@ -41,6 +41,7 @@ export function ProfileScreen() {
             content: <PageTab onDirty={onDirty.pagina} />,
           },
           { value: 'divulgacao', label: 'Divulgação', content: <ShareTab /> },
+          ...more,
         ]}
       />
     </>

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { hashOfKey } from '#functions/kit/api-key.ts'
+import { record } from '#functions/kit/records.ts'
+import { queryAll, type Scope } from '#functions/kit/table.ts'
+import type { Entry, FeedHead } from './rules.ts'
+
+/**
+ * | item       | pk                | sk           | access                                            |
+ * |------------|-------------------|--------------|---------------------------------------------------|
+ * | feed       | `<tenant>#feeds`  | `<agenda>`   | one Query for all of a tenant                     |
+ * | its head   | `feed#<hash>`  | `!head`      | one Get answers "not changed"                     |
+ * | its entries | `feed#<hash>` | `<entry id>` | one Query of head and entries is the calendar     |
+ *
+ * The partition is named after the hash of the secret in the address: reading needs no pointer and no comparison, and a
+ * replaced address leads nowhere. Entries stay until their time is over (TTL) or their feed is closed.
+ */
+export type StoredFeed = {
+  /** A professional's id, or `business`. */
+  agenda: string
+  /** Of the secret. */
+  hash: string
+  /** The professional's member when it was made: with another one it ends. */
+  user_id?: string | undefined
+  created_at: string
+  version: number
+}
+
+/** 132 bits of the secret's SHA-256: every entry carries them, and is read with all the others. */
+export function hashOfSecret(secret: string): string {
+  return Buffer.from(hashOfKey(secret), 'hex').toString('base64url').slice(0, 22)
+}
+
+const FEEDS = 'feeds'
+
+export const feeds = record<StoredFeed, { agenda: string }>({
+  name: 'feed',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      agenda: z.string(),
+      hash: z.string(),
+      user_id: z.string().optional(),
+      created_at: z.iso.datetime(),
+      version: z.int(),
+    }),
+  key: ({ agenda }) => [FEEDS, agenda],
+})
+
+/** Few: one for each professional and one for the business. Without any it costs half a unit. */
+export function feedsOf(scope: Scope, options: { consistent?: boolean } = {}): Promise<StoredFeed[]> {
+  return queryAll<StoredFeed>(scope, FEEDS, options)
+}
+
+export const feedHeads = record<FeedHead, { hash: string }>({
+  name: 'feed_head',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      hash: z.string(),
+      agenda: z.string(),
+      tenant_id: z.string(),
+      name: z.string(),
+      timezone: z.string(),
+      version: z.int(),
+      fetched_at: z.iso.datetime().optional(),
+    }),
+  global: 'feed',
+  // Sorts before all ids.
+  key: ({ hash }) => [hash, '!head'],
+})
+
+export type StoredEntry = Entry & { hash: string }
+
+const KEEP_PAST_DAYS = 31
+const DAY_MS = 86_400_000
+
+export const feedEntries = record<StoredEntry, { hash: string; id: string }>({
+  name: 'feed_entry',
+  shape: 1,
+  schema: () => z.looseObject({ hash: z.string(), id: z.string(), version: z.int(), kind: z.string() }),
+  global: 'feed',
+  key: ({ hash, id }) => [hash, id],
+  // What is gone is remembered for longer than its events can come late (KEEP_MARKS_MS).
+  expires: (entry) =>
+    new Date(
+      Date.parse('date' in entry ? entry.date : entry.updated_at) +
+        (entry.kind === 'absences' ? 3_650 : KEEP_PAST_DAYS) * DAY_MS,
+    ),
+})
+
+/** Head and entries of a feed, in one read; nothing of an unknown one. */
+export async function readFeed(scope: Scope, hash: string) {
+  const items = await queryAll<{ sk: string }>(scope, hash, { global: 'feed' })
+  const head = items.find(({ sk }) => sk === '!head') as FeedHead | undefined
+  return { head, entries: items.filter(({ sk }) => sk !== '!head') as unknown as StoredEntry[] }
+}

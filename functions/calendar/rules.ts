@@ -1,0 +1,204 @@
+import type { Block } from '#shared/agenda.ts'
+import type { Appointment } from '#shared/appointments.ts'
+import { FEED_PAST_DAYS, FEED_REFRESH_MINUTES, WHOLE_BUSINESS } from '#shared/calendar.ts'
+import { compact, escaped, fileOf } from '#shared/calendar-file.ts'
+import type { Absence, Professional } from '#shared/professionals.ts'
+import { addDays, dateAt, daysBetween, instantOf, minutesOf, startOfDate } from '#shared/time.ts'
+
+/** What a calendar says about itself. `version` counts its changes. */
+export type FeedHead = {
+  hash: string
+  agenda: string
+  tenant_id: string
+  name: string
+  timezone: string
+  version: number
+  fetched_at?: string
+}
+
+/** Dates and times are wall clock, so that a business that changes its zone needs no new entries. */
+type Timed = { date: string; start: number; minutes: number; who?: string | undefined }
+type Away = Pick<Absence, 'id' | 'from' | 'to' | 'start' | 'end'> & { who: string }
+
+/** What an agenda has of one appointment or block, or of all absences; `gone` keeps older events from bringing it back. */
+export type Entry = { id: string; version: number; updated_at: string } & (
+  | ({ kind: 'appointment'; title: string; tentative?: true } & Timed)
+  | ({ kind: 'block' } & Timed)
+  | { kind: 'absences'; absences: Away[] }
+  | { kind: 'gone' }
+)
+
+/** The id of the one entry with the absences of a feed's professionals. */
+export const ABSENCES_ID = 'absences'
+
+/** A cancelled appointment, and a client who did not come, take no time. Before the confirmation it is tentative. */
+export function appointmentEntry(appointment: Appointment): Entry {
+  const { id, version, updated_at, status, date, time, duration, professional_name } = appointment
+  if (status === 'cancelled' || status === 'no_show') return { id, version, updated_at, kind: 'gone' }
+  return {
+    id,
+    version,
+    updated_at,
+    kind: 'appointment',
+    date,
+    start: minutesOf(time),
+    minutes: duration,
+    title: `${appointment.service_name} – ${appointment.client_name}`,
+    ...(status === 'scheduled' && { tentative: true }),
+    who: professional_name,
+  }
+}
+
+/** A block without its reason, which may be private. */
+export function blockEntry(block: Block, who: string | undefined, at: string): Entry {
+  const { id, version, date } = block
+  const [start, end] = [minutesOf(block.start), minutesOf(block.end)]
+  return { id, version, updated_at: at, kind: 'block', date, start, minutes: end - start, who }
+}
+
+/** The absences of a feed's professionals without their reasons. `version` is the instant of their read. */
+export function absencesEntry(agenda: string, team: readonly Professional[], readAt: Date): Entry {
+  const of = team.filter(({ id, is_active }) => is_active && belongsTo(agenda, id))
+  return {
+    id: ABSENCES_ID,
+    version: readAt.getTime(),
+    updated_at: readAt.toISOString(),
+    kind: 'absences',
+    absences: of.flatMap(({ name: who, absences = [] }) =>
+      absences.map(({ id, from, to, start, end }) => ({
+        id,
+        from,
+        to,
+        ...(start && { start }),
+        ...(end && { end }),
+        who,
+      })),
+    ),
+  }
+}
+
+/** Whether what a professional does, or nobody yet, is in an agenda's calendar. */
+export function belongsTo(agenda: string, professionalId: string | undefined): boolean {
+  return agenda === WHOLE_BUSINESS || agenda === professionalId
+}
+
+/** The version of a calendar as HTTP compares it; it changes at midnight too, when the oldest day leaves. */
+export function etagOf({ version, timezone }: FeedHead, now: Date): string {
+  return `"${version}-${dateAt(timezone, now)}"`
+}
+
+/** Whether `If-None-Match` names this version; a proxy that compresses makes it a weak one. */
+export function holds(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Most appointments of a calendar, so that the answer stays within the 6 MB of Lambda; the oldest are left out. */
+const MOST_ENTRIES = 12_000
+
+/** The calendar as RFC 5545 has it. All instants are UTC; the same head and entries give the same text on one day. */
+export function calendarText(head: FeedHead, entries: readonly Entry[], now: Date): string {
+  const oldest = addDays(dateAt(head.timezone, now), -FEED_PAST_DAYS)
+  const withNames = head.agenda === WHOLE_BUSINESS
+  const timed = entries
+    .filter((entry) => entry.kind === 'appointment' || entry.kind === 'block')
+    .filter(({ date }) => date >= oldest)
+    .sort((a, b) => (a.date === b.date ? a.start - b.start : a.date < b.date ? -1 : 1))
+    .slice(-MOST_ENTRIES)
+  const away = entries.flatMap((entry) =>
+    entry.kind === 'absences'
+      ? entry.absences
+          .filter(({ to }) => to >= oldest)
+          .map((absence) => absenceLines(absence, entry, head.timezone, withNames))
+      : [],
+  )
+  const components = [...timed.map((entry) => timedLines(entry, head.timezone, withNames)), ...away]
+  return fileOf([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Navalha//Agenda//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    // RFC 7986, and what programs read that do not know it.
+    `NAME:${escaped(head.name)}`,
+    `X-WR-CALNAME:${escaped(head.name)}`,
+    `X-WR-TIMEZONE:${head.timezone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${FEED_REFRESH_MINUTES}M`,
+    `X-PUBLISHED-TTL:PT${FEED_REFRESH_MINUTES}M`,
+    // Section 3.6: a calendar has at least one component.
+    ...(components.length > 0 ? components.flat() : timezoneLines(head.timezone, now)),
+    'END:VCALENDAR',
+  ])
+}
+
+type TimedEntry = Extract<Entry, Timed>
+
+function timedLines(entry: TimedEntry, timezone: string, withNames: boolean): string[] {
+  const begin = instantAt(timezone, entry.date, entry.start)
+  const title = entry.kind === 'block' ? 'Bloqueado' : entry.title
+  return eventLines(entry, entry.id, [
+    `DTSTART:${compact(begin.toISOString())}`,
+    `DTEND:${compact(new Date(begin.getTime() + entry.minutes * 60_000).toISOString())}`,
+    `SUMMARY:${escaped(withName(title, withNames && entry.who))}`,
+    `STATUS:${entry.kind === 'appointment' && entry.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+  ])
+}
+
+/** Whole days, or the same hours on each day. */
+function absenceLines(absence: Away, entry: Entry, timezone: string, withNames: boolean): string[] {
+  const { id, from, to, start, end, who } = absence
+  const days = daysBetween(from, to) + 1
+  const at = (time: string) => compact(instantAt(timezone, from, minutesOf(time)).toISOString())
+  const when =
+    start || end
+      ? [
+          `DTSTART:${at(start ?? '00:00')}`,
+          `DTEND:${at(end ?? '24:00')}`,
+          ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+        ]
+      : [
+          `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
+          `DTEND;VALUE=DATE:${addDays(to, 1).replaceAll('-', '')}`,
+        ]
+  const summary = `SUMMARY:${escaped(withName('Ausência', withNames && who))}`
+  return eventLines(entry, id, [...when, summary, 'STATUS:CONFIRMED'])
+}
+
+function eventLines({ updated_at, version, kind }: Entry, id: string, lines: readonly string[]): string[] {
+  const stamp = compact(updated_at)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@navalha`,
+    // An instant is too large for an INTEGER of section 3.3.8: absences count in minutes.
+    `SEQUENCE:${kind === 'absences' ? Math.floor(version / 60_000) : version}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    ...lines,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ]
+}
+
+const withName = (title: string, who: string | false | undefined) => (who ? `${title} · ${who}` : title)
+
+function instantAt(timezone: string, date: string, minutes: number): Date {
+  return instantOf(timezone, date, minutes) ?? startOfDate(timezone, date)
+}
+
+/** The zone with the offset that it has now. */
+function timezoneLines(timezone: string, now: Date): string[] {
+  const date = dateAt(timezone, now)
+  const west = (startOfDate(timezone, date).getTime() - Date.parse(`${date}T00:00Z`)) / 60_000
+  const digits = (n: number) => String(n).padStart(2, '0')
+  const hours = Math.floor(Math.abs(west) / 60)
+  const offset = `${west > 0 ? '-' : '+'}${digits(hours)}${digits(Math.abs(west) % 60)}`
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timezone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ]
+}

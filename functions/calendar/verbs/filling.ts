@@ -1,0 +1,67 @@
+import { staffCatalog } from '#functions/company/records.ts'
+import { type ItemWrite, itemWrite } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
+import { putNewer } from '#functions/kit/writes.ts'
+import { dayOf } from '#functions/schedule/records/days.ts'
+import { FEED_AHEAD_DAYS, FEED_PAST_DAYS } from '#shared/calendar.ts'
+import { addDays, dateAt, datesFrom } from '#shared/time.ts'
+import { feedEntries, feedHeads, type StoredEntry, type StoredFeed } from '../records.ts'
+import { absencesEntry, appointmentEntry, belongsTo, blockEntry } from '../rules.ts'
+
+/** Requests side by side: more would wait for connections. */
+const AT_ONCE = 25
+
+/** Brings the agenda of the days around today into a calendar. It may run twice, and beside changes of the agenda. */
+export async function fillFeed(ctx: Ctx, { agenda, hash }: StoredFeed): Promise<void> {
+  const readAt = ctx.now()
+  const { company, professionals } = await staffCatalog(ctx)
+  const names = new Map(professionals.map(({ id, name }) => [id, name]))
+  const first = addDays(dateAt(company.timezone, readAt), -FEED_PAST_DAYS)
+  const entries: StoredEntry[] = [{ ...absencesEntry(agenda, professionals, readAt), hash }]
+  await inParts(datesFrom(first, FEED_PAST_DAYS + 1 + FEED_AHEAD_DAYS), async (date) => {
+    const { appointments, blocks } = await dayOf(ctx, date)
+    const isShown = ({ professional_id }: { professional_id?: string | undefined }) =>
+      belongsTo(agenda, professional_id)
+    const found = [
+      ...appointments.filter(isShown).map(appointmentEntry),
+      ...blocks
+        .filter(isShown)
+        .map((block) => blockEntry(block, names.get(block.professional_id), readAt.toISOString())),
+    ]
+    entries.push(...found.map((entry) => ({ ...entry, hash })))
+  })
+  await writeEntries(ctx, entries)
+  await bumpHead(ctx, hash)
+}
+
+/** Writes entries that are newer than the stored ones. */
+export async function writeEntries(ctx: Ctx, entries: readonly StoredEntry[]): Promise<void> {
+  await inParts(entries, (entry) => writeIfNewer(ctx, putNewer(feedEntries, entry)))
+}
+
+/**
+ * Tells calendar programs that there is something new. Only after the entries: a version stands for what is written. A
+ * closed feed has no head and gets none: the race is lost.
+ */
+export function bumpHead(ctx: Ctx, hash: string): Promise<void> {
+  const bump = itemWrite('Update', feedHeads, { hash }, () => ({
+    UpdateExpression: 'ADD version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':one': 1 },
+  }))
+  return writeAlone(ctx, bump)
+}
+
+async function writeIfNewer(ctx: Ctx, write: ItemWrite): Promise<void> {
+  try {
+    await writeAlone(ctx, write)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'version_conflict')) throw error
+  }
+}
+
+export async function inParts<T>(all: readonly T[], run: (one: T) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < all.length; i += AT_ONCE) await Promise.all(all.slice(i, i + AT_ONCE).map(run))
+}

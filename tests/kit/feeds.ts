@@ -1,0 +1,42 @@
+import { inject } from 'vitest'
+import { type Feed, feedUrls } from '#shared/calendar.ts'
+import type { Problem } from '#shared/errors.ts'
+import { eventually } from './actor.ts'
+import { feedOf } from './calendar.ts'
+import type { Shop } from './shop.ts'
+
+type Caller = Pick<Shop['owner'], 'call'>
+type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
+
+/** What a member does with the calendars of a business. */
+export const feedsBy = ({ call }: Caller) => ({
+  list: (): Answer<{ feeds: Feed[] }> => call('GET', '/api/staff/calendar-feeds'),
+  open: (agenda: string): Answer<{ feed: Feed; secret: string }> =>
+    call('PUT', `/api/staff/calendar-feeds/${agenda}`, {}),
+  close: (agenda: string): Answer<object> => call('DELETE', `/api/staff/calendar-feeds/${agenda}`),
+})
+
+/** A read as a calendar program makes it; `etag` is of the calendar that it has. */
+export async function fetchFeed(
+  secret: string,
+  { etag, url = inject('url') }: { etag?: string; url?: string } = {},
+) {
+  const response = await fetch(feedUrls(url, secret).https, {
+    headers: etag ? { 'if-none-match': etag } : {},
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The titles in a calendar by time, once they are these. */
+export async function eventuallyShows(secret: string, expected: string[]): Promise<void> {
+  let last: string[] = []
+  try {
+    await eventually(async () => {
+      const { events } = feedOf((await fetchFeed(secret)).text)
+      last = events.map(({ SUMMARY = '' }) => SUMMARY)
+      return JSON.stringify(last) === JSON.stringify(expected)
+    }, 15)
+  } catch {
+    throw new Error(`the calendar has ${JSON.stringify(last)}, not ${JSON.stringify(expected)}`)
+  }
+}

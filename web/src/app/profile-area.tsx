@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { ProfileScreen } from '../features/company/profile-screen.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const FeedsCard = lazy(async () => {
+  const { FeedsCard: card } = await import('../features/calendar/feeds-card.tsx')
+  return { default: card }
+})
+
+/** `/perfil`: the business, and what it is connected with. */
+export function ProfileArea() {
+  const integrations = (
+    <Suspense fallback={<Skeleton label="Carregando..." bars={['h-40']} className="space-y-3" />}>
+      <FeedsCard />
+    </Suspense>
+  )
+  return <ProfileScreen more={[{ value: 'integracoes', label: 'Integrações', content: integrations }]} />
+}
