@@ -29,7 +29,7 @@ export type Entry = { id: string; version: number; updated_at: string } & (
 )
 
 /** The id of the one entry with the absences of a feed's professionals. */
-export const ABSENCES_ID = 'absences'
+const ABSENCES_ID = 'absences'
 
 /** A cancelled appointment, and a client who did not come, take no time. Before the confirmation it is tentative. */
 export function appointmentEntry(appointment: Appointment): Entry {
