@@ -72,8 +72,11 @@ const logOf = async (ids: readonly string[]) => (await Promise.all(ids.map((id) 
 /** Moves the clock to the next attempt until nothing waits, or until `enough`; never while an attempt is under way. */
 async function runOn(ids: readonly string[], enough = (_: Delivery[]) => false): Promise<Delivery[]> {
   for (;;) {
-    await eventually(async () => receiver.open() === 0)
-    const log = await logOf(ids)
+    const log = await eventually(async () => {
+      const all = await logOf(ids)
+      const recorded = all.reduce((sum, { attempts }) => sum + attempts.length, 0)
+      return receiver.open() === 0 && recorded === receiver.calls.length && all
+    })
     const [next] = log
       .filter(({ state }) => state === 'waiting')
       .sort((a, b) => ((a.next_attempt_at as string) < (b.next_attempt_at as string) ? -1 : 1))
@@ -113,7 +116,7 @@ it('every event arrives at least once, under one id, signed and on schedule, wha
   const ids = [...[...hooks.values()].map(({ id }) => id), AUTOMATION]
 
   const appointment = await book()
-  await eventually(async () => (await logOf(ids)).length === 2 * alive.length + 2 + 1 + 2)
+  await eventually(async () => receiver.calls.length >= 2 * alive.length + 2 + 1 + 2)
   // After three failures in a row, new events wait in the queue of the slow from the start.
   const morto = hooks.get('morto') as Webhook
   const tried = (log: Delivery[]) => log.flatMap((one) => (one.webhook_id === morto.id ? one.attempts : []))

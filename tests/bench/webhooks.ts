@@ -66,8 +66,8 @@ export async function webhookRows(stack: ForkedStack, table: Table): Promise<(st
     await addHooks(stack, ctx, urls, SLOW_AFTER)
   }
   try {
-    // The first run starts the functions.
-    await run(fan, [healthy], paths, arrived)
+    // The first run starts the functions of both queues.
+    await run(fan, [healthy, ...dead], paths, arrived, DEAD_EVERY)
     const alone = await run(fan, [healthy], paths, arrived)
     const beside = await run(fan, [healthy, ...dead], paths, arrived)
     const alike = await run(fan, [healthy], paths, arrived)
@@ -106,10 +106,11 @@ async function run(
   [healthy, ...others]: readonly Ctx[],
   paths: readonly string[],
   arrived: ReadonlyMap<string, number>,
+  events = EVENTS,
 ): Promise<number[]> {
   const sent = new Map<string, number>()
   const pending: Promise<void>[] = []
-  for (let i = 0; i < EVENTS; i++) {
+  for (let i = 0; i < events; i++) {
     const id = newId('evt', now())
     const data = exampleOf('appointment.created', now())
     const event = { id, effects: [{ type: 'appointment.created' as const, data }] }

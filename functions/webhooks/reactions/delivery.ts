@@ -5,7 +5,7 @@ import { ref } from '#functions/kit/records.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { AUTOMATION } from '#shared/webhooks.ts'
+import { type Attempt, AUTOMATION } from '#shared/webhooks.ts'
 import { postSigned, postWithKey, type Receivers } from '../provider.ts'
 import {
   automations,
@@ -60,18 +60,23 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     )
     if (verdict.state === 'failed') await switchOff(ctx, delivery, recorded, verdict.switch_off)
     else if (!(await writeUnlessLost(ctx, recorded))) {
-      // Sent again by hand meanwhile: the log has this attempt, and the next one follows.
-      const { attempts } = delivery
-      await writeUnlessLost(
-        ctx,
-        patch<StoredDelivery, StoredDelivery>(deliveries, delivery, log, { attempts }),
-      )
+      await addAttempt(ctx, delivery, log.attempts.slice(-1))
       return 'overtaken'
     }
     if (verdict.state === 'waiting' && due) await retry([{ ...claimed, due }], verdict.wait)
     await rememberHealth(ctx, delivery.webhook_id, target.health, { at, success: isSuccess(answer) })
     return 'status' in answer ? String(answer.status) : answer.error
   }
+}
+
+/** Logs an attempt of a delivery that was sent again meanwhile, and changes nothing else of it. */
+async function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: readonly Attempt[]): Promise<void> {
+  const update = itemWrite('Update', deliveries, delivery, () => ({
+    UpdateExpression: 'SET attempts = list_append(attempts, :attempt)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':attempt': attempt },
+  }))
+  await writeUnlessLost(ctx, update)
 }
 
 /** Where a delivery goes; undefined when its webhook is gone or off. */

@@ -56,9 +56,11 @@ type StoredDelivery = Omit<Delivery, 'success' | 'next_attempt_at'> & {
   due?: string | undefined
 }
 
-export function deliveryOf({ tries: _, due, ...delivery }: StoredDelivery): Delivery {
+/** Attempts by time: one that another overtook was recorded after it. */
+export function deliveryOf({ tries: _, due, attempts, ...delivery }: StoredDelivery): Delivery {
   return {
     ...delivery,
+    attempts: [...attempts].sort((a, b) => (a.at < b.at ? -1 : 1)),
     success: delivery.state === 'delivered',
     ...(due !== undefined && { next_attempt_at: due }),
   }
