@@ -15,7 +15,7 @@ import {
   partnerStockItemSchema,
   partnerTransactionSchema,
 } from '#shared/partner.ts'
-import { RETRY_SECONDS, SLOW_AFTER, webhookEvents, webhookFlags } from '#shared/webhooks.ts'
+import { RETRY_SECONDS, SLOW_AFTER, TEST_EVENT, webhookEvents, webhookFlags } from '#shared/webhooks.ts'
 
 const answered = (status: number) => ({ status, body: '', ms: 1 })
 const failed = { error: 'timeout', ms: 15_000 }
@@ -31,7 +31,11 @@ describe('an attempt', () => {
     [failed, 8, { state: 'waiting', wait: 86_400 }],
     [failed, 9, { state: 'failed', switch_off: 'exhausted' }],
   ])('%j after %d failures: %j', (answer, tries, verdict) => {
-    expect(verdictOn(answer, tries)).toEqual(verdict)
+    expect(verdictOn(answer, { tries, event_type: 'client.created' })).toEqual(verdict)
+  })
+
+  test('of a test is the only one', () => {
+    expect(verdictOn(failed, { tries: 0, event_type: TEST_EVENT })).toEqual({ state: 'failed' })
   })
 
   test('ten of them span a little over three days, as DESIGN 5 has them', () => {

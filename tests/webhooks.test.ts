@@ -229,9 +229,12 @@ describe('settings', () => {
     expect((await owner.automation({ is_enabled: true, version: 1 })).body.code).toBe('version_conflict')
     const bad = { webhook_url, api_key: 'çhave', is_enabled: true, version: 2 }
     expect((await owner.automation(bad)).body.code).toBe('invalid_input')
-    const without = await owner.automation({ webhook_url, api_key: null, is_enabled: true, version: 2 })
-    expect(without.body).toMatchObject({ has_key: false, version: 3 })
-    expect((await owner.list()).body).toMatchObject({ flags: fewer, automation: without.body })
+    const without = { webhook_url, api_key: null, version: 2 }
+    const [{ field } = {}] = (await owner.automation({ ...without, is_enabled: true })).body.errors ?? []
+    expect(field).toBe('api_key')
+    const off = await owner.automation({ ...without, is_enabled: false })
+    expect(off.body).toMatchObject({ has_key: false, version: 3 })
+    expect((await owner.list()).body).toMatchObject({ flags: fewer, automation: off.body })
     expect(JSON.stringify(await audits())).not.toContain('chave-123')
   })
 })

@@ -296,7 +296,7 @@ export const staff: Record<string, Tour> = {
     await page.locator('summary').click()
     await look('log')
     await page.keyboard.press('Escape')
-    await page.getByRole('switch', { name: 'Novo agendamento', exact: true }).uncheck()
+    await page.getByRole('switch', { name: 'Novo agendamento', exact: true }).click()
     await shows(page, /desligado abaixo/)
     await expect
       .poll(async () => {

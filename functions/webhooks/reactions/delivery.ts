@@ -44,7 +44,7 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     }
     const at = ctx.now()
     const answer = await post(receivers, ctx, target, delivery, at)
-    const verdict = verdictOn(answer, delivery.tries)
+    const verdict = verdictOn(answer, delivery)
     const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
     const log = logged(delivery.attempts, at.toISOString(), answer)
     const recorded = patch<StoredDelivery, StoredDelivery>(
@@ -58,7 +58,8 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
       },
       { due: claimed.due },
     )
-    if (verdict.state === 'failed') await switchOff(ctx, delivery, recorded, verdict.switch_off)
+    if (verdict.state === 'failed' && verdict.switch_off)
+      await switchOff(ctx, delivery, recorded, verdict.switch_off)
     else if (!(await writeUnlessLost(ctx, recorded))) {
       await addAttempt(ctx, delivery, log.attempts.slice(-1))
       return 'overtaken'

@@ -1,4 +1,4 @@
-import { type Attempt, RETRY_SECONDS, SLOW_AFTER } from '#shared/webhooks.ts'
+import { type Attempt, RETRY_SECONDS, SLOW_AFTER, TEST_EVENT } from '#shared/webhooks.ts'
 
 /** What a receiver answered, or the code of why it did not. */
 export type Answer = { status: number; body: string; ms: number } | { error: string; ms: number }
@@ -8,7 +8,7 @@ export type Verdict =
   /** `wait`: seconds until the next attempt. */
   | { state: 'waiting'; wait: number }
   /** `switch_off`: why its webhook is switched off. */
-  | { state: 'failed'; switch_off: 'gone' | 'exhausted' }
+  | { state: 'failed'; switch_off?: 'gone' | 'exhausted' }
 
 const GONE = 410
 
@@ -16,9 +16,13 @@ export function isSuccess(answer: Answer): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** What follows an attempt; `tries`: attempts of the schedule that failed before it. */
-export function verdictOn(answer: Answer, tries: number): Verdict {
+/** What follows an attempt; `tries`: attempts of the schedule that failed before it. A test has one attempt. */
+export function verdictOn(
+  answer: Answer,
+  { tries, event_type }: { tries: number; event_type: string },
+): Verdict {
   if (isSuccess(answer)) return { state: 'delivered' }
+  if (event_type === TEST_EVENT) return { state: 'failed' }
   if ('status' in answer && answer.status === GONE) return { state: 'failed', switch_off: 'gone' }
   const wait = RETRY_SECONDS[tries]
   return wait === undefined ? { state: 'failed', switch_off: 'exhausted' } : { state: 'waiting', wait }

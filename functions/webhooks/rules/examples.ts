@@ -52,7 +52,7 @@ export function exampleOf(type: WebhookEvent | typeof TEST_EVENT, now: Date): ob
       return client
     case 'payment.received':
       return {
-        id: id('txn'),
+        id: id('fin'),
         type: 'income',
         status: 'paid',
         category: 'Serviços',

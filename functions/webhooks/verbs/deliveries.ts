@@ -9,7 +9,13 @@ import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany, query } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { idBound } from '#shared/ids.ts'
-import { AUTOMATION, type Delivery, LOGGED_DELIVERIES, type webhooksContract } from '#shared/webhooks.ts'
+import {
+  AUTOMATION,
+  type Delivery,
+  LOGGED_DELIVERIES,
+  TEST_EVENT,
+  type webhooksContract,
+} from '#shared/webhooks.ts'
 import {
   automations,
   deliveries,
@@ -136,7 +142,8 @@ async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredD
   let cursor: string | undefined
   do {
     const page = await query<StoredDelivery>(ctx, deliveriesPartition(id), { between, cursor })
-    failed.push(...page.items.filter(({ state }) => state === 'failed'))
+    // A test is sent again by itself only.
+    failed.push(...page.items.filter((one) => one.state === 'failed' && one.event_type !== TEST_EVENT))
     cursor = page.cursor
   } while (cursor && failed.length < REPLAYED)
   return failed.slice(0, REPLAYED)

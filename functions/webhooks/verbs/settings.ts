@@ -4,6 +4,7 @@ import { audit, create, replace } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { patch } from '#functions/kit/writes.ts'
+import type { FieldError } from '#shared/errors.ts'
 import { AUTOMATION, type Automation, type WebhookFlags, type webhooksContract } from '#shared/webhooks.ts'
 import { refuseFault } from '../provider.ts'
 import { automations, flagSettings, healths, readSettings, type StoredAutomation } from '../records.ts'
@@ -47,6 +48,8 @@ export async function saveAutomation(
       is_enabled,
       version: version + 1,
     }
+    const missing = is_enabled && missingOf(automation)
+    if (missing) throw invalidFields(missing)
     const begins = is_enabled && !stored.is_enabled
     return {
       answer: automationOf(automation),
@@ -61,6 +64,12 @@ export async function saveAutomation(
       ],
     }
   })
+}
+
+/** The automation sends only when it is configured (RULINGS A9). */
+function missingOf({ webhook_url, api_key }: StoredAutomation): FieldError | undefined {
+  if (!webhook_url) return { field: 'webhook_url', message: 'Informe o endereço para ligar a automação.' }
+  return api_key ? undefined : { field: 'api_key', message: 'Informe a chave para ligar a automação.' }
 }
 
 function audited(automation: StoredAutomation) {

@@ -7,10 +7,12 @@ import { Webhook } from 'standardwebhooks'
 const webhook = new Webhook(env.WEBHOOK_SECRET ?? '') // whsec_...
 
 createServer(async (request, response) => {
-  let body = ''
-  for await (const chunk of request) body += chunk
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const body = Buffer.concat(chunks).toString()
   try {
-    const event = webhook.verify(body, request.headers)
+    const headers = request.headers as Record<string, string>
+    const event = webhook.verify(body, headers) as { type: string; data: unknown }
     console.log(event.type, event.data)
     response.writeHead(204).end()
   } catch {

@@ -112,7 +112,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                field={{ id: keyId, label: 'Chave', optional: true, error: keyError }}
+                field={{ id: keyId, label: 'Chave', optional: !form.watch('is_enabled'), error: keyError }}
                 type="password"
                 autoComplete="new-password"
                 maxLength={500}
