@@ -130,5 +130,7 @@ describe('an assistant', () => {
     expect(answer.headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/)
     const broken = await send('POST', '/mcp', undefined, { headers: { ...headers, accept }, raw: '{' })
     expect(broken.status).toBe(400)
+    const many = await send('POST', '/mcp', [message, message], { headers: { ...headers, accept } })
+    expect([many.status, many.body.code]).toEqual([400, 'invalid_json'])
   })
 })

@@ -229,6 +229,12 @@ describe('settings', () => {
     expect((await owner.automation({ is_enabled: true, version: 1 })).body.code).toBe('version_conflict')
     const bad = { webhook_url, api_key: 'çhave', is_enabled: true, version: 2 }
     expect((await owner.automation(bad)).body.code).toBe('invalid_input')
+    const elsewhere = {
+      webhook_url: webhook_url.replace('127.0.0.1', 'localhost'),
+      is_enabled: true,
+      version: 2,
+    }
+    expect((await manager.automation(elsewhere)).body.errors?.[0]?.field).toBe('api_key')
     const without = { webhook_url, api_key: null, version: 2 }
     const [{ field } = {}] = (await owner.automation({ ...without, is_enabled: true })).body.errors ?? []
     expect(field).toBe('api_key')

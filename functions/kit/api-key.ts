@@ -43,6 +43,13 @@ export function hashOfKey(key: string): string {
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+const KEY = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${KEY_RANDOM}}$`)
+
+/** Whether a text has the form of a key: others need no lookup. */
+export function isKey(text: string | undefined): text is string {
+  return text !== undefined && KEY.test(text)
+}
+
 /** A new key with 190 random bits: each of the characters is as likely as the others. */
 export function newKey(): string {
   const random = Array.from({ length: KEY_RANDOM }, () => CHARACTERS[randomInt(CHARACTERS.length)])

@@ -115,7 +115,9 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
       },
       onError: async (request) => {
         const call = request.event as Call
-        request.response = refuse(call, request.error, routes.get(call.routeKey as Address)?.route)
+        // Over its limit a call learns nothing else.
+        const error = (await call.metered)?.refused ?? request.error
+        request.response = refuse(call, error, routes.get(call.routeKey as Address)?.route)
         await addHeaders(call, request.response)
         logRequest(call, request.response)
       },

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda'
 import { gatewayKeyOf } from '#shared/api-keys.ts'
-import { API_KEYS_PARTITION, hashOfKey, type KeyPointer, keyPointers } from './api-key.ts'
+import { API_KEYS_PARTITION, hashOfKey, isKey, type KeyPointer, keyPointers } from './api-key.ts'
 import { now } from './context.ts'
 import { readEnv } from './env.ts'
 import { NO_TENANT } from './identify.ts'
@@ -31,7 +31,8 @@ export function keyAuthorizer(): (
     const key = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === KEY_HEADER)?.[1]
     // Strongly, or a key that was made a moment ago would stay unknown for 30 seconds.
     const scope = { table, tenant: NO_TENANT }
-    const pointer = key && (await get(scope, keyPointers, { hash: hashOfKey(key) }, { consistent: true }))
+    const pointer =
+      isKey(key) && (await get(scope, keyPointers, { hash: hashOfKey(key) }, { consistent: true }))
     if (!pointer) {
       logInfo('authorized', { outcome: 'unknown' })
       return { principalId: 'unknown', policyDocument: policy('Allow', resource), usageIdentifierKey: 'none' }

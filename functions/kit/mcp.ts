@@ -102,6 +102,9 @@ async function speak(call: Call, serverFor: () => Server): Promise<Result> {
   if (method !== 'POST')
     throw new AppError('method_not_allowed', 'Envie mensagens do protocolo MCP por POST.')
   const body = Buffer.from(String(call.body ?? ''), call.isBase64Encoded ? 'base64' : 'utf8')
+  // The first revision's lists of messages: a call of the key's limit would make a hundred of them.
+  if (/^\s*\[/.test(body.toString()))
+    throw new AppError('invalid_json', 'Envie uma mensagem do protocolo MCP por vez, sem lista.')
   const headers = Object.entries(call.headers).map(([name, value]) => [name, value ?? ''] as const)
   const request = new Request('https://localhost/mcp', { method, headers: Object.fromEntries(headers), body })
   const response = (await isLegacyRequest(request))

@@ -137,7 +137,7 @@ export async function replayFailed(
 }
 
 async function failedSince(ctx: Ctx, id: string, since: string): Promise<StoredDelivery[]> {
-  const between = [idBound('evt', new Date(since)), 'evt_~'] as const
+  const between = [idBound('evt', new Date(Math.max(0, Date.parse(since)))), 'evt_~'] as const
   const failed: StoredDelivery[] = []
   let cursor: string | undefined
   do {
