@@ -12,10 +12,10 @@ Envie a chave no cabeçalho \`x-api-key\`. Crie chaves em **API Keys**: cada uma
 Cada chave faz até ${tiers.standard.perMinute} chamadas por minuto (${tiers.high.perMinute} no plano ampliado). As respostas trazem \`RateLimit-Policy\` e \`RateLimit\` (\`r\`: chamadas restantes; \`t\`: segundos até o próximo minuto). Acima do limite, 429 com \`Retry-After\` em segundos.
 
 ## Páginas
-Listas trazem até ${PAGE} itens, ou \`limit\` (no máximo 100). Enquanto houver \`cursor\` na resposta, repita a chamada com ele e os mesmos filtros.
+Listas trazem até ${PAGE} itens, ou \`limit\` (no máximo 100); a de serviços vem inteira. Enquanto houver \`cursor\` na resposta, repita a chamada com ele e os mesmos filtros.
 
 ## Sincronização
-\`changed_since\` lista o que mudou desde um instante, na ordem das mudanças, e em \`removed\` os ids excluídos. Vai até ${CHANGE_DAYS} dias atrás; antes disso a resposta é 400 \`changed_since_too_old\`: leia a lista inteira.
+Em agendamentos, clientes e transações, \`changed_since\` lista o que mudou desde um instante, na ordem das mudanças, e em \`removed\` os ids excluídos. Vai até ${CHANGE_DAYS} dias atrás; antes disso a resposta é 400 \`changed_since_too_old\`: leia a lista inteira.
 
 ## Repetição segura
 Em POST, PUT, PATCH e DELETE, envie \`Idempotency-Key\` com um valor único por operação: por 24 horas, a mesma chamada com o mesmo valor repete a primeira resposta. Com outro conteúdo, 422 \`idempotency_mismatch\`.

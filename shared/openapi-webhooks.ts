@@ -95,24 +95,42 @@ function dataOf(event: Sent, refer: (name: string) => Schema): { schema: Schema;
   const { appointment, client, transaction, stock_item } = examples
   switch (entity) {
     case 'appointment': {
-      const changes = { time: { from: '10:00', to: appointment.time } }
-      return {
-        schema: refer('AppointmentEvent'),
-        example: event === 'appointment.rescheduled' ? { ...appointment, version: 2, changes } : appointment,
-      }
+      return { schema: refer('AppointmentEvent'), example: { ...appointment, ...changeOf(event) } }
     }
     case 'client':
       return { schema: refer('Client'), example: client }
     case 'payment':
       return {
         schema: refer('FinancialTransaction'),
-        example: { ...transaction, type: 'income', category: 'Serviços', appointment_id: appointment.id },
+        example: {
+          ...transaction,
+          type: 'income',
+          category: 'Serviços',
+          description: appointment.service_name,
+          amount: appointment.price,
+          payments: [{ method: 'pix', amount: appointment.price }],
+          appointment_id: appointment.id,
+        },
       }
     case 'stock':
       return { schema: refer('StockItem'), example: { ...stock_item, quantity: 3 } }
     default:
-      return { schema: { type: 'object' }, example: {} }
+      return { schema: { type: 'object' }, example: { message: 'Este é um teste do Navalha.' } }
   }
+}
+
+/** What the change that an event tells of did to the example. */
+function changeOf(event: Sent): object {
+  const { appointment } = examples
+  const ends = {
+    'appointment.confirmed': 'confirmed',
+    'appointment.updated': 'completed',
+    'appointment.cancelled': 'cancelled',
+  } as const
+  if (event === 'appointment.rescheduled')
+    return { version: 2, changes: { time: { from: '10:00', to: appointment.time } } }
+  const status = ends[event as keyof typeof ends]
+  return status ? { status, version: 2, changes: { status: { from: 'scheduled', to: status } } } : {}
 }
 
 const header = (name: string, description: string, example: string) => ({

@@ -9,7 +9,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     listAppointments: {
       summary: 'Listar agendamentos',
       description:
-        'Da data mais recente para a mais antiga. Sem `from` e `to`, os próximos 30 dias a partir de hoje. Um período tem no máximo 92 dias. Com `client_id`, todos os do cliente, ou os de um período de qualquer tamanho. Com `changed_since`, o que mudou desde então, na ordem das mudanças, sem os outros filtros.',
+        'Da data mais recente para a mais antiga. Sem `from` e `to`, os próximos 30 dias a partir de hoje; com uma das datas, 30 dias a partir dela ou até ela. Um período tem no máximo 92 dias. Com `client_id`, todos os do cliente, ou os de um período de qualquer tamanho. Com `changed_since`, o que mudou desde então, na ordem das mudanças, sem os outros filtros.',
       request: { from: '2026-12-01', to: '2026-12-31', status: 'scheduled', limit: 50 },
       response: { data: [appointment], cursor: CURSOR },
     },
@@ -22,7 +22,7 @@ export const agendaDocs: DocsOf<'appointments' | 'booking' | 'clients'> = {
     createAppointment: {
       summary: 'Criar um agendamento',
       description:
-        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço.',
+        'Em qualquer minuto livre, como faz a equipe; nunca sobre outro compromisso. Informe `client_id` de um cliente do cadastro ou `new_client` para criar um. Sem nenhum dos dois é um cliente avulso. `professional_id` nulo agenda sem profissional definido. Sem `duration` e `price`, valem os do serviço. Uma data passada pede `notes` com o motivo.',
       request: {
         service_id: service.id,
         professional_id: appointment.professional_id ?? null,

@@ -105,7 +105,7 @@ export const businessDocs: DocsOf<'services' | 'company' | 'stock' | 'finance'> 
     listTransactions: {
       summary: 'Listar transações',
       description:
-        'Da data mais recente para a mais antiga. Sem `from` e `to`, os últimos 30 dias. Um período tem no máximo 366 dias. Com `changed_since`, o que mudou desde então, sem os outros filtros.',
+        'Da data mais recente para a mais antiga. Sem `from` e `to`, os últimos 30 dias; com uma das datas, 30 dias a partir dela ou até ela. Um período tem no máximo 366 dias. Com `changed_since`, o que mudou desde então, sem os outros filtros.',
       request: { from: '2026-11-01', to: '2026-11-30', type: 'expense' },
       response: { data: [transaction], cursor: CURSOR },
     },

@@ -15,7 +15,7 @@ import { newAccount, within } from './kit/staff.ts'
 
 // What calls with a key are answered, over time: on a stack of its own, whose clock the tests move.
 
-const start = ownStack('keys', { consumers: false })
+const start = ownStack('keys', { consumers: false, handlesSecrets: true })
 let stack: ForkedStack
 let team: Team
 beforeAll(async () => {

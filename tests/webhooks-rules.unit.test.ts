@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNews, isSlow, logged, verdictOn } from '#functions/webhooks/rules/attempts.ts'
+import { isNews, isSlow, logged, unrecorded, verdictOn } from '#functions/webhooks/rules/attempts.ts'
 import {
   automationBody,
   automationWants,
@@ -32,6 +32,13 @@ describe('an attempt', () => {
     [failed, 9, { state: 'failed', switch_off: 'exhausted' }],
   ])('%j after %d failures: %j', (answer, tries, verdict) => {
     expect(verdictOn(answer, { tries, event_type: 'client.created' })).toEqual(verdict)
+  })
+
+  test('that nobody recorded is known by the end of its lease', () => {
+    const planned = '2026-11-23T12:00:00.000Z'
+    expect(unrecorded(planned, planned, 60_000)).toEqual([])
+    const lost = unrecorded(planned, '2026-11-23T12:02:00.000Z', 60_000)
+    expect(lost).toEqual([{ at: '2026-11-23T12:01:00.000Z', error: 'interrupted', ms: 0 }])
   })
 
   test('of a test is the only one', () => {

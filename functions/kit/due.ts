@@ -103,7 +103,7 @@ export function consumeDueTogether<T extends object>(
   name: ShortWorker,
   table: Table,
   leaseMs: number,
-  act: (ctx: Ctx, item: T, claimed: DueMessage) => Promise<string>,
+  act: (ctx: Ctx, item: T, claimed: DueMessage, was: string) => Promise<string>,
 ) {
   async function work({ body, messageId }: SQSRecord): Promise<void> {
     const message = JSON.parse(body) as DueMessage
@@ -112,7 +112,7 @@ export function consumeDueTogether<T extends object>(
       if (!item) return
       const tenant = message.pk.split('#')[0] as Tenant
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
-      const outcome = await act(ctx, item, { ...message, due: item.due })
+      const outcome = await act(ctx, item, { ...message, due: item.due }, message.due)
       logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })
     } catch (error) {
       logError('left to the clock', error, { function: name, message_id: messageId, sk: message.sk })

@@ -140,6 +140,8 @@ const storedDeliverySchema = () =>
     tries: z.int(),
     /** While it waits: its next attempt; during an attempt the end of the lease. */
     due: instant().optional(),
+    /** The `due` of its next attempt: claimed at another one, it was begun before and not recorded. */
+    planned: instant().optional(),
   })
 /** The index keys are part of it, because an attempt sets them by itself. */
 export type StoredDelivery = z.infer<ReturnType<typeof storedDeliverySchema>> & {
@@ -160,5 +162,5 @@ export const deliveries = record<StoredDelivery, { webhook_id: string; id: strin
 
 /** What makes a delivery wait until `due`, or no longer wait. */
 export function waiting(id: string, due: string | undefined) {
-  return { due, due_sk: due, due_pk: due && dueShard(id) }
+  return { due, planned: due, due_sk: due, due_pk: due && dueShard(id) }
 }

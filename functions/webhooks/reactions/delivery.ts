@@ -18,7 +18,7 @@ import {
   waiting,
   webhooks,
 } from '../records.ts'
-import { type Answer, isNews, isSlow, isSuccess, logged, verdictOn } from '../rules/attempts.ts'
+import { type Answer, isNews, isSlow, isSuccess, logged, unrecorded, verdictOn } from '../rules/attempts.ts'
 
 /** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
@@ -35,10 +35,16 @@ type Target =
 
 /** Makes the job of one delivery: one attempt, and what follows from it. */
 export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
-  return async (ctx: Ctx, delivery: StoredDelivery, claimed: DueMessage): Promise<string> => {
+  return async (ctx: Ctx, delivery: StoredDelivery, claimed: DueMessage, was: string): Promise<string> => {
     const target = await targetOf(ctx, delivery.webhook_id)
     if (!target) return drop(ctx, delivery, claimed)
     if (quick && isSlow(target.health)) {
+      // No attempt was begun.
+      const handed = waiting(delivery.id, claimed.due)
+      await writeUnlessLost(
+        ctx,
+        patch<StoredDelivery, StoredDelivery>(deliveries, delivery, handed, { due: claimed.due }),
+      )
       await retry([claimed])
       return 'handed on'
     }
@@ -46,7 +52,8 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     const answer = await post(receivers, ctx, target, delivery, at)
     const verdict = verdictOn(answer, delivery)
     const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
-    const log = logged(delivery.attempts, at.toISOString(), answer)
+    const before = [...delivery.attempts, ...unrecorded(delivery.planned, was, LEASE_MS)]
+    const log = logged(before, at.toISOString(), answer)
     const recorded = patch<StoredDelivery, StoredDelivery>(
       deliveries,
       delivery,

@@ -68,7 +68,16 @@ function deliveriesOf(
   due: string,
 ): StoredDelivery[] {
   const { id, type: event_type, created_at } = event
-  const begun = { id, event_type, state: 'waiting', attempts: [], tries: 0, created_at, due } as const
+  const begun = {
+    id,
+    event_type,
+    state: 'waiting',
+    attempts: [],
+    tries: 0,
+    created_at,
+    due,
+    planned: due,
+  } as const
   const payload = webhookBody(tenant, event)
   const own = hooks
     .filter((hook) => wants(hook, flags, event_type))

@@ -55,6 +55,12 @@ function cut(text: string): string | undefined {
   return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
 }
 
+/** The attempt that a worker began but did not live to record, whose lease ended at `was` instead of the planned instant. */
+export function unrecorded(planned: string | undefined, was: string, leaseMs: number): Attempt[] {
+  if (planned === undefined || was === planned) return []
+  return [{ at: new Date(Date.parse(was) - leaseMs).toISOString(), error: 'interrupted', ms: 0 }]
+}
+
 /** Milliseconds for which `last_triggered_at` may be behind: a success within them writes nothing. */
 const TRIGGERED_MS = 60_000
 

@@ -54,10 +54,11 @@ export function whsecOf(secret: string): string {
 type StoredDelivery = Omit<Delivery, 'success' | 'next_attempt_at'> & {
   tries: number
   due?: string | undefined
+  planned?: string | undefined
 }
 
 /** Attempts by time: one that another overtook was recorded after it. */
-export function deliveryOf({ tries: _, due, attempts, ...delivery }: StoredDelivery): Delivery {
+export function deliveryOf({ tries: _, planned: __, due, attempts, ...delivery }: StoredDelivery): Delivery {
   return {
     ...delivery,
     attempts: [...attempts].sort((a, b) => (a.at < b.at ? -1 : 1)),

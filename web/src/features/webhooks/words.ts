@@ -87,6 +87,7 @@ const attemptErrors: Record<string, string> = {
   reset: 'a conexão foi encerrada sem resposta',
   protocol: 'a resposta não era de um servidor HTTP',
   timeout: 'sem resposta em 15 segundos',
+  interrupted: 'interrompida: a resposta não foi registrada',
 }
 
 /** How an attempt went: `500 em 120 ms`, `sem resposta em 15 segundos`. */
