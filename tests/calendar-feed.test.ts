@@ -131,7 +131,9 @@ describe('a calendar', () => {
     const address = `/api/staff/professionals/${professional.id}`
     await owner.call('POST', `${address}/absences`, absence)
     await eventuallyShows(all, ['Corte – Dona Ema · Ana', 'Corte – Longe · Ana', 'Ausência · Ana'])
-    expect((await fetchFeed(all)).text).not.toMatch(/Médico|Férias|50|\(11\)/)
+    // Instants and versions have any digits.
+    const words = (await fetchFeed(all)).text.replace(/^(UID|SEQUENCE|LAST-MODIFIED|DT\w+)[:;].*$/gm, '')
+    expect(words).not.toMatch(/Médico|Férias|50|\(11\)/)
   })
 
   it('is answered with 304 until it changes', async () => {
