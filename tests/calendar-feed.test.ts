@@ -92,7 +92,6 @@ describe('a calendar', () => {
     const { owner, customer } = mine
     const { professional, otherProfessional: other } = customer
     await made(mine)
-    const late = await made(mine, { date: customer.day(181), client_name: 'Longe' })
     const bia = await made(mine, { professional_id: other.id, time: '11:00', client_name: 'Ivo' })
     const nobody = await made(mine, {
       professional_id: null,
@@ -112,16 +111,18 @@ describe('a calendar', () => {
       'Corte – Zé\\; "o tal"\\, \\\\o/',
     ])
     await eventuallyShows(ana, ['Corte – Dona Ema'])
+    // What is booked from now on is in it however far ahead it is.
+    await made(mine, { date: customer.day(181), client_name: 'Longe' })
+    await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Longe'])
     // From Bia to Ana, and to a later time; then away.
     const moved = await owner.move(bia, { professional_id: professional.id, time: '14:00' })
-    await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Ivo'])
+    await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Ivo', 'Corte – Longe'])
     const back = await owner.move(moved.body, { professional_id: other.id })
-    await eventuallyShows(ana, ['Corte – Dona Ema'])
+    await eventuallyShows(ana, ['Corte – Dona Ema', 'Corte – Longe'])
     await owner.status(back.body.id, back.body.version, 'cancelled')
     await owner.status(nobody.id, nobody.version, 'cancelled')
     const block = { professional_id: professional.id, date: customer.day(5), start: '16:00', duration: 60 }
     const { body: blocked } = await owner.block({ ...block, reason: 'Médico' })
-    await owner.move(late, { time: '15:00' })
     await eventuallyShows(ana, ['Corte – Dona Ema', 'Bloqueado', 'Corte – Longe'])
     await eventuallyShows(all, ['Corte – Dona Ema · Ana', 'Bloqueado · Ana', 'Corte – Longe · Ana'])
     await owner.changeBlock(blocked, { professional_id: other.id, start: '09:00' })

@@ -35,7 +35,7 @@ export async function eventuallyShows(secret: string, expected: string[]): Promi
       const { events } = feedOf((await fetchFeed(secret)).text)
       last = events.map(({ SUMMARY = '' }) => SUMMARY)
       return JSON.stringify(last) === JSON.stringify(expected)
-    }, 15)
+    })
   } catch {
     throw new Error(`the calendar has ${JSON.stringify(last)}, not ${JSON.stringify(expected)}`)
   }

@@ -2,7 +2,7 @@ import { audit, commit, decide, emit, type ItemWrite, itemWrite } from '#functio
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
 import { ref } from '#functions/kit/records.ts'
-import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { writeAlone, writeUnlessLost } from '#functions/kit/single-write.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
 import { type Attempt, AUTOMATION } from '#shared/webhooks.ts'
@@ -18,7 +18,16 @@ import {
   waiting,
   webhooks,
 } from '../records.ts'
-import { type Answer, isNews, isSlow, isSuccess, logged, unrecorded, verdictOn } from '../rules/attempts.ts'
+import {
+  type Answer,
+  INTERRUPTED,
+  isNews,
+  isSlow,
+  isSuccess,
+  logged,
+  unrecorded,
+  verdictOn,
+} from '../rules/attempts.ts'
 
 /** As long as the function may run, which is longer than the 15 s of an attempt: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
@@ -48,7 +57,8 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
       await retry([claimed])
       return 'handed on'
     }
-    const at = ctx.now()
+    // When it was claimed: by this the log knows the attempt, should it be interrupted.
+    const at = new Date(Date.parse(claimed.due) - LEASE_MS)
     const answer = await post(receivers, ctx, target, delivery, at)
     const verdict = verdictOn(answer, delivery)
     const due = verdict.state === 'waiting' ? afterMs(ctx.now(), verdict.wait * 1000) : undefined
@@ -68,7 +78,7 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
     if (verdict.state === 'failed' && verdict.switch_off)
       await switchOff(ctx, delivery, recorded, verdict.switch_off)
     else if (!(await writeUnlessLost(ctx, recorded))) {
-      await addAttempt(ctx, delivery, log.attempts.slice(-1))
+      await addAttempt(ctx, delivery, log.attempts.at(-1) as Attempt)
       return 'overtaken'
     }
     if (verdict.state === 'waiting' && due) await retry([{ ...claimed, due }], verdict.wait)
@@ -77,14 +87,23 @@ export function attemptDelivery({ retry, quick, ...receivers }: Tools) {
   }
 }
 
-/** Logs an attempt of a delivery that was sent again meanwhile, and changes nothing else of it. */
-async function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: readonly Attempt[]): Promise<void> {
-  const update = itemWrite('Update', deliveries, delivery, () => ({
-    UpdateExpression: 'SET attempts = list_append(attempts, :attempt)',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':attempt': attempt },
-  }))
-  await writeUnlessLost(ctx, update)
+/** Logs an attempt that was overtaken, in place of the note that it was interrupted, and changes nothing else. */
+function addAttempt(ctx: Ctx, delivery: StoredDelivery, attempt: Attempt): Promise<void> {
+  return decide(async () => {
+    const [stored] = await getMany(ctx, [ref(deliveries, delivery)])
+    if (!stored) return
+    const { attempts } = stored
+    const others = attempts.filter(({ at, error }) => at !== attempt.at || error !== INTERRUPTED)
+    await writeAlone(
+      ctx,
+      patch<StoredDelivery, StoredDelivery>(
+        deliveries,
+        delivery,
+        { attempts: [...others, attempt] },
+        { attempts },
+      ),
+    )
+  })
 }
 
 /** Where a delivery goes; undefined when its webhook is gone or off. */

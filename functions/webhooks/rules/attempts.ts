@@ -55,10 +55,13 @@ function cut(text: string): string | undefined {
   return text.slice(0, KEPT_ANSWER).replace(/[\uD800-\uDBFF]$/, '') || undefined
 }
 
+/** In place of an answer: the attempt was begun and not recorded. */
+export const INTERRUPTED = 'interrupted'
+
 /** The attempt that a worker began but did not live to record, whose lease ended at `was` instead of the planned instant. */
 export function unrecorded(planned: string | undefined, was: string, leaseMs: number): Attempt[] {
   if (planned === undefined || was === planned) return []
-  return [{ at: new Date(Date.parse(was) - leaseMs).toISOString(), error: 'interrupted', ms: 0 }]
+  return [{ at: new Date(Date.parse(was) - leaseMs).toISOString(), error: INTERRUPTED, ms: 0 }]
 }
 
 /** Milliseconds for which `last_triggered_at` may be behind: a success within them writes nothing. */
