@@ -21,7 +21,7 @@ export type Worker =
   | (typeof directWorkers)[number]
 export const workers = [
   ...Object.keys(subscriptions),
-  ...Object.values(dueQueues).map(({ worker }) => worker),
+  ...new Set(Object.values(dueQueues).map(({ worker }) => worker)),
   ...directWorkers,
 ] as Worker[]
 

@@ -49,8 +49,8 @@ export const functions = {
     memory: 1024,
     timeout: 15,
     reserved: 50,
-    // UpdateItem notes when a calendar program has read a feed.
-    may: { table: ['GetItem', 'Query', 'UpdateItem'] },
+    // UpdateItem notes when a calendar program has read a feed, and that Google has news.
+    may: { table: ['GetItem', 'Query', 'UpdateItem'], 'queue/google-sync': ['SendMessage'] },
   },
   'agenda-api': {
     failure: 'Teams cannot see or change their agenda, appointments and clients.',
@@ -91,7 +91,7 @@ export const functions = {
     },
   },
   'integrations-api': {
-    failure: 'Owners cannot manage API keys, webhooks and calendars, nor see what was delivered.',
+    failure: 'Owners cannot manage API keys, webhooks, calendars and messages, nor see what was delivered.',
     memory: 1024,
     // A test of a webhook waits 15 seconds for its receiver.
     timeout: 25,
@@ -102,6 +102,8 @@ export const functions = {
       'table/index/agenda': ['Query'],
       secrets: ['Encrypt', 'Decrypt'],
       'queue/webhook-deliver': ['SendMessage'],
+      'queue/message-send': ['SendMessage'],
+      'queue/google-sync': ['SendMessage'],
     },
   },
   'partner-api': {
@@ -157,6 +159,9 @@ export const functions = {
       'queue/client-import': ['SendMessage'],
       'queue/day-end': ['SendMessage'],
       'queue/webhook-retry': ['SendMessage'],
+      'queue/reminders': ['SendMessage'],
+      'queue/message-send': ['SendMessage'],
+      'queue/google-sync': ['SendMessage'],
     },
   },
   'webhook-fanout': {
@@ -253,11 +258,61 @@ export const functions = {
       'Customers get no message about bookings, changes and cancellations, and no code; nobody is invited.',
     memory: 256,
     timeout: 30,
-    // One mail after the other.
-    batch: 5,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      // A business's appointments ahead, when its clocks change.
+      'table/index/agenda': ['Query'],
+      'queue/message-send': ['SendMessage'],
+    },
+  },
+  reminders: {
+    failure: 'Customers get no reminders and no birthday messages; connected systems miss their events.',
+    memory: 256,
+    timeout: 30,
+    batches: 20,
+    may: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      'queue/message-send': ['SendMessage'],
+    },
+  },
+  'message-send': {
+    failure: 'No message leaves: confirmations, reminders, codes and invitations wait.',
+    memory: 512,
+    timeout: 30,
+    batches: 20,
     may: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       sender: ['SendEmail'],
+      mail_events: ['SendEmail'],
+      sms: ['Publish'],
+      whatsapp: ['SendWhatsAppMessage'],
+    },
+  },
+  'message-status': {
+    failure:
+      'Owners do not see whether messages arrived, and nobody is reached by SMS after WhatsApp failed.',
+    memory: 256,
+    timeout: 30,
+    may: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  },
+  'google-events': {
+    failure: 'Google Calendar is not told of new and moved appointments.',
+    memory: 256,
+    timeout: 30,
+    may: {
+      table: ['Query', 'PutItem', 'UpdateItem'],
+      'table/index/agenda': ['Query'],
+      'queue/google-sync': ['SendMessage'],
+    },
+  },
+  'google-sync': {
+    failure: 'Appointments do not reach Google Calendar, and its busy times can be booked.',
+    memory: 256,
+    timeout: 60,
+    batches: 10,
+    may: {
+      table: readsAndWrites,
+      secrets: ['Encrypt', 'Decrypt'],
     },
   },
 } as const satisfies Record<FunctionName, Facts>

@@ -11,6 +11,11 @@ export type Resource =
   | 'bus'
   | 'avatars'
   | 'sender'
+  /** Mail that reports what became of it. */
+  | 'mail_events'
+  /** A text message to any phone number. */
+  | 'sms'
+  | 'whatsapp'
   /** The key that secrets of webhooks are encrypted under. */
   | 'secrets'
 
@@ -44,6 +49,9 @@ export function actionsOn(resource: Resource, actions: readonly string[]): strin
     bus: 'events',
     avatars: 's3',
     sender: 'ses',
+    mail_events: 'ses',
+    sms: 'sns',
+    whatsapp: 'social-messaging',
     secrets: 'kms',
   }
   const service = resource.startsWith('queue/') ? 'sqs' : (services[resource] ?? 'dynamodb')

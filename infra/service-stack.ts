@@ -33,6 +33,7 @@ export type ServiceStackProps = StackProps & {
   hostedZoneId?: string
   alarmEmail?: string
   mailFrom?: string
+  whatsappSender?: string
   originTurn?: number
   bundles?: string
   webAssets?: string
@@ -111,7 +112,7 @@ export class ServiceStack extends Stack {
 }
 
 type ServiceFunction = Exclude<FunctionName, 'identity'>
-type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'bundles'> & {
+type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'whatsappSender' | 'bundles'> & {
   bus: EventBus
   queues: Record<Worker, QueuePair>
   appUrl: string
@@ -135,6 +136,16 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     CLIENT_IMPORT_QUEUE_URL: queues[dueQueues.import.worker].queue.queueUrl,
     DAY_END_QUEUE_URL: queues[dueQueues.day_end.worker].queue.queueUrl,
     WEBHOOK_RETRY_QUEUE_URL: queues[dueQueues.delivery.worker].queue.queueUrl,
+    REMINDERS_QUEUE_URL: queues.reminders.queue.queueUrl,
+    MESSAGE_SEND_QUEUE_URL: queues['message-send'].queue.queueUrl,
+    GOOGLE_SYNC_QUEUE_URL: queues['google-sync'].queue.queueUrl,
+    MAIL_EVENTS: 'navalha-mail',
+    WHATSAPP_SENDER: used.whatsappSender ?? 'none',
+    GOOGLE_CLIENT_ID: 'none',
+    GOOGLE_CLIENT_SECRET: 'none',
+    GOOGLE_ACCOUNTS_URL: 'https://accounts.google.com',
+    GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
+    GOOGLE_API_URL: 'https://www.googleapis.com',
     WEBHOOK_DELIVER_QUEUE_URL: queues['webhook-deliver'].queue.queueUrl,
     SECRETS_KEY: state.arns.secrets,
     OUTBOUND_LOOPBACK: 'refused',
@@ -150,9 +161,15 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     bus: bus.eventBusArn,
     avatars,
     sender: senderArn(mailFrom),
+    mail_events: 'arn:aws:ses:*:*:configuration-set/navalha-mail',
+    sms: '*',
+    whatsapp: '*',
     'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
     'queue/client-import': queues['client-import'].queue.queueArn,
     'queue/day-end': queues['day-end'].queue.queueArn,
+    'queue/reminders': queues.reminders.queue.queueArn,
+    'queue/message-send': queues['message-send'].queue.queueArn,
+    'queue/google-sync': queues['google-sync'].queue.queueArn,
     'queue/webhook-deliver': queues['webhook-deliver'].queue.queueArn,
     'queue/webhook-retry': queues['webhook-retry'].queue.queueArn,
     secrets: state.arns.secrets,

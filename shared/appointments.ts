@@ -21,6 +21,7 @@ const reportedClientSchema = () =>
     email: email().optional(),
     birth_date: date().optional(),
     address: line(200).optional(),
+    whatsapp_opt_in: z.literal(true).optional(),
   })
 
 export const appointmentSchema = () =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessName, color, date, endTime, line, origin, paragraph, time } from './fields.ts'
 import { holidayKeys } from './holidays.ts'
+import { switchesSchema } from './notification-switches.ts'
 
 /** Defaults of a new business's booking configuration (spec, customer side, section 9). */
 export const bookingDefaults = {
@@ -99,7 +100,7 @@ export const editableConfigSchema = () =>
       .optional(),
   })
 
-/** How the business takes bookings on its page. */
+/** How the business takes bookings on its page, and what its clients are told of them. */
 export const bookingConfigSchema = () =>
   editableConfigSchema().extend({
     /** The slug that the owner chose; `company.slug` is always the current one. */
@@ -107,6 +108,8 @@ export const bookingConfigSchema = () =>
     /** Names the current custom CSS, which is an item of its own: it would double what a page and a booking read. */
     style: z.string().optional(),
     service_order: z.array(z.string()).optional(),
+    /** Missing: `switchDefaults`. */
+    notifications: switchesSchema().optional(),
     /** Public holidays on which it closes; missing, and none, until the owner answers (RULINGS D14). */
     holidays: z.array(z.enum(holidayKeys)).optional(),
     own_holidays: z.array(ownHolidaySchema()).optional(),

@@ -88,6 +88,8 @@ const bookingPageSchema = () =>
         require_email: z.boolean(),
         require_notes: z.boolean(),
         max_advance_booking: z.int(),
+        /** Asks whether messages may come by WhatsApp. */
+        asks_whatsapp: z.boolean().optional(),
       })
       .nullable(),
     services: z.array(pageServiceSchema()),
@@ -103,6 +105,7 @@ const clientInput = () =>
     birth_date: date().optional(),
     address: line(200).optional(),
     notes: notes().optional(),
+    whatsapp_opt_in: z.literal(true).optional(),
   })
 
 /** `free`, or the first reason that rules a start out. */
@@ -166,6 +169,8 @@ export const bookingContract = /* @__PURE__ */ contract(bookingAddresses, {
         actions: actionTokensSchema(),
         /** A message goes to the client's stored address (RULINGS C16). */
         message_queued: z.boolean().optional(),
+        /** Hours before the start at which the first reminder goes to the client; missing: none is due. */
+        reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
       }),
     status: 201,
     idempotent: true,

@@ -18,6 +18,10 @@ export const clientSchema = () =>
     address: line(200).optional(),
     notes: paragraph(1000).optional(),
     labels: z.array(label()).optional(),
+    /** Agreed to messages by WhatsApp. */
+    whatsapp_opt_in: z.literal(true).optional(),
+    /** Since then no messages but those about appointments. */
+    unsubscribed_at: instant().optional(),
     /** Set when the client was anonymised because appointments remain: only the name is kept (RULINGS D4). */
     anonymised_at: instant().optional(),
     created_at: instant(),

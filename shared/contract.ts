@@ -29,6 +29,8 @@ type Facts = {
   versioned?: true
   /** Reads the membership eventually consistent, at half the price; only where the answer reveals nothing. */
   staleMembershipAllowed?: true
+  /** Takes a form's fields instead of JSON as well: mail programs send them. */
+  form?: true
   /** The answer is a document of this type instead of JSON; errors are problem documents here too. */
   media?: Media
   /** Errors that a caller must expect besides those of `impliedErrors`. */

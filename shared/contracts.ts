@@ -8,10 +8,12 @@ import { clientsContract } from './clients.ts'
 import { companyContract } from './company.ts'
 import type { Access, Contract, LinkAction, Route } from './contract.ts'
 import { financeContract } from './finance.ts'
+import { googleContract, googleNotificationContract } from './google.ts'
 import { importsContract } from './imports.ts'
 import { guestContract, invitationsContract } from './invitations.ts'
 import { linksContract } from './links.ts'
 import { dashboardContract, metricsContract } from './metrics.ts'
+import { notificationsContract } from './notifications.ts'
 import { pagesContract } from './pages.ts'
 import {
   partnerAppointmentsContract,
@@ -30,6 +32,7 @@ import { salesContract } from './sales.ts'
 import { servicesContract } from './services.ts'
 import { recipesContract, stockContract } from './stock.ts'
 import { clientErrorsContract, tenantsContract } from './tenants.ts'
+import { unsubscribeContract } from './unsubscribe.ts'
 import { webhooksContract } from './webhooks.ts'
 
 /** Contracts by area. */
@@ -41,15 +44,18 @@ type Member = 'account' | Extract<Access, { permission: unknown }>
 /** What customers call without an account. */
 export const publicContracts = { booking: bookingContract } as const satisfies For<'public'>
 
-/** For customers with an appointment, known by a signed link or a phone. */
-export const linkContracts = { links: linksContract } as const satisfies For<
-  'public' | { link: LinkAction | 'any' }
->
+/** For customers, known by a signed link or a phone. */
+export const linkContracts = {
+  links: linksContract,
+  notifications: unsubscribeContract,
+} as const satisfies For<'public' | 'anyone' | { link: LinkAction | 'any' }>
 
-/** Documents of a business: for robots, for frames of other websites, its custom CSS, for calendar programs. */
-export const pagesContracts = { calendar: feedContract, pages: pagesContract } as const satisfies For<
-  'public' | 'anyone'
->
+/** What other programs call without an account: documents for robots, frames and calendars, and Google's notifications. */
+export const pagesContracts = {
+  calendar: feedContract,
+  google: googleNotificationContract,
+  pages: pagesContract,
+} as const satisfies For<'public' | 'anyone'>
 
 /** What a team works with all day. No spreads here: a bundler keeps a spread contract in every function. */
 export const agendaContracts = {
@@ -81,10 +87,12 @@ export const moneyContracts = {
   stock: stockContract,
 } as const satisfies For<Member>
 
-/** What connects a business with other systems: API keys, webhooks and calendars. */
+/** What connects a business with others: API keys, webhooks, calendars, messages to clients. */
 export const integrationsContracts = {
   'api-keys': apiKeysContract,
   calendar: calendarContract,
+  google: googleContract,
+  notifications: notificationsContract,
   webhooks: webhooksContract,
 } as const satisfies For<Member>
 

@@ -38,6 +38,7 @@ export const errorStatuses = {
   delivery_not_found: 404,
   professional_not_found: 404,
   feed_not_found: 404,
+  notification_not_found: 404,
   method_not_allowed: 405,
   booking_closed: 409,
   /** Nobody to send a code to: the client has no e-mail. */
@@ -54,6 +55,22 @@ export const errorStatuses = {
   category_exists: 409,
   key_name_taken: 409,
   webhook_inactive: 409,
+  /** This installation, or the business's settings, cannot send by this channel. */
+  channel_unavailable: 409,
+  /** Nobody to send a test to. */
+  no_recipient: 409,
+  /** What the message was about is over. */
+  notification_outdated: 409,
+  /** Neither the business nor the installation has credentials of Google. */
+  google_not_configured: 409,
+  google_not_connected: 409,
+  /** Credentials change only while nothing is connected by them. */
+  google_connected: 409,
+  /** The connection was started elsewhere, or too long ago. */
+  google_state_invalid: 409,
+  google_invalid_client: 422,
+  google_redirect_mismatch: 422,
+  google_refused: 422,
   import_running: 409,
   import_incomplete: 409,
   /** Staff would book over other entries: needs `allow_overlap` (RULINGS D19). */
@@ -105,6 +122,7 @@ export const errorStatuses = {
   /** Of one phone or one address (RULINGS E20). */
   too_many_bookings: 429,
   internal: 500,
+  google_unavailable: 503,
   busy: 503,
 } as const satisfies Record<string, number>
 

@@ -29,14 +29,24 @@ export const eventSchemas = /* @__PURE__ */ lazily({
   'appointment.confirmed': appointmentChangeSchema,
   'appointment.rescheduled': appointmentChangeSchema,
   'appointment.cancelled': appointmentChangeSchema,
+  /** An hour before it begins. */
+  'appointment.reminder_1h': appointmentSchema,
   'client.created': clientSchema,
   'client.updated': clientSchema,
   /** Deleted, or anonymised because appointments remain. `data` is the client before that. */
   'client.removed': clientSchema,
   /** `data` is the client that remains. */
   'client.merged': mergedClientSchema,
+  /** Today is the client's birthday. */
+  'client.birthday': clientSchema,
   /** A client asked for the code that shows their appointments; the event does not carry it. */
   'client.code_requested': namedSchema,
+  /** The business's clocks changed: what is due by them moves. */
+  'company.zone_changed': namedSchema,
+  /** A message by WhatsApp did not arrive: perhaps another channel reaches the client. `id` is its record's. */
+  'notification.failed': namedSchema,
+  /** Google Calendar was connected; appointments ahead enter it. */
+  'google.connected': namedSchema,
   /** Somebody was invited to the team. */
   'invitation.created': namedSchema,
   /** A change on these dates of the agenda that is not an appointment's. */
@@ -90,11 +100,19 @@ export const subscriptions = {
     'appointment.rescheduled',
     'appointment.cancelled',
     'client.code_requested',
+    'company.zone_changed',
     'invitation.created',
+    'notification.failed',
     'webhook.switched_off',
   ],
-  /** Those of `webhookEvents` that exist so far. */
-  'webhook-fanout': [...appointmentEvents, 'client.created', 'payment.received', 'stock.low_alert'],
+  'webhook-fanout': [
+    ...appointmentEvents,
+    'appointment.reminder_1h',
+    'client.created',
+    'client.birthday',
+    'payment.received',
+    'stock.low_alert',
+  ],
   /** Keeps what `changed_since` of the REST API lists. */
   'change-feed': [
     ...appointmentEvents,
@@ -106,6 +124,8 @@ export const subscriptions = {
   ],
   /** Keeps what calendar programs read. */
   'calendar-feed': [...appointmentEvents, 'agenda.changed', 'calendar.feed_opened'],
+  /** Lists what Google Calendar has to be told. */
+  'google-events': [...appointmentEvents, 'google.connected'],
 } as const satisfies Record<string, readonly EventType[]>
 
 export type Consumer = keyof typeof subscriptions

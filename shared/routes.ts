@@ -36,6 +36,17 @@ export const feedAddresses = {
   getFeed: 'GET /api/public/feeds/{feed}',
 } as const satisfies Record<string, Address>
 
+/** For links in messages that are not about an appointment, and for mail programs. */
+export const unsubscribeAddresses = {
+  getSubscription: 'GET /api/public/unsubscribe/{token}',
+  unsubscribe: 'POST /api/public/unsubscribe/{token}',
+} as const satisfies Record<string, Address>
+
+/** Google calls it when a calendar has changed. */
+export const googleNotificationAddresses = {
+  notifyGoogleChange: 'POST /api/public/google/{channel}',
+} as const satisfies Record<string, Address>
+
 /** Splits an address into method and path template. */
 export function parseAddress(address: Address): { method: Method; path: string } {
   const space = address.indexOf(' ')

@@ -22,4 +22,6 @@ export const staffAddresses = {
   ...routes.apiKeysAddresses,
   ...routes.webhooksAddresses,
   ...routes.calendarAddresses,
+  ...routes.notificationsAddresses,
+  ...routes.googleAddresses,
 } as const

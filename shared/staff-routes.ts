@@ -185,6 +185,25 @@ export const calendarAddresses = {
   closeFeed: 'DELETE /api/staff/calendar-feeds/{agenda}',
 } as const satisfies Record<string, Address>
 
+export const notificationsAddresses = {
+  getNotificationSettings: 'GET /api/staff/notification-settings',
+  saveNotificationSettings: 'PUT /api/staff/notification-settings',
+  previewMessage: 'POST /api/staff/notification-previews',
+  listNotifications: 'GET /api/staff/notifications',
+  resendNotification: 'POST /api/staff/notifications/{notification_id}/resend',
+  sendTestNotification: 'POST /api/staff/notification-tests',
+} as const satisfies Record<string, Address>
+
+export const googleAddresses = {
+  getGoogle: 'GET /api/staff/google',
+  updateGoogle: 'PATCH /api/staff/google',
+  disconnectGoogle: 'DELETE /api/staff/google',
+  saveGoogleCredentials: 'PUT /api/staff/google/credentials',
+  deleteGoogleCredentials: 'DELETE /api/staff/google/credentials',
+  startGoogle: 'POST /api/staff/google/start',
+  exchangeGoogleCode: 'POST /api/staff/google/exchange',
+} as const satisfies Record<string, Address>
+
 export const clientErrorsAddresses = {
   reportError: 'POST /api/client-errors',
 } as const satisfies Record<string, Address>

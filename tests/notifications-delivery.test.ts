@@ -40,7 +40,7 @@ function eventOf(type: string, tenant: string) {
       get(
         { table, tenant: tenant as Tenant },
         notifications,
-        { id: notificationId(id) },
+        { id: notificationId(id, 'email') },
         { consistent: true },
       ),
   }

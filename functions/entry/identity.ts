@@ -1,5 +1,5 @@
 import { accountTriggers } from '#functions/kit/trigger.ts'
-import { confirmationMail, recoveryMail } from '#functions/notifications/verbs.ts'
+import { confirmationMail, recoveryMail } from '#functions/notifications/verbs/account-mails.ts'
 import { ensureFirstTenant } from '#functions/tenants/verbs/tenants.ts'
 
 /**

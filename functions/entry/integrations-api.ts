@@ -1,10 +1,13 @@
 import * as apiKeys from '#functions/api-keys/verbs.ts'
 import * as calendar from '#functions/calendar/verbs/feeds.ts'
+import * as google from '#functions/google/verbs/connection.ts'
 import { enqueueDueTogether } from '#functions/kit/due.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
 import { openOutbound } from '#functions/kit/outbound.ts'
 import { openSecrets } from '#functions/kit/secrets.ts'
+import * as notificationList from '#functions/notifications/verbs/list.ts'
+import * as notificationSettings from '#functions/notifications/verbs/settings.ts'
 import * as deliveries from '#functions/webhooks/verbs/deliveries.ts'
 import * as secrets from '#functions/webhooks/verbs/secrets.ts'
 import * as settings from '#functions/webhooks/verbs/settings.ts'
@@ -17,15 +20,19 @@ const tools = (env: FunctionEnv<'integrations-api'>) => ({
   outbound: openOutbound({ loopback: env.OUTBOUND_LOOPBACK === 'allowed' }),
   secrets: openSecrets(env.SECRETS_KEY),
   deliver: enqueueDueTogether(env.WEBHOOK_DELIVER_QUEUE_URL),
+  send_messages: enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL),
+  sync_google: enqueueDueTogether(env.GOOGLE_SYNC_QUEUE_URL),
 })
 
-/** What connects a business with other systems: API keys, webhooks and calendars. */
+/** What connects a business with others: API keys, webhooks, calendars, messages to clients. */
 export const handler = serve(
   'integrations-api',
   integrationsContracts,
   {
     'api-keys': apiKeys,
     calendar,
+    google,
+    notifications: { ...notificationSettings, ...notificationList },
     webhooks: { ...webhooks, ...secrets, ...tests, ...settings, ...deliveries },
   },
   { tools },

@@ -5,6 +5,7 @@ import { serve } from '#functions/kit/http.ts'
 import { codeMaker, linkSigner } from '#functions/kit/link-token.ts'
 import * as byLink from '#functions/links/verbs/by-link.ts'
 import * as mine from '#functions/links/verbs/my-appointments.ts'
+import * as subscriptions from '#functions/notifications/verbs/unsubscribe.ts'
 import { linkContracts } from '#shared/contracts.ts'
 
 const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
@@ -15,4 +16,9 @@ const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
 })
 
 /** What customers call about appointments they have: by a signed link, or by their phone. */
-export const handler = serve('links-api', linkContracts, { links: { ...byLink, ...mine } }, { tools })
+export const handler = serve(
+  'links-api',
+  linkContracts,
+  { links: { ...byLink, ...mine }, notifications: subscriptions },
+  { tools },
+)

@@ -45,6 +45,10 @@ export type Tools = {
   outbound: Outbound
   secrets: Secrets
   deliver: EnqueueDue
+  /** Hands messages to the function that sends them. */
+  send_messages: EnqueueDue
+  /** Hands work to the function that talks to Google. */
+  sync_google: EnqueueDue
   relabel: Record<CategoryType, Relabel>
   /** Where the product is served, without a path. */
   app_url: string

@@ -92,7 +92,7 @@ export function consumeDueQueue<T extends object>(
 }
 
 /** Workers of short jobs, such as one call of another system. */
-type ShortWorker = 'webhook-deliver' | 'webhook-retry'
+type ShortWorker = 'webhook-deliver' | 'webhook-retry' | 'reminders' | 'message-send' | 'google-sync'
 
 /**
  * The Lambda handler of a queue of short jobs: works on a batch's items at the same time, so that none waits for another.

@@ -7,10 +7,20 @@ export const dueQueues = {
   day_end: { worker: 'day-end', url: 'DAY_END_QUEUE_URL' },
   /** Deliveries to webhooks: each attempt after the first, and those of webhooks that fail. */
   delivery: { worker: 'webhook-retry', url: 'WEBHOOK_RETRY_QUEUE_URL' },
+  /** Appointments at their next instant: a reminder, or the event an hour before. */
+  appointment: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
+  /** A business's birthdays of the day. */
+  birthdays: { worker: 'reminders', url: 'REMINDERS_QUEUE_URL' },
+  /** Messages that are to be sent. */
+  notifications: { worker: 'message-send', url: 'MESSAGE_SEND_QUEUE_URL' },
+  /** Appointments that Google Calendar has to be told of. */
+  google_out: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
+  /** Calendars at Google whose busy times are to be read. */
+  google_in: { worker: 'google-sync', url: 'GOOGLE_SYNC_QUEUE_URL' },
 } as const satisfies Record<string, { worker: string; url: string }>
 
 /** Workers whose queues get their messages from other functions only. */
-export const directWorkers = ['webhook-deliver'] as const
+export const directWorkers = ['webhook-deliver', 'message-status'] as const
 
 type DueQueue = (typeof dueQueues)[keyof typeof dueQueues]
 
@@ -18,11 +28,20 @@ const consumerEnvs = Object.fromEntries(
   Object.keys(subscriptions).map((consumer) => [consumer, ['TABLE_NAME'] as const]),
 ) as Record<Consumer, readonly ['TABLE_NAME']>
 
+/** The installation's own credentials, or `none`, and where Google is. */
+const googleVariables = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ACCOUNTS_URL',
+  'GOOGLE_OAUTH_URL',
+  'GOOGLE_API_URL',
+] as const
+
 /** Environment variables of each function. Names only: a zod schema costs 2 ms per cold start. */
 export const functionEnvs = {
   'public-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
   'links-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'LINK_SECRET'],
-  'pages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'APP_URL'],
+  'pages-api': ['TABLE_NAME', 'ORIGIN_SECRET', 'APP_URL', 'GOOGLE_SYNC_QUEUE_URL'],
   'agenda-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   'company-api': [
     'TABLE_NAME',
@@ -39,13 +58,18 @@ export const functionEnvs = {
     'SECRETS_KEY',
     'OUTBOUND_LOOPBACK',
     'WEBHOOK_DELIVER_QUEUE_URL',
+    'MESSAGE_SEND_QUEUE_URL',
+    'GOOGLE_SYNC_QUEUE_URL',
+    'APP_URL',
+    'WHATSAPP_SENDER',
+    ...googleVariables,
   ],
   'partner-api': ['TABLE_NAME', 'ORIGIN_SECRET'],
   mcp: ['TABLE_NAME', 'ORIGIN_SECRET'],
   'partner-authorizer': ['TABLE_NAME'],
   identity: ['TABLE_NAME', 'APP_URL'],
   'outbox-relay': ['TABLE_NAME', 'EVENT_BUS_NAME'],
-  clock: ['TABLE_NAME', ...Object.values<DueQueue>(dueQueues).map(({ url }) => url)],
+  clock: ['TABLE_NAME', ...new Set(Object.values<DueQueue>(dueQueues).map(({ url }) => url))],
   /** `QUEUE_URL` is its own queue, to which it returns unfinished work. */
   'client-import': ['TABLE_NAME', 'QUEUE_URL'],
   'day-end': ['TABLE_NAME', 'QUEUE_URL'],
@@ -54,7 +78,13 @@ export const functionEnvs = {
   /** `SECRETS_KEY` decrypts the secrets; `OUTBOUND_LOOPBACK` is `allowed` on developers' machines only. */
   'webhook-deliver': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
   'webhook-retry': ['TABLE_NAME', 'SECRETS_KEY', 'OUTBOUND_LOOPBACK', 'WEBHOOK_RETRY_QUEUE_URL'],
-  notifications: ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'APP_URL'],
+  notifications: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
+  reminders: ['TABLE_NAME', 'MESSAGE_SEND_QUEUE_URL'],
+  /** `MAIL_EVENTS` is the configuration set; `WHATSAPP_SENDER` the id of the number, or `none`. */
+  'message-send': ['TABLE_NAME', 'LINK_SECRET', 'MAIL_FROM', 'MAIL_EVENTS', 'WHATSAPP_SENDER', 'APP_URL'],
+  'message-status': ['TABLE_NAME'],
+  'google-events': ['TABLE_NAME', 'GOOGLE_SYNC_QUEUE_URL'],
+  'google-sync': ['TABLE_NAME', 'SECRETS_KEY', 'APP_URL', ...googleVariables],
 } as const
 
 export type FunctionName = keyof typeof functionEnvs

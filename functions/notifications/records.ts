@@ -1,42 +1,82 @@
 import * as z from 'zod'
 import { record } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
 import { instant } from '#shared/fields.ts'
 import { instantOfId } from '#shared/ids.ts'
+import {
+  channels,
+  type MessageTexts,
+  messageKinds,
+  notificationStatuses,
+  type Templates,
+} from '#shared/notifications.ts'
 
 /**
  * | item         | pk                                 | sk               | access                         |
  * |--------------|------------------------------------|------------------|--------------------------------|
- * | notification | `<tenant>#notifications#<YYYY-MM>` | `<notification>` | one Query for a month, by time |
+ * | notification | `<tenant>#notifications#<YYYY-MM>` | `<notification>` | one Query for a month, by time; due until it is settled; TTL 400 days |
+ * | words        | `<tenant>#message_words`           | `message_words`  | one Get before messages are written |
+ *
+ * The switches are in the booking configuration: bookings are judged by them and read it anyway.
  */
 const notificationSchema = () =>
   z.strictObject({
     id: z.string(),
-    kind: z.enum(['confirmation', 'change', 'cancellation', 'code', 'invitation', 'webhook']),
-    channel: z.literal('email'),
+    kind: z.enum(messageKinds),
+    /** Missing where no channel reaches the client. */
+    channel: z.enum(channels).optional(),
     appointment_id: z.string().optional(),
+    /** When the appointment begins that it is about: at another instant, the message is outdated. */
+    starts_at: instant().optional(),
+    client_id: z.string().optional(),
     client_name: z.string().optional(),
+    /** Of a message to others: the invitation or the member. */
+    subject_id: z.string().optional(),
+    /** What a message about a webhook says, which is gone perhaps when it is sent. */
+    webhook: z.strictObject({ name: z.string(), reason: z.enum(['gone', 'exhausted']) }).optional(),
+    /** Of a change: date and time before it. */
+    before: z.strictObject({ date: z.string(), time: z.string() }).optional(),
     /** Masked: enough to recognise the recipient, too little to write to. */
-    recipient: z.string(),
-    /** `queued`: claimed, and perhaps sent; `skipped`: claimed, and no longer true when its turn came again. */
-    status: z.enum(['queued', 'sent', 'failed', 'skipped']),
-    /** Why it failed: the provider's error. */
+    recipient: z.string().optional(),
+    status: z.enum(notificationStatuses),
     reason: z.string().optional(),
-    /** When sending began last. */
-    attempt_at: instant(),
+    scheduled_for: instant(),
+    /** When sending began last: an attempt may be under way until the lease's end, and its outcome is not known after it. */
+    attempt_at: instant().optional(),
+    tries: z.int(),
+    /** While it is queued: its next attempt, or the end of the lease of the one under way. */
+    due: instant().optional(),
     sent_at: instant().optional(),
     created_at: instant(),
   })
-export type Notification = z.infer<ReturnType<typeof notificationSchema>>
+/** The index keys are part of it, because an attempt sets them by itself. */
+export type Notification = z.infer<ReturnType<typeof notificationSchema>> & {
+  due_pk?: string
+  due_sk?: string
+}
 
 export const notifications = record<Notification, { id: string }>({
   name: 'notification',
-  shape: 2,
+  shape: 3,
   schema: notificationSchema,
-  key: ({ id }) => [`notifications#${instantOfId(id).toISOString().slice(0, 7)}`, id],
+  key: ({ id }) => [notificationsPartition(instantOfId(id)), id],
+  indexes: ({ id, due }): { due?: [string, string] } => (due ? { due: [dueShard(id), due] } : {}),
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + 400 * 86_400_000),
 })
 
-/** The notification of an event: the same for each delivery of the event. `whom`: which one of several recipients. */
-export function notificationId(eventId: string, whom?: string): string {
-  const id = `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
-  return whom ? `${id}_${whom}` : id
+export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
+
+/** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
+export function notificationId(eventId: string, whom: string): string {
+  return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}_${whom}`
 }
+
+export type MessageWords = { texts: MessageTexts; templates: Templates }
+
+/** What the business has worded itself; missing: all words are the product's. */
+export const messageWords = record<MessageWords, object>({
+  name: 'message_words',
+  shape: 1,
+  schema: () => z.looseObject({ texts: z.looseObject({}), templates: z.looseObject({}) }),
+  key: () => ['message_words', 'message_words'],
+})

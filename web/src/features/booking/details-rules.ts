@@ -31,7 +31,7 @@ export const needsEmail = (config: Config, client: Client | undefined) =>
 export function bookingInput({ professional_id, service_id, date, time, draft }: Answers): Input<'book'> {
   const client: Record<string, string> = {}
   for (const [name, value] of Object.entries(draft)) if (value.trim()) client[name] = value.trim()
-  return { service_id, professional_id, date, time, client } as Input<'book'>
+  return { service_id, professional_id, date, time, client } as unknown as Input<'book'>
 }
 
 /** The server's errors by form field; others are left out. */

@@ -1,4 +1,4 @@
-import { confirmationMessage, recoveryMessage } from './rules/account.ts'
+import { confirmationMessage, recoveryMessage } from '../rules/account.ts'
 
 /** Text of the confirmation mail, which Cognito sends. */
 export function confirmationMail(data: { link: string; code: string }): { subject: string; html: string } {

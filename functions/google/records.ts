@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { hashOfKey } from '#functions/kit/api-key.ts'
+import { record } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
+import { instant } from '#shared/fields.ts'
+import { GOOGLE_STATE_MINUTES, googleProblems } from '#shared/google.ts'
+
+/**
+ * | item           | pk                              | sk           | access                                           |
+ * |----------------|---------------------------------|--------------|--------------------------------------------------|
+ * | credentials    | `<tenant>#google`               | `credentials` | the business's own client of Google              |
+ * | connection     | `<tenant>#google_in`            | `connection` | due when its busy times are to be read            |
+ * | started        | `<tenant>#google_state#<hash>`  | `state`      | state and PKCE verifier; TTL                      |
+ * | channel        | `google#<hash>`                 | `channel`    | leads from Google's notification to the tenant    |
+ * | to be told     | `<tenant>#google_out#<appointment>` | `out`    | due until Google has the appointment as it is     |
+ * | busy time      | `<tenant>#google_busy`          | `<event>`    | what a calendar's event occupies on day sheets    |
+ *
+ * Secrets and tokens are stored encrypted, with the tenant as context.
+ */
+const credentialsSchema = () =>
+  z.strictObject({
+    client_id: z.string(),
+    /** Encrypted. */
+    client_secret: z.string(),
+    project_name: z.string().optional(),
+    user_id: z.string(),
+    created_at: instant(),
+    version: z.int(),
+  })
+export type GoogleCredentials = z.infer<ReturnType<typeof credentialsSchema>>
+
+export const googleCredentials = record<GoogleCredentials, object>({
+  name: 'google_credentials',
+  shape: 1,
+  schema: credentialsSchema,
+  key: () => ['google', 'credentials'],
+})
+
+const connectionSchema = () =>
+  z.strictObject({
+    tenant_id: z.string(),
+    /** Changes with every connection: what belongs to an earlier one is ignored. */
+    id: z.string(),
+    credentials: z.enum(['own', 'global']),
+    /** Encrypted. */
+    refresh_token: z.string(),
+    access_token: z.string(),
+    expires_at: instant(),
+    /** Missing: busy times enter the business's own sheet. */
+    professional_id: z.string().optional(),
+    user_id: z.string(),
+    connected_by: z.string(),
+    connected_at: instant(),
+    /** `broken`: Google no longer accepts the grant. */
+    status: z.enum(['connected', 'broken']),
+    problem: z.enum(googleProblems).optional(),
+    sync_token: z.string().optional(),
+    synced_at: instant().optional(),
+    /** The channel by which Google says that the calendar changed; `hash` of the secret in its address. */
+    channel: z
+      .strictObject({ id: z.string(), resource_id: z.string(), hash: z.string(), expires_at: instant() })
+      .optional(),
+    tries: z.int(),
+    due: instant().optional(),
+    version: z.int(),
+  })
+export type Connection = z.infer<ReturnType<typeof connectionSchema>> & { due_pk?: string; due_sk?: string }
+
+export const connections = record<Connection, object>({
+  name: 'google_connection',
+  shape: 1,
+  schema: connectionSchema,
+  key: () => ['google_in', 'connection'],
+  indexes: ({ tenant_id, due }): { due?: [string, string] } =>
+    due ? { due: [dueShard(tenant_id), due] } : {},
+})
+
+type Started = { hash: string; user_id: string; verifier: string; created_at: string }
+
+export const startedConnections = record<Started, { hash: string }>({
+  name: 'google_state',
+  shape: 1,
+  schema: () =>
+    z.strictObject({ hash: z.string(), user_id: z.string(), verifier: z.string(), created_at: instant() }),
+  key: ({ hash }) => [`google_state#${hash}`, 'state'],
+  expires: ({ created_at }) => new Date(Date.parse(created_at) + GOOGLE_STATE_MINUTES * 60_000),
+})
+
+export const googleChannels = record<{ hash: string; tenant_id: string }, { hash: string }>({
+  name: 'google_channel',
+  shape: 1,
+  schema: () => z.strictObject({ hash: z.string(), tenant_id: z.string() }),
+  global: 'google',
+  key: ({ hash }) => [hash, 'channel'],
+})
+
+/** `tries`: attempts that failed since it last changed. */
+export type Outgoing = {
+  id: string
+  tries: number
+  due: string
+  version: number
+  due_pk?: string
+  due_sk?: string
+}
+
+export const outgoing = record<Outgoing, { id: string }>({
+  name: 'google_out',
+  shape: 1,
+  schema: () => z.strictObject({ id: z.string(), tries: z.int(), due: instant(), version: z.int() }),
+  key: ({ id }) => [`google_out#${id}`, 'out'],
+  indexes: ({ id, due }) => ({ due: [dueShard(id), due] }),
+})
+
+const BUSY = 'google_busy'
+
+/** An event of the calendar and the time that it takes on the day sheets, by date and minute. */
+export type BusyEvent = {
+  event_id: string
+  connection_id: string
+  professional_id?: string | undefined
+  places: { date: string; start: number; end: number }[]
+}
+
+export const busyEvents = record<BusyEvent, { event_id: string }>({
+  name: 'google_busy',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      event_id: z.string(),
+      connection_id: z.string(),
+      professional_id: z.string().optional(),
+      places: z.array(z.strictObject({ date: z.string(), start: z.int(), end: z.int() })),
+    }),
+  key: ({ event_id }) => [BUSY, event_id],
+})
+
+/** Of a state or channel: only the hash is stored. */
+export const hashOfSecret = (secret: string): string => hashOfKey(secret)

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { id, instant, line } from './fields.ts'
+import { googleNotificationAddresses } from './routes.ts'
+import { googleAddresses } from './staff-routes.ts'
+
+/** How a client id of Google ends (RULINGS D25). */
+export const GOOGLE_CLIENT_HOST = 'apps.googleusercontent.com'
+
+/** The calendar's events, to read and write. */
+export const GOOGLE_SCOPE = 'https://www.googleapis.com/auth/calendar'
+
+/** Where Google's page returns to, on the app's own origin (spec, staff side). */
+export const GOOGLE_CALLBACK = '/auth/google/callback'
+
+/** The callback page says this to the window that opened it, and on the channel of this name when that is gone. */
+export const GOOGLE_CHANNEL = 'navalha-google'
+
+/** Minutes for which a started connection waits for its code. */
+export const GOOGLE_STATE_MINUTES = 10
+
+/** Message of the callback page (spec, staff side). */
+export type GoogleMessage =
+  | { type: 'GOOGLE_AUTH_SUCCESS'; code: string; state: string }
+  | { type: 'GOOGLE_AUTH_ERROR'; error: string }
+
+/** Why a connection does not work. `revoked`: Google no longer accepts it, so it has to be connected again. */
+export const googleProblems = ['revoked', 'invalid_client', 'quota', 'unavailable'] as const
+
+const connectionSchema = () =>
+  z.object({
+    status: z.enum(['disconnected', 'connected', 'broken']),
+    /** Whether this installation has credentials of its own (RULINGS D25). */
+    global_available: z.boolean(),
+    /** The business's own; the secret is never shown again. */
+    own: z.object({ client_id: z.string(), project_name: z.string().optional() }).optional(),
+    /** Which credentials the connection was made with. */
+    credentials: z.enum(['own', 'global']).optional(),
+    /** Whose day sheet the calendar's busy times enter; missing: the business's own (RULINGS E13). */
+    professional_id: z.string().optional(),
+    connected_at: instant().optional(),
+    /** Name or address of the member who connected it (RULINGS B24). */
+    connected_by: z.string().optional(),
+    /** When the calendar was last read. */
+    synced_at: instant().optional(),
+    problem: z.enum(googleProblems).optional(),
+  })
+export type GoogleConnection = z.infer<ReturnType<typeof connectionSchema>>
+
+/** What Google answered while a code was exchanged, as far as a person can do something about it (spec, staff side). */
+const exchangeErrors = [
+  'google_invalid_client',
+  'google_redirect_mismatch',
+  'google_refused',
+  'google_unavailable',
+] as const
+
+export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
+  getGoogle: {
+    access: { permission: 'business.enter' },
+    input: () => z.strictObject({}),
+    output: connectionSchema,
+    status: 200,
+    errors: [],
+  },
+  saveGoogleCredentials: {
+    access: { permission: 'company.write' },
+    input: () =>
+      z.strictObject({
+        client_id: line(200).refine(
+          (typed) => new RegExp(`^[\\w-]+\\.${GOOGLE_CLIENT_HOST.replaceAll('.', '\\.')}$`).test(typed),
+          `Client ID deve ter o formato: ${GOOGLE_CLIENT_HOST}`,
+        ),
+        /** Left out: the stored one stays. */
+        client_secret: line(200).min(20, 'Client Secret inválido').optional(),
+        project_name: line(120).optional(),
+      }),
+    output: connectionSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['google_connected'],
+  },
+  deleteGoogleCredentials: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: connectionSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['google_connected'],
+  },
+  /** The address of Google's page. State and PKCE verifier stay here. */
+  startGoogle: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: () => z.object({ url: z.string() }),
+    status: 200,
+    errors: ['google_not_configured'],
+  },
+  exchangeGoogleCode: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
+    output: connectionSchema,
+    status: 200,
+    errors: ['google_not_configured', 'google_state_invalid', ...exchangeErrors],
+  },
+  /** Chooses whose day sheet the busy times enter. */
+  updateGoogle: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({ professional_id: id('pro').nullable() }),
+    output: connectionSchema,
+    status: 200,
+    idempotent: true,
+    errors: ['google_not_connected', 'professional_not_found'],
+  },
+  /** Revokes the grant at Google, and takes the busy times off the day sheets (RULINGS C19). */
+  disconnectGoogle: {
+    access: { permission: 'company.write' },
+    input: () => z.strictObject({}),
+    output: connectionSchema,
+    status: 200,
+    idempotent: true,
+    errors: [],
+  },
+})
+
+export const googleNotificationContract = /* @__PURE__ */ contract(googleNotificationAddresses, {
+  /** Google says that the calendar has changed; `channel` is the secret that only Google was told. */
+  notifyGoogleChange: {
+    access: 'anyone',
+    input: () => z.strictObject({ channel: z.string().regex(/^[\w-]{20,200}$/, 'Endereço inválido.') }),
+    output: () => z.object({}),
+    status: 200,
+    errors: [],
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { unsubscribeAddresses } from './routes.ts'
+
+const token = () => z.string().regex(/^[\w.-]{1,400}$/, 'Token inválido')
+
+const stateSchema = () => z.object({ business: z.string(), unsubscribed: z.boolean() })
+
+export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses, {
+  /** Changes nothing: mail scanners open links. */
+  getSubscription: {
+    access: 'anyone',
+    input: () => z.strictObject({ token: token() }),
+    output: stateSchema,
+    status: 200,
+    errors: ['link_invalid'],
+  },
+  /** One click of a mail program (RFC 8058) or the page's button: no more messages but those about appointments. */
+  unsubscribe: {
+    access: 'anyone',
+    form: true,
+    input: () => z.strictObject({ token: token(), 'List-Unsubscribe': z.literal('One-Click').optional() }),
+    output: stateSchema,
+    status: 200,
+    errors: ['link_invalid'],
+  },
+})
