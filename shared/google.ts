@@ -47,14 +47,6 @@ const connectionSchema = () =>
   })
 export type GoogleConnection = z.infer<ReturnType<typeof connectionSchema>>
 
-/** What Google answered while a code was exchanged, as far as a person can do something about it (spec, staff side). */
-const exchangeErrors = [
-  'google_invalid_client',
-  'google_redirect_mismatch',
-  'google_refused',
-  'google_unavailable',
-] as const
-
 export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
   getGoogle: {
     access: { permission: 'business.enter' },
@@ -101,7 +93,15 @@ export const googleContract = /* @__PURE__ */ contract(googleAddresses, {
     input: () => z.strictObject({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
     output: connectionSchema,
     status: 200,
-    errors: ['google_not_configured', 'google_state_invalid', ...exchangeErrors],
+    /** The last four: what Google answered, as far as a person can do something about it (spec, staff side). */
+    errors: [
+      'google_not_configured',
+      'google_state_invalid',
+      'google_invalid_client',
+      'google_redirect_mismatch',
+      'google_refused',
+      'google_unavailable',
+    ],
   },
   /** Chooses whose day sheet the busy times enter. */
   updateGoogle: {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { functionEnvs } from '#functions/kit/env.ts'
+import type { Contract } from '#shared/contract.ts'
+import { type ApiName, apis } from '#shared/contracts.ts'
 import { bundleFunctions } from '../infra/bundle.ts'
 
 const outdir = mkdtempSync(join(tmpdir(), 'navalha-bundles-'))
@@ -50,11 +52,27 @@ test('public-api is at most 600 kB, whole', () => {
   expect(bytes).toBeLessThanOrEqual(600_000)
 })
 
-test('a bundle leaves out the contracts that it does not mount', () => {
+test('the booking page’s bundle leaves out the contracts that it does not mount', () => {
   const bundled = (name: string) => files(name).some((file) => readFileSync(file, 'utf8').includes(words))
   // Of the contract of `tenants` alone.
   const words = 'Informe o nome da empresa.'
-  expect(['company-api', 'agenda-api', 'public-api'].map(bundled)).toEqual([true, false, false])
+  expect(['company-api', 'public-api'].map(bundled)).toEqual([true, false])
+})
+
+// Those two answer wrong methods and unknown paths, for which they have all addresses.
+const without = (Object.keys(apis) as ApiName[]).filter((name) => !/^(public|company)-api$/.test(name))
+
+test.each(without)('%s leaves out the contracts that it does not mount', (name) => {
+  const text = files(name)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join()
+  const others = (Object.keys(apis) as ApiName[]).filter((other) => other !== name)
+  const foreign = others.flatMap((other) =>
+    Object.entries<Contract>(apis[other])
+      .filter(([, contract]) => Object.values(contract).every(({ address }) => text.includes(`"${address}"`)))
+      .map(([area]) => `${other}: ${area}`),
+  )
+  expect(foreign).toEqual([])
 })
 
 test.each(names)('%s imports none of Node’s modules whole at its start', (name) => {
