@@ -14,6 +14,7 @@ import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
+import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
 import {
@@ -126,7 +127,7 @@ async function attemptBooking(
   if (config.require_email && !email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
-  const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+  const status = firstStatus(config)
   const appointment = newAppointment(
     { date: input.date, time: input.time, notes, reported_client: reported },
     { id, service, terms: termsOf(service, professional), professional, client },
@@ -136,7 +137,7 @@ async function attemptBooking(
   const placed = await newAppointmentWrites(
     ctx,
     { ...appointment, origin },
-    { allowed: false, known: [sheet] },
+    { allowed: false, known: [sheet], timezone: company.timezone },
   )
   const instant = (minutes: number) =>
     (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
