@@ -8,6 +8,8 @@ export type Message = {
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
+  /** Where one click ends messages of this kind (RFC 8058): the address that the headers name. */
+  unsubscribe?: string
 }
 
 type Fact = { label: string; value: string; link?: string | undefined }
