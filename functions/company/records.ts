@@ -64,7 +64,7 @@ export const dayEnds = record<DayEnd, object>({
 })
 
 /** Wakes the clock when a business day opens: `date` is the day whose birthdays come next, `after` the last entry done. */
-export type Birthdays = { tenant_id: string; date: string; due: string; after?: string }
+export type Birthdays = { tenant_id: string; date: string; due: string; after?: string; due_sk?: string }
 
 export const birthdays = record<Birthdays, object>({
   name: 'birthdays',

@@ -76,7 +76,10 @@ type KeptBooking = Omit<Output<'book'>, 'actions'>
 type Counted = { id: string; origin: string }
 
 /** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
-export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promise<Output<'book'>> {
+export async function book(
+  ctx: With<'sign_link' | 'reminder_hours'>,
+  input: Input<'book'>,
+): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   const count = async (choice: Choice) => {
@@ -95,7 +98,7 @@ function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBookin
 }
 
 async function attemptBooking(
-  ctx: Ctx,
+  ctx: With<'reminder_hours'>,
   input: Input<'book'>,
   phone: string,
   count: (choice: Choice) => Promise<Counted>,
@@ -141,6 +144,12 @@ async function attemptBooking(
   )
   const instant = (minutes: number) =>
     (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
+  const reminder_hours = await ctx.reminder_hours(ctx, {
+    appointment,
+    client,
+    timezone: company.timezone,
+    config,
+  })
   const answer: KeptBooking = {
     appointment_id: id,
     client_id: client.id,
@@ -151,6 +160,7 @@ async function attemptBooking(
     starts_at: instant(start),
     ends_at: instant(start + appointment.duration),
     message_queued: emailOf(client) !== undefined,
+    ...(reminder_hours && { reminder_hours }),
   }
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {

@@ -94,7 +94,9 @@ export function turnOf(timezone: string, appointment: Awaited & { due: string },
   const all = instantsOf(timezone, appointment)
   const pending = all.filter((one) => one.at <= at && isPending(timezone, one, appointment.due))
   const event = pending.some(({ kind }) => kind === 'reminder_1h')
-  const message = pending.findLast((one): one is Instant & { kind: ReminderKind } => one.kind !== 'reminder_1h')
+  const message = pending.findLast(
+    (one): one is Instant & { kind: ReminderKind } => one.kind !== 'reminder_1h',
+  )
   const due = nextDue(timezone, appointment, now)
   if (message?.kind !== 'reminder_24h' || !isTooLate(timezone, message.at, now))
     return { ...(message && { message }), event, due }
@@ -105,7 +107,9 @@ export function turnOf(timezone: string, appointment: Awaited & { due: string },
 /** Whether an instant has not had its turn: `due` is its own, that of an earlier one, or the morning it was put off to. */
 function isPending(timezone: string, { kind, at }: Instant, due: string): boolean {
   if (at >= due) return true
-  return kind === 'reminder_24h' && due === afterQuiet(timezone, new Date(Date.parse(at) + GRACE_MS)).toISOString()
+  return (
+    kind === 'reminder_24h' && due === afterQuiet(timezone, new Date(Date.parse(at) + GRACE_MS)).toISOString()
+  )
 }
 
 function isTooLate(timezone: string, at: string, now: Date): boolean {
