@@ -20,7 +20,13 @@ export type Reported = { outcome: 'delivered' | 'failed' | 'complained'; reason?
 const FINAL = /^(?:bounced|rejected|not_rendered|\d+)$/
 
 /** A report counts when it says more than what is known, so that duplicates and the order of reports do no harm. */
-function rankOf({ status, reason = '' }: { status: NotificationStatus; reason?: string | undefined }): number {
+function rankOf({
+  status,
+  reason = '',
+}: {
+  status: NotificationStatus
+  reason?: string | undefined
+}): number {
   if (status === 'failed') return FINAL.test(reason) ? 4 : 1
   if (status === 'delivered') return reason === 'complained' ? 3 : 2
   return 0
