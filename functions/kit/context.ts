@@ -1,5 +1,7 @@
-import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import type { CategoryType } from '#shared/categories.ts'
+import type { Client } from '#shared/clients.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
@@ -50,6 +52,16 @@ export type Tools = {
   /** Hands work to the function that talks to Google. */
   sync_google: EnqueueDue
   relabel: Record<CategoryType, Relabel>
+  /** Hours before its start at which an appointment's first reminder goes out; undefined: none reaches the client. */
+  reminder_hours: (
+    ctx: Ctx,
+    input: {
+      appointment: Pick<Appointment, 'date' | 'time' | 'status'>
+      client: Client
+      timezone: string
+      config: BookingConfig
+    },
+  ) => Promise<24 | 2 | undefined>
   /** Where the product is served, without a path. */
   app_url: string
   sign_link: (link: Link) => string
