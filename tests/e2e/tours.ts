@@ -74,7 +74,10 @@ export const customers: Record<string, Tour> = {
     const { customer } = shop
     const { body } = await customer.book(customer.booking({ date: customer.day(5) }))
     const secret = inject('env').LINK_SECRET as string
-    const token = unsubscribeSigner(secret)({ tenant: customer.business.company.id, client_id: body.client_id })
+    const token = unsubscribeSigner(secret)({
+      tenant: customer.business.company.id,
+      client_id: body.client_id,
+    })
     await go(page, `/descadastrar/${token}`)
     await heading(page, 'Mensagens de aniversário').waitFor()
     await look('question')
