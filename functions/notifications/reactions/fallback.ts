@@ -23,7 +23,7 @@ export async function sendBySms(ctx: Ctx, { id }: EventData<'notification.failed
     ref(bookingConfigs, {}),
   ])
   if (!company || !config) throw new Error('a tenant without company or configuration')
-  if (!failed || failed.channel !== 'whatsapp' || !isToClient(failed)) return []
+  if (failed?.channel !== 'whatsapp' || !isToClient(failed)) return []
   const { kind, appointment_id, starts_at, before, client_id } = failed
   const { switches } = messageSettings(config, undefined)
   if (!switches.sms_enabled || !sendsKind(kind, switches)) return []
