@@ -294,7 +294,7 @@ export const functions = {
       'Owners do not see whether messages arrived, and nobody is reached by SMS after WhatsApp failed.',
     memory: 256,
     timeout: 30,
-    may: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+    may: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
   },
   'google-events': {
     failure: 'Google Calendar is not told of new and moved appointments.',

@@ -5,7 +5,7 @@ import type { Client } from '#shared/clients.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
-import type { InvitationLink, Link } from './link-token.ts'
+import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
 import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { Scope } from './table.ts'
@@ -41,6 +41,7 @@ export type AccountCtx = Ctx & { account: Account }
 /** What an entry may provide to its verbs, because areas do not call each other's verbs and providers. */
 export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
+  read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   /** The safe fetch of addresses that customers typed. */

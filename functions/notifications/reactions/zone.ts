@@ -18,7 +18,7 @@ const AT_ONCE = 100
  * After a change of the business's clocks all that is due by them is due at other instants. Repeated, it writes only what a
  * run before has not come to; the change that runs at the same time sets the next instant itself.
  */
-export async function resetDues(ctx: Ctx): Promise<void> {
+export async function resetDues(ctx: Ctx): Promise<never[]> {
   const { company, config, professionals } = await staffCatalog(ctx)
   const { timezone } = company
   const now = ctx.now()
@@ -38,6 +38,7 @@ export async function resetDues(ctx: Ctx): Promise<void> {
       left = [...lost, ...left.slice(AT_ONCE)]
     }
   }
+  return []
 }
 
 /** The ids of those that were written meanwhile. */
