@@ -1,17 +1,21 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
-import { nextPhone } from '../kit/actor.ts'
+import { nextPhone, send } from '../kit/actor.ts'
 import { clientsOf } from '../kit/clients.ts'
 import { openShop } from '../kit/shop.ts'
 import { button, confirm, heading, startsWith, url, useBrowser } from './browser.ts'
 import { chooseDay } from './customers.ts'
+import { enterAs } from './staff.ts'
 
 const newPage = useBrowser({ customers: true })
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   shop = await openShop({ config: { notifications: { ...switchDefaults, whatsapp_enabled: true } } })
 })
+
+const tokenOf = (tenant: string, client_id: string) =>
+  unsubscribeSigner(inject('env').LINK_SECRET as string)({ tenant, client_id })
 
 test('a customer agrees to WhatsApp, and is promised the reminder that is due, also after moving the appointment', async () => {
   const { customer, owner } = shop
@@ -61,7 +65,7 @@ test('a client declines birthday messages by a button; opening the link changes 
     return body.access === 'file' && body.client.unsubscribed_at !== undefined
   }
   const { id: tenant, name } = customer.business.company
-  const token = unsubscribeSigner(inject('env').LINK_SECRET as string)({ tenant, client_id: client.id })
+  const token = tokenOf(tenant, client.id)
   const page = await newPage()
   await page.goto(`${url}/descadastrar/${token}`)
   await heading(page, 'Mensagens de aniversário').waitFor()
@@ -89,4 +93,30 @@ test('a client declines birthday messages by a button; opening the link changes 
     await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
     await page.getByText('Token inválido', { exact: true }).waitFor()
   }
+})
+
+test('staff see who declined, and enter and take back consent, which stays while they correct the phone', async () => {
+  const { customer, owner } = shop
+  const { body: client } = await clientsOf(owner).create({ name: 'Lia Torres', phone: nextPhone() })
+  await send('POST', `/api/public/unsubscribe/${tokenOf(customer.business.company.id, client.id)}`, {})
+  const page = await newPage()
+  await enterAs(page, owner.person, { path: `/clientes?cliente=${client.id}`, tenant: owner.tenant })
+  await page.getByText(/^Não quer receber mensagens de aniversário desde \d\d\/\d\d\/\d{4}\.$/).waitFor()
+  const dialog = page.getByRole('dialog')
+  const consent = dialog.getByRole('checkbox', { name: 'Aceita mensagens por WhatsApp' })
+  const accepts = page.getByText('Aceita mensagens por WhatsApp.', { exact: true })
+  const edit = async (change: () => Promise<void>) => {
+    await button(page, 'Editar').click()
+    await change()
+    await button(page, 'Salvar').click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await edit(() => consent.check())
+  await accepts.waitFor()
+  const phone = nextPhone()
+  await edit(() => dialog.getByLabel('Telefone', { exact: true }).fill(phone))
+  await page.getByText(phone).first().waitFor()
+  expect(await accepts.count()).toBe(1)
+  await edit(() => consent.uncheck())
+  await accepts.waitFor({ state: 'detached' })
 })
