@@ -14,6 +14,7 @@ import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
+import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
 import {
@@ -75,7 +76,10 @@ type KeptBooking = Omit<Output<'book'>, 'actions'>
 type Counted = { id: string; origin: string }
 
 /** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
-export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promise<Output<'book'>> {
+export async function book(
+  ctx: With<'sign_link' | 'reminder_hours'>,
+  input: Input<'book'>,
+): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   const count = async (choice: Choice) => {
@@ -94,7 +98,7 @@ function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBookin
 }
 
 async function attemptBooking(
-  ctx: Ctx,
+  ctx: With<'reminder_hours'>,
   input: Input<'book'>,
   phone: string,
   count: (choice: Choice) => Promise<Counted>,
@@ -113,20 +117,20 @@ async function attemptBooking(
     ({ id }) => id === sheet.professional_id,
   ) as Choice['candidates'][number]
 
-  const { name, email, birth_date, address, notes } = input.client
+  const { phone: _, notes, ...person } = input.client
   const today = wallClock(company.timezone, now).date
   const [refused, ...others] = formRefusals(input.client, config, today)
   if (refused) throw invalidFields(refused, ...others)
   // Nothing above depends on the client: what the answer or its time tells of them is limited from here on.
   const { id, origin } = await count(choice)
   const [{ client, writes, reported }] = await Promise.all([
-    resolveClient(ctx, { person: { name, phone, email, birth_date, address }, owner: clientId }, id),
+    resolveClient(ctx, { person: { ...person, phone }, owner: clientId }, id),
     requireFewUpcoming(ctx, clientId, choice, now),
   ])
-  if (config.require_email && !email && !client.email) {
+  if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
-  const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+  const status = firstStatus(config)
   const appointment = newAppointment(
     { date: input.date, time: input.time, notes, reported_client: reported },
     { id, service, terms: termsOf(service, professional), professional, client },
@@ -136,10 +140,16 @@ async function attemptBooking(
   const placed = await newAppointmentWrites(
     ctx,
     { ...appointment, origin },
-    { allowed: false, known: [sheet] },
+    { allowed: false, known: [sheet], timezone: company.timezone },
   )
   const instant = (minutes: number) =>
     (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
+  const reminder_hours = await ctx.reminder_hours(ctx, {
+    appointment,
+    client,
+    timezone: company.timezone,
+    config,
+  })
   const answer: KeptBooking = {
     appointment_id: id,
     client_id: client.id,
@@ -150,6 +160,7 @@ async function attemptBooking(
     starts_at: instant(start),
     ends_at: instant(start + appointment.duration),
     message_queued: emailOf(client) !== undefined,
+    ...(reminder_hours && { reminder_hours }),
   }
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {
