@@ -97,7 +97,6 @@ describe('a policy', () => {
 
   it.each<[string, Json]>([
     ['NotAction', { Effect: 'Allow', NotAction: 'dynamodb:Scan', Resource: TABLE }],
-    ['NotResource', { Effect: 'Allow', Action: 'dynamodb:Scan', NotResource: TABLE }],
     ['IpAddress', allow('dynamodb:Scan', TABLE, { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } })],
     [
       'ForAnyValue:StringLike',

@@ -49,7 +49,7 @@ function sampleOf(kind: ClientKind, { business, sender, page, today, confirmatio
   const date = addDays(today, 1)
   const created_at = new Date(0).toISOString()
   const appointment: Appointment = {
-    id: 'apt_00000000000000000000exemplo',
+    id: 'apt_01jd00000000000000007k2m9x4p',
     client_name: CLIENT,
     professional_name: 'Ana',
     service_id: 'srv_exemplo',
