@@ -52,7 +52,8 @@ export const QUIET_UNTIL = '08:00'
 export const TESTS_AN_HOUR = 10
 
 const variableNames = /\{([^{}]*)\}/g
-const unknownVariable = (text: string) =>
+/** What stands in braces and is no variable, with its braces. */
+export const unknownVariable = (text: string): string | undefined =>
   [...text.matchAll(variableNames)].find(([, name]) => !variables.includes(name as Variable))?.[0]
 
 const withVariables = <T extends z.ZodType<string>>(text: T) =>
