@@ -201,7 +201,7 @@ describe('a message', () => {
     await owner.save({ whatsapp_phone: '(11) 3333-4444' })
     expect((await owner.test('sms')).body.code).toBe('no_recipient')
     await owner.save({ whatsapp_phone: '(11) 98765-4321' })
-    expect((await owner.test('sms')).body.recipient).toBe('(11) 9****-4321')
+    expect((await owner.test('sms')).body.recipient).toBe('(11) *****-4321')
     // Refused ones do not count.
     for (let sent = 2; sent < TESTS_AN_HOUR; sent++) expect((await owner.test('email')).status).toBe(200)
     const refused = await owner.test('email')

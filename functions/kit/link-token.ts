@@ -14,7 +14,7 @@ export type Link = {
 }
 
 /** Signed but not written, so that nothing made for one purpose holds for another. */
-type Purpose = 'appointment' | 'invitation' | 'code'
+type Purpose = 'appointment' | 'invitation' | 'code' | 'unsubscribe'
 
 const mac = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
@@ -110,4 +110,21 @@ export const invitationReader =
   (token: string): InvitationLink | undefined => {
     const [tenant, invitation_id] = partsOf(secret, 'invitation', token) ?? []
     return tenant && invitation_id ? { tenant, invitation_id } : undefined
+  }
+
+/** Ends the messages to a client that are not about appointments; it holds for as long as the client is known. */
+export type UnsubscribeLink = { tenant: string; client_id: string }
+
+/** Signs the links by which clients unsubscribe. */
+export const unsubscribeSigner =
+  (secret: string) =>
+  ({ tenant, client_id }: UnsubscribeLink): string =>
+    sign(secret, 'unsubscribe', [tenant, client_id])
+
+/** Reads a token; undefined for a forged one. */
+export const unsubscribeReader =
+  (secret: string) =>
+  (token: string): UnsubscribeLink | undefined => {
+    const [tenant, client_id] = partsOf(secret, 'unsubscribe', token) ?? []
+    return tenant && client_id ? { tenant, client_id } : undefined
   }

@@ -1,9 +1,13 @@
-import { create, type Write } from '#functions/kit/commit.ts'
+import { emailOf, maskEmail } from '#functions/clients/rules.ts'
+import { create, type ItemWrite } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import type { DueMessage } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
+import type { Client } from '#shared/clients.ts'
+import type { Channel, ClientKind } from '#shared/notifications.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { type Notification, notifications } from './records.ts'
-import type { SkipReason } from './rules/plan.ts'
+import { type MessageSettings, planChannels, type SkipReason } from './rules/plan.ts'
 
 /** What a notification is to say, and to whom. With `skip` it is recorded and not sent. */
 export type Draft = Pick<Notification, 'id' | 'kind'> &
@@ -33,7 +37,7 @@ const QUEUE_MS = 60_000
 export function notificationWrites(
   ctx: Ctx,
   drafts: readonly Draft[],
-): { writes: Write[]; messages: DueMessage[]; records: Notification[] } {
+): { writes: ItemWrite[]; messages: DueMessage[]; records: Notification[] } {
   const now = ctx.now()
   const due = new Date(now.getTime() + QUEUE_MS).toISOString()
   const stored = drafts.map(
@@ -52,4 +56,46 @@ export function notificationWrites(
       at ? [{ ...storedKey(ctx.tenant, ref(notifications, { id })), due: at }] : [],
     ),
   }
+}
+
+type About = Omit<Draft, 'id' | 'kind' | 'channel' | 'skip' | 'recipient'>
+
+/**
+ * One message of a kind to a client, by each channel that reaches them; `idOf` names the record of a channel. What reaches
+ * nobody is one record that says so.
+ */
+export function clientDrafts(
+  kind: ClientKind,
+  client: Client,
+  settings: MessageSettings,
+  about: About,
+  idOf: (channel: Channel | 'none') => string,
+): Draft[] {
+  return planChannels(kind, client, settings).map(({ channel, skip }) => {
+    const to = channel && contactOf(client, channel)
+    return {
+      ...about,
+      id: idOf(channel ?? 'none'),
+      kind,
+      client_id: client.id,
+      client_name: client.name,
+      ...(channel && { channel }),
+      ...(channel && to && { recipient: maskRecipient(channel, to) }),
+      ...(skip && { skip }),
+    }
+  })
+}
+
+/** A client's address or phone for a channel. */
+export function contactOf(client: Client, channel: Channel): string | undefined {
+  if (client.anonymised_at) return undefined
+  return channel === 'email' ? emailOf(client) : client.phone
+}
+
+/** `j***@gmail.com`, `(11) *****-4321`: enough to recognise the recipient, too little to write to. */
+export function maskRecipient(channel: Channel, to: string): string {
+  if (channel === 'email') return maskEmail(to)
+  const shown = formatPhone(to)
+  const from = shown.indexOf(')') + 1
+  return shown.slice(0, from) + shown.slice(from, -4).replace(/\d/g, '*') + shown.slice(-4)
 }

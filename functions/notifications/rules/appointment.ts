@@ -3,13 +3,17 @@ import { type CalendarEntry, icsFile, type Scheduling } from '#shared/calendar-f
 import type { LinkAction } from '#shared/contract.ts'
 import { reference } from '#shared/ids.ts'
 import type { LinkView } from '#shared/links.ts'
+import { emailTexts, smsTexts } from '#shared/message-words.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { ClientKind } from '#shared/notifications.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { isAwaited } from '#shared/statuses.ts'
 import { formatDuration } from '#shared/time.ts'
 import { type Letter, type Message, type Sender, writeLetter } from './letter.ts'
+import type { TextMessage } from './outgoing.ts'
+import { firstName, paragraphs, shortDate, smsOf, TEAM, type Values } from './variables.ts'
 
-export type AppointmentKind = 'confirmation' | 'change' | 'cancellation'
+export type AppointmentKind = Exclude<ClientKind, 'birthday'>
 
 /** An appointment as it is now, and whom it is at. Links by what the client may still do; `page` takes bookings. */
 export type Told = {
@@ -23,6 +27,8 @@ export type Told = {
   page: string
   /** The business's date. */
   today: string
+  /** The client is asked to confirm (RULINGS E9). */
+  confirmation_required?: boolean
 }
 
 /** Whether what an event tells still holds. If not, a later event brings the message that does. */
@@ -32,32 +38,72 @@ export function isCurrent(kind: AppointmentKind, told: Appointment, current: App
   return isAwaited(current.status) && place(told) === place(current)
 }
 
+/** Whether a message that was to be sent about an appointment still holds; `starts_at` is what it was to say. */
+export function stillHolds(
+  { kind, starts_at }: { kind: AppointmentKind; starts_at?: string | undefined },
+  status: Appointment['status'],
+  start: Date,
+  now: Date,
+): boolean {
+  if (start <= now) return false
+  if (kind === 'cancellation') return status === 'cancelled'
+  return isAwaited(status) && (starts_at === undefined || starts_at === start.toISOString())
+}
+
 /** The mail about an appointment, with the file by which the client's calendar adds, moves or removes it. */
 export function appointmentMessage(
   kind: AppointmentKind,
   about: Told,
   people: Pick<Scheduling, 'organizer' | 'attendee'>,
   now: Date,
+  own?: string,
 ): Message {
   const { appointment, sender } = about
+  const letter = writeLetter(letterOf(kind, about, own), sender)
+  // A reminder is of what the calendar has.
+  if (isReminder(kind)) return letter
   const method = kind === 'cancellation' ? ('CANCEL' as const) : ('REQUEST' as const)
   const file = icsFile(calendarEntry(about), now, { method, sequence: appointment.version, ...people })
-  return { ...writeLetter(letterOf(kind, about), sender), calendar: { method, file } }
+  return { ...letter, calendar: { method, file } }
 }
 
-function letterOf(kind: AppointmentKind, about: Told): Letter {
+/** The SMS about an appointment. One that asks to confirm has the link for it, whatever the business's words. */
+export function appointmentSms(kind: AppointmentKind, about: Told, own?: string): TextMessage {
+  const { links, confirmation_required } = about
+  const text = own ?? smsTexts[kind]
+  const asks = kind === 'reminder_24h' && confirmation_required && links.confirm && !text.includes('{link}')
+  return smsOf(asks ? `${text} Confirme: {link}` : text, appointmentValues(about))
+}
+
+/** What a message's variables stand for. The link is what the client may do next: to confirm, else to move or cancel. */
+export function appointmentValues({ appointment, business, links, page }: Told): Values {
+  const { client_name, service_name, professional_name = TEAM, date, time } = appointment
+  return {
+    cliente: firstName(client_name),
+    servico: service_name,
+    profissional: professional_name,
+    data: shortDate(date),
+    hora: time,
+    empresa: business.name,
+    link: links.confirm ?? links.reschedule ?? links.cancel ?? page,
+  }
+}
+
+const isReminder = (kind: AppointmentKind) => kind === 'reminder_24h' || kind === 'reminder_2h'
+
+function letterOf(kind: AppointmentKind, about: Told, own: string | undefined): Letter {
   const { appointment, before, business, links, page, today } = about
   const { date, time, service_name } = appointment
-  const words = wordsOf(kind, appointment)
-  const when = `${date.slice(8)}/${date.slice(5, 7)} às ${time}`
+  const { subject, title = subject, line } = wordsOf(kind, appointment)
   const open = Object.keys(links).length > 0
+  const asks = links.confirm !== undefined && (!isReminder(kind) || about.confirmation_required === true)
   const signature = `Mensagem automática de ${business.name}, enviada pelo Navalha.`
   return {
-    subject: `${words.subject}: ${service_name}, ${when} · ${business.name}`,
-    title: words.subject,
+    subject: `${subject}: ${service_name}, ${shortDate(date)} às ${time} · ${business.name}`,
+    title,
     lines: [
-      `Olá, ${appointment.client_name.split(/\s+/)[0]}. ${words.line}`,
-      ...(links.confirm ? ['Confirme sua presença quando puder.'] : []),
+      ...paragraphs(own ?? line, appointmentValues(about)),
+      ...(asks ? [`Confirme sua presença ${isReminder(kind) ? 'pelo botão abaixo' : 'quando puder'}.`] : []),
     ],
     headline: inWords(date, time, today),
     facts: facts(about, before && inWords(before.date, before.time, today)),
@@ -68,7 +114,7 @@ function letterOf(kind: AppointmentKind, about: Told): Letter {
             const link = links[action]
             return link ? [{ label, link }] : []
           }),
-    leads: kind === 'cancellation' || links.confirm !== undefined,
+    leads: kind === 'cancellation' || asks,
     ending: [
       ...(kind === 'cancellation' || open ? [] : ['Para cancelar ou reagendar, fale com o estabelecimento.']),
       ...(kind === 'change' && before ? ['Os links das mensagens anteriores não valem mais.'] : []),
@@ -83,19 +129,26 @@ const actionWords: readonly [LinkAction, string][] = [
   ['cancel', 'Cancelar agendamento'],
 ]
 
-function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment) {
-  if (kind === 'change') return { subject: 'Seu agendamento mudou', line: 'Veja como ele ficou.' }
-  if (kind === 'cancellation') {
-    const line =
-      cancelled_by === 'pelo cliente'
-        ? 'Seu agendamento foi cancelado, como você pediu.'
-        : 'Seu agendamento foi cancelado pelo estabelecimento.'
-    return { subject: 'Agendamento cancelado', line }
+type Words = { subject: string; title?: string; line: string }
+
+function wordsOf(kind: AppointmentKind, { status, cancelled_by }: Appointment): Words {
+  const line = emailTexts[kind]
+  switch (kind) {
+    case 'change':
+      return { subject: 'Seu agendamento mudou', line }
+    case 'reminder_24h':
+    case 'reminder_2h':
+      return { subject: 'Lembrete', title: 'Lembrete do seu horário', line }
+    case 'cancellation':
+      return { subject: 'Agendamento cancelado', line: cancelled_by === 'pelo cliente' ? asAsked : line }
+    case 'confirmation':
+      return status === 'confirmed'
+        ? { subject: 'Agendamento confirmado', line: 'Olá, {cliente}. Seu horário está confirmado.' }
+        : { subject: 'Recebemos seu agendamento', line }
   }
-  return status === 'confirmed'
-    ? { subject: 'Agendamento confirmado', line: 'Seu horário está confirmado.' }
-    : { subject: 'Recebemos seu agendamento', line: 'Seu horário está reservado.' }
 }
+
+const asAsked = 'Olá, {cliente}. Seu agendamento foi cancelado, como você pediu.'
 
 function facts({ appointment, business }: Told, was: string | undefined): NonNullable<Letter['facts']> {
   const { service_name, professional_name, duration, price, id } = appointment

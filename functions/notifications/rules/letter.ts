@@ -1,6 +1,7 @@
 import type { BookingConfig } from '#shared/booking-config.ts'
 import { brandColors } from '#shared/colors.ts'
 import type { Company } from '#shared/company.ts'
+import { oneLine } from './variables.ts'
 
 /** A mail as it is sent; `calendar` is its attachment. */
 export type Message = {
@@ -8,6 +9,8 @@ export type Message = {
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
+  /** Where one click ends messages of this kind (RFC 8058): the address that the headers name. */
+  unsubscribe?: string
 }
 
 type Fact = { label: string; value: string; link?: string | undefined }
@@ -41,7 +44,11 @@ export type Letter = {
   actions: readonly Action[]
   leads: boolean
   ending: readonly string[]
+  /** The page where the client ends messages like this one, under all others. */
+  decline?: string
 }
+
+const DECLINE = 'Não quero mais receber mensagens como esta'
 
 /** The colours of `web/src/ui/palette.css`: mails have no style sheet of ours. */
 const themes = {
@@ -55,12 +62,13 @@ const SUBJECT_LIMIT = 150
 
 /** HTML and text of a letter. Only the logo is loaded from elsewhere; nothing in it is markup but our own. */
 export function writeLetter(letter: Letter, sender: Sender): Message {
-  const { lines, headline, facts = [], actions, ending } = letter
+  const { lines, headline, facts = [], actions, ending, decline } = letter
   const blocks = [
     ...lines,
     [headline, ...facts.map(({ label, value }) => `${label}: ${value}`)].filter(Boolean).join('\n'),
     ...actions.map(({ label, link }) => `${label}: ${link}`),
     ...ending,
+    decline && `${DECLINE}: ${decline}`,
   ]
   return {
     subject: oneLine(letter.subject)
@@ -71,12 +79,8 @@ export function writeLetter(letter: Letter, sender: Sender): Message {
   }
 }
 
-/** Names are typed by people: line breaks and invisible characters end here. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-}
-
-function document({ title, lines, headline, facts = [], actions, leads, ending }: Letter, sender: Sender) {
+function document(letter: Letter, sender: Sender) {
+  const { title, lines, headline, facts = [], actions, leads, ending, decline } = letter
   const { light, styles } = colors(sender.primary)
   const paragraph = (line: string, style: string, name: string) =>
     `<p class="${name}" style="margin:0 0 12px;${style}">${escapeHtml(line)}</p>`
@@ -102,7 +106,8 @@ ${main ? button(main, `background:${light.primary};color:${light.onPrimary};bord
 ${others.map((action) => button(action, `background:${light.card};${ink};border:1px solid ${light.edge}`, 'other')).join('\n')}
 </div>
 </td></tr>
-<tr><td style="padding:16px 8px 0;font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}</td></tr>
+<tr><td style="padding:16px 8px 0;font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}
+${decline ? `<p style="margin:0 0 12px"><a class="soft" href="${escapeHtml(decline)}" style="${soft};text-decoration:underline">${DECLINE}</a></p>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -1,5 +1,6 @@
+import type { BookingConfig } from '#shared/booking-config.ts'
 import type { Client } from '#shared/clients.ts'
-import type { NotificationSwitches } from '#shared/notification-switches.ts'
+import { type NotificationSwitches, switchDefaults } from '#shared/notification-switches.ts'
 import type { Channel, ClientKind, skipReasons, Templates } from '#shared/notifications.ts'
 
 export type SkipReason = (typeof skipReasons)[number]
@@ -8,7 +9,15 @@ export type SkipReason = (typeof skipReasons)[number]
 export type Planned = { channel?: Channel; skip?: SkipReason }
 
 type Reached = Pick<Client, 'phone' | 'email' | 'whatsapp_opt_in' | 'unsubscribed_at'>
-type Settings = { switches: NotificationSwitches; templates: Templates }
+export type MessageSettings = { switches: NotificationSwitches; templates: Templates }
+
+/** What decides over a business's messages, of its configuration and its own words. */
+export function messageSettings(
+  { notifications }: Pick<BookingConfig, 'notifications'>,
+  words: { templates: Templates } | undefined,
+): MessageSettings {
+  return { switches: notifications ?? switchDefaults, templates: words?.templates ?? {} }
+}
 
 /**
  * By which channels a client gets a message (RULINGS D18): every one that is on and has a contact, WhatsApp first, SMS only
@@ -17,7 +26,7 @@ type Settings = { switches: NotificationSwitches; templates: Templates }
 export function planChannels(
   kind: ClientKind,
   client: Reached,
-  { switches, templates }: Settings,
+  { switches, templates }: MessageSettings,
 ): readonly Planned[] {
   if (!sendsKind(kind, switches)) return []
   if (kind === 'birthday' && client.unsubscribed_at) return [{ skip: 'unsubscribed' }]

@@ -22,8 +22,8 @@ import {
 import { type Notification, notifications, notificationsPartition } from '../records.ts'
 import { isLandline } from '../rules/plan.ts'
 import { canResend, isRepeatable, stillHolds } from '../rules/resending.ts'
-import { type Draft, notificationWrites } from '../writes.ts'
-import { maskRecipient, requireChannel } from './channels.ts'
+import { type Draft, maskRecipient, notificationWrites } from '../writes.ts'
+import { requireChannel } from './channels.ts'
 
 type Routes = typeof notificationsContract
 type Input<K extends keyof Routes> = z.output<Routes[K]['input']>

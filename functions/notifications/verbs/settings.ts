@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { bookingConfigs, nextConfig, readCompany } from '#functions/company/records.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, overwrite } from '#functions/kit/commit.ts'
 import type { Ctx, With } from '#functions/kit/context.ts'
@@ -8,10 +9,13 @@ import { ref } from '#functions/kit/records.ts'
 import { requireSeen } from '#functions/kit/seen.ts'
 import { getMany } from '#functions/kit/table.ts'
 import type { BookingConfig } from '#shared/booking-config.ts'
+import { businessUrls } from '#shared/business-url.ts'
 import { type NotificationSwitches, switchDefaults } from '#shared/notification-switches.ts'
 import type { Channel, NotificationSettings, notificationsContract } from '#shared/notifications.ts'
+import { dateAt } from '#shared/time.ts'
 import { type MessageWords, messageWords } from '../records.ts'
 import { availableChannels } from '../rules/channels.ts'
+import { tenantSender } from '../rules/letter.ts'
 import { previewOf } from '../rules/preview.ts'
 import { requireChannel } from './channels.ts'
 
@@ -58,9 +62,16 @@ export async function saveNotificationSettings(
 
 export async function previewMessage(
   ctx: With<'app_url'>,
-  input: Input<'previewMessage'>,
+  { kind, channel, text }: Input<'previewMessage'>,
 ): Promise<Output<'previewMessage'>> {
-  return previewOf(ctx.app_url, await readCompany(ctx), input, ctx.now())
+  const { company, config } = await readCompany(ctx)
+  return previewOf(kind, channel, text, {
+    business: linkBusiness(company, config),
+    sender: tenantSender(ctx.app_url, company, config),
+    page: businessUrls(ctx.app_url, company.slug).page,
+    today: dateAt(company.timezone, ctx.now()),
+    confirmation_required: config.notifications?.confirmation_required ?? false,
+  })
 }
 
 async function readSettings(ctx: Ctx) {

@@ -1,0 +1,51 @@
+/** GSM 03.38: letters that count once, and those that count twice. Any other makes the whole SMS UCS-2. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const extended = new Set('\f^{}\\[~]|€')
+
+/** Whether an SMS has room for 160 of its characters. */
+export function isGsm(text: string): boolean {
+  return [...text].every((sign) => basic.has(sign) || extended.has(sign))
+}
+
+/** What an SMS is billed as: parts of 160 characters, or 153 of several; of 70 and 67 with a letter outside GSM-7. */
+export function smsParts(text: string): number {
+  const gsm = isGsm(text)
+  const [alone, ofSeveral] = gsm ? [160, 153] : [70, 67]
+  const sizes = [...text].map((sign) => (gsm ? (extended.has(sign) ? 2 : 1) : sign.length))
+  if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return 1
+  let parts = 1
+  let used = 0
+  for (const size of sizes) {
+    // A sign of two units is never divided.
+    if (used + size > ofSeveral) {
+      parts++
+      used = 0
+    }
+    used += size
+  }
+  return parts
+}
+
+/** A name in the letters that count once: `João` becomes `Joao`. One of other scripts stays as it is. */
+export function inGsm(text: string): string {
+  const plain = [...text.normalize('NFC')]
+    .map((sign) => (isGsm(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((sign) => quotes[sign] ?? sign)
+    .filter((sign) => isGsm(sign))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain || text
+}
+
+const quotes: Record<string, string> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '\u00a0': ' ',
+}
