@@ -13,10 +13,7 @@ export function NotificationsScreen() {
   const query = useStaffQuery('getNotificationSettings', {})
   return (
     <>
-      <PageTitle
-        title="Notificações"
-        text="O que os seus clientes recebem, por onde e com quais palavras."
-      />
+      <PageTitle title="Notificações" text="O que os seus clientes recebem, por onde e com quais palavras." />
       {/* Without the stored settings there is no form: saving defaults would overwrite them (RULINGS B28). */}
       <QueryView
         query={query}
