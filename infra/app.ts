@@ -30,6 +30,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
   const alarmEmail: string | undefined = app.node.tryGetContext('alarmEmail')
 
   const mailFrom: string | undefined = app.node.tryGetContext('mailFrom')
+  const whatsappSender: string | undefined = app.node.tryGetContext('whatsappSender')
   const distributionId: string | undefined = app.node.tryGetContext('distributionId')
   const originTurn = Number(app.node.tryGetContext('originTurn') ?? 0)
   if (!domain && !app.node.tryGetContext('trial')) {
@@ -57,6 +58,7 @@ export function navalha({ outdir, bundles, webAssets, context }: AppOptions = {}
     hostedZoneId,
     alarmEmail,
     mailFrom,
+    whatsappSender,
     originTurn,
     bundles,
     webAssets,

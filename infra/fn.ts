@@ -18,8 +18,8 @@ import { actionsOn, type Resource } from './rights.ts'
 
 export type FnProps<N extends FunctionName> = {
   variables: FunctionEnv<N>
-  /** ARNs of the resources it may use; others are ignored. */
-  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string>
+  /** ARNs of the resources it may use, undefined for those that are missing; others are ignored. */
+  arns: Record<{ [K in N]: keyof (typeof functions)[K]['may'] }[N], string | undefined>
   bundles?: string
 }
 
@@ -54,7 +54,9 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
   allow(role, ['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn)
   const arns: { [R in Resource]?: string } = props.arns
   for (const [resource, actions] of Object.entries(may) as [Resource, readonly string[]][]) {
-    allow(role, actionsOn(resource, actions), arns[resource] as string)
+    const arn = arns[resource]
+    if (resource === 'sms') allowElsewhere(role, actionsOn(resource, actions), arn as string)
+    else if (arn) allow(role, actionsOn(resource, actions), arn)
   }
   const resource = lambda.node.defaultChild as CfnFunction
   resource.addMetadata('Navalha', { Entry: entry, Failure: failure })
@@ -65,6 +67,13 @@ export function fn<N extends FunctionName>(scope: Construct, name: N, props: FnP
 export function allow(role: Role, actions: readonly string[], resource: string) {
   role.addToPrincipalPolicy(
     new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] }),
+  )
+}
+
+/** On everything but these resources. */
+function allowElsewhere(role: Role, actions: readonly string[], resource: string) {
+  role.addToPrincipalPolicy(
+    new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], notResources: [resource] }),
   )
 }
 

@@ -21,6 +21,7 @@ import {
 import { type Fn, fn } from './fn.ts'
 import { functions } from './functions.ts'
 import { senderArn } from './mail.ts'
+import { type MailEvents, messageEvents, phonesArn, whatsAppArn } from './messages.ts'
 import { originSecrets } from './origin-secrets.ts'
 import { partnerApi } from './partner-api.ts'
 import { site } from './site.ts'
@@ -60,7 +61,15 @@ export class ServiceStack extends Stack {
       Worker,
       QueuePair
     >
-    const fns = serviceFunctions(this, { ...props, bus, queues, appUrl, originSecret: secrets.accepted })
+    const mailEvents = messageEvents(this, queues['message-status'])
+    const fns = serviceFunctions(this, {
+      ...props,
+      bus,
+      queues,
+      mailEvents,
+      appUrl,
+      originSecret: secrets.accepted,
+    })
 
     for (const consumer of Object.keys(subscriptions) as Consumer[])
       route(this, bus, consumer, queues[consumer])
@@ -115,6 +124,7 @@ type ServiceFunction = Exclude<FunctionName, 'identity'>
 type Used = Pick<ServiceStackProps, 'state' | 'domain' | 'mailFrom' | 'whatsappSender' | 'bundles'> & {
   bus: EventBus
   queues: Record<Worker, QueuePair>
+  mailEvents: MailEvents
   appUrl: string
   originSecret: string
 }
@@ -139,7 +149,7 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     REMINDERS_QUEUE_URL: queues.reminders.queue.queueUrl,
     MESSAGE_SEND_QUEUE_URL: queues['message-send'].queue.queueUrl,
     GOOGLE_SYNC_QUEUE_URL: queues['google-sync'].queue.queueUrl,
-    MAIL_EVENTS: 'navalha-mail',
+    MAIL_EVENTS: used.mailEvents.name,
     WHATSAPP_SENDER: used.whatsappSender ?? 'none',
     GOOGLE_CLIENT_ID: 'none',
     GOOGLE_CLIENT_SECRET: 'none',
@@ -161,9 +171,9 @@ function serviceFunctions(scope: Construct, used: Used): Record<ServiceFunction,
     bus: bus.eventBusArn,
     avatars,
     sender: senderArn(mailFrom),
-    mail_events: 'arn:aws:ses:*:*:configuration-set/navalha-mail',
-    sms: '*',
-    whatsapp: '*',
+    mail_events: used.mailEvents.arn,
+    sms: phonesArn,
+    whatsapp: used.whatsappSender && whatsAppArn(used.whatsappSender),
     'queue/outbox-relay': queues['outbox-relay'].queue.queueArn,
     'queue/client-import': queues['client-import'].queue.queueArn,
     'queue/day-end': queues['day-end'].queue.queueArn,

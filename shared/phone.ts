@@ -52,6 +52,12 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 2)}) ${rest}`
 }
 
+/** `(11) *****-4321` of an E.164 number: enough for its owner to recognise it, too little to call. */
+export function maskPhone(phone: string): string {
+  const end = phone.slice(-4)
+  return isForeign(phone) ? `+*****${end}` : `(${nationalDigits(phone).slice(0, 2)}) *****-${end}`
+}
+
 export const PHONE_REFUSED =
   'Informe um telefone com DDD, como (11) 98765-4321. De outro país, comece com + e o código do país.'
 

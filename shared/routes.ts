@@ -31,6 +31,9 @@ export const pagesAddresses = {
 /** First part of the path of a link's page, by what the link allows. */
 export const linkPaths = { cancel: 'cancelar', reschedule: 'reagendar', confirm: 'confirmar' } as const
 
+/** First part of the path of the page where messages are declined. */
+export const UNSUBSCRIBE_PATH = 'descadastrar'
+
 /** Calendar programs read it. `feed` is the secret, with `.ics` behind it because some programs ask for that. */
 export const feedAddresses = {
   getFeed: 'GET /api/public/feeds/{feed}',

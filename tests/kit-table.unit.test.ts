@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { openBus, openQueue } from '#functions/kit/queues.ts'
 import { record, ref, type Tenant } from '#functions/kit/records.ts'
 import { get, getMany, openTable } from '#functions/kit/table.ts'
-import { openMail } from '#functions/notifications/provider.ts'
+import { openMail } from '#functions/notifications/provider/mail.ts'
 
 // A table that leaves keys out is throttled, which DynamoDB Local never is: the SDK is made to say so here.
 const documents = mockClient(DynamoDBDocumentClient)
@@ -83,7 +83,8 @@ describe('a server that takes the connection and never answers', () => {
     created_at: '2026-11-21T12:00:00.000Z',
     data: {},
   }
-  const mail = { subject: 's', text: 't', html: 'h' }
+  const message = { subject: 's', text: 't', html: 'h' }
+  const outgoing = { channel: 'email', to: 'b@navalha.test', message } as const
   const late = { name: 'TimeoutError' }
   // The limit of the test stops a call that would wait for ever: 3 tries take 15 s.
   it.concurrent.for([
@@ -93,8 +94,8 @@ describe('a server that takes the connection and never answers', () => {
     [
       'SESV2',
       2,
-      { message: 'mail not sent: TimeoutError' },
-      () => openMail('a@navalha.test')('b@navalha.test', mail),
+      { name: 'TimeoutError', message: 'the message was not sent' },
+      () => openMail('a@navalha.test', 'events')(outgoing, { tenant: 't', id: 'n' }),
     ],
   ] as const)(
     '%s: the call fails after %d tries',

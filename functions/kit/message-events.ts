@@ -1,7 +1,125 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { systemAuthority } from './authority.ts'
+import { type Ctx, now } from './context.ts'
 import { readEnv } from './env.ts'
+import { logError, logInfo } from './log.ts'
+import type { Tenant } from './records.ts'
+import { openTable } from './table.ts'
 
-/** To be written: the handler of what providers say became of messages. */
-export function consumeMessageEvents() {
-  readEnv('message-status')
-  return async (): Promise<void> => {}
+/** What became of a message, as its provider says. `id` is its notification's. */
+export type MessageEvent = {
+  tenant: string
+  id: string
+  outcome: 'delivered' | 'failed' | 'complained'
+  /** The provider's code, unless ours is clearer. */
+  reason?: string | undefined
+}
+
+/** What an SES configuration set publishes to SNS. */
+const mailEventSchema = z.object({
+  eventType: z.string(),
+  mail: z.object({ tags: z.record(z.string(), z.array(z.string())) }),
+  bounce: z.object({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
+})
+
+/** What AWS End User Messaging Social publishes: Meta's webhook entry as text. */
+const whatsAppEventSchema = z.object({ whatsAppWebhookEntry: z.string() })
+
+const webhookEntrySchema = z.object({
+  changes: z.array(
+    z.object({
+      value: z.object({
+        statuses: z
+          .array(
+            z.object({
+              status: z.string(),
+              biz_opaque_callback_data: z.string().optional(),
+              errors: z.array(z.object({ code: z.int() })).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    }),
+  ),
+})
+
+/** The events of a message of the queue about messages that we sent; none for whatever else comes. */
+export function readMessageEvents(body: string): MessageEvent[] {
+  const parsed = json(body)
+  const mail = mailEventSchema.safeParse(parsed)
+  if (mail.success) return mailEvent(mail.data)
+  const whatsApp = whatsAppEventSchema.safeParse(parsed)
+  const entry = webhookEntrySchema.safeParse(whatsApp.data && json(whatsApp.data.whatsAppWebhookEntry))
+  const statuses = (entry.data?.changes ?? []).flatMap(({ value }) => value.statuses ?? [])
+  return statuses.flatMap(({ status, errors, biz_opaque_callback_data = '' }) => {
+    const [tenant, id] = biz_opaque_callback_data.split(' ')
+    if (status === 'delivered' || status === 'read') return ours({ tenant, id, outcome: 'delivered' })
+    if (status !== 'failed') return []
+    // A code of Meta's: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+    return ours({ tenant, id, outcome: 'failed', reason: String(errors?.[0]?.code ?? 0) })
+  })
+}
+
+function mailEvent({ eventType, mail: { tags }, bounce }: z.infer<typeof mailEventSchema>): MessageEvent[] {
+  const about = { tenant: tags.tenant?.[0], id: tags.notification?.[0] }
+  switch (eventType) {
+    case 'Delivery':
+      return ours({ ...about, outcome: 'delivered' })
+    case 'Complaint':
+      return ours({ ...about, outcome: 'complained' })
+    case 'Reject':
+      return ours({ ...about, outcome: 'failed', reason: 'rejected' })
+    case 'Rendering Failure':
+      return ours({ ...about, outcome: 'failed', reason: 'not_rendered' })
+    case 'Bounce': {
+      const { bounceType, bounceSubType } = bounce ?? { bounceType: 'Undetermined', bounceSubType: '' }
+      // A transient one is a full mailbox, say, or an answering machine's note about a mail that has arrived.
+      const reason = bounceType === 'Permanent' ? 'bounced' : bounceType + bounceSubType
+      return ours({ ...about, outcome: 'failed', reason })
+    }
+    default:
+      return []
+  }
+}
+
+type Claimed = Omit<MessageEvent, 'tenant' | 'id'> & { tenant: string | undefined; id: string | undefined }
+
+function ours({ tenant = '', id = '', ...event }: Claimed): MessageEvent[] {
+  return /^ten_\w{1,40}$/.test(tenant) && /^ntf_\w{10,80}$/.test(id) ? [{ tenant, id, ...event }] : []
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The Lambda handler of the queue of what providers say became of messages. Events come more than once and in any order:
+ * `act` must tolerate both. Other messages are logged and dropped; failed ones are redelivered.
+ */
+export function consumeMessageEvents(act: (ctx: Ctx, event: MessageEvent) => Promise<string>) {
+  const table = openTable(readEnv('message-status').TABLE_NAME)
+  return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
+    for (const { body, messageId: message_id } of Records) {
+      const events = readMessageEvents(body)
+      if (events.length === 0) logInfo('no event of ours', { message_id })
+      try {
+        for (const event of events) {
+          const tenant = event.tenant as Tenant
+          const ctx = { table, tenant, ...systemAuthority('message-status'), request_id: message_id, now }
+          const outcome = await act(ctx, event)
+          logInfo('reported', { message_id, sk: event.id, reported: event.outcome, outcome })
+        }
+      } catch (error) {
+        logError('event failed', error, { message_id })
+        batchItemFailures.push({ itemIdentifier: message_id })
+      }
+    }
+    return { batchItemFailures }
+  }
 }

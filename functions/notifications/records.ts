@@ -66,6 +66,11 @@ export const notifications = record<Notification, { id: string }>({
 
 export const notificationsPartition = (at: Date) => `notifications#${at.toISOString().slice(0, 7)}`
 
+/** What makes a notification due at an instant, or no longer due. */
+export function waiting(id: string, due: string | undefined) {
+  return { due, due_sk: due, due_pk: due && dueShard(id) }
+}
+
 /** The notification of an event: the same for each delivery of the event. `whom`: which one of several. */
 export function notificationId(eventId: string, whom: string): string {
   return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}_${whom}`

@@ -1,7 +1,43 @@
+import { openActions } from '#functions/appointments/rules/status.ts'
+import { currentClient } from '#functions/clients/records.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { linkBusiness } from '#functions/company/rules.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { codeMaker, InvitationLink, Link, UnsubscribeLink } from '#functions/kit/link-token.ts'
-import type { Notification } from '../records.ts'
-import type { Composed } from '../rules/outgoing.ts'
+import {
+  actionTokens,
+  type codeMaker,
+  type InvitationLink,
+  type Link,
+  type UnsubscribeLink,
+} from '#functions/kit/link-token.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { startOf } from '#functions/links/rules.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import { businessUrls } from '#shared/business-url.ts'
+import type { Client } from '#shared/clients.ts'
+import type { Company } from '#shared/company.ts'
+import type { ClientKind } from '#shared/notifications.ts'
+import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
+import { wallClock } from '#shared/time.ts'
+import { unsubscribeContract } from '#shared/unsubscribe.ts'
+import { type MessageWords, messageWords, type Notification } from '../records.ts'
+import {
+  type AppointmentKind,
+  appointmentMessage,
+  appointmentSms,
+  appointmentValues,
+  stillHolds,
+  type Told,
+} from '../rules/appointment.ts'
+import { birthdayMessage, birthdaySms, birthdayValues, type Congratulated } from '../rules/birthday.ts'
+import { type Message, tenantSender } from '../rules/letter.ts'
+import type { Composed, TextMessage } from '../rules/outgoing.ts'
+import { unreachedBy } from '../rules/plan.ts'
+import { shortDate, templateOf, type Values } from '../rules/variables.ts'
+import { contactOf } from '../writes.ts'
+import { composeCode, composeInvitation, composeTest, composeWebhookOff } from './composing-mails.ts'
 
 /** What composing needs of its function: where the product is served, the sender's address, and signed links. */
 export type ComposeTools = {
@@ -14,6 +50,146 @@ export type ComposeTools = {
 }
 
 /** The message of a record as things are now, or why it is not sent. */
-export async function compose(_: Ctx, __: ComposeTools, ___: Notification): Promise<Composed> {
-  return { skip: 'outdated' }
+export function compose(ctx: Ctx, tools: ComposeTools, notification: Notification): Promise<Composed> {
+  const { kind } = notification
+  switch (kind) {
+    case 'code':
+      return composeCode(ctx, tools, notification)
+    case 'invitation':
+      return composeInvitation(ctx, tools, notification)
+    case 'webhook_off':
+      return composeWebhookOff(ctx, tools, notification)
+    case 'test':
+      return composeTest(ctx, tools, notification)
+    case 'birthday':
+      return composeBirthday(ctx, tools, { ...notification, kind })
+    default:
+      return composeAppointment(ctx, tools, { ...notification, kind })
+  }
+}
+
+type ToClient<K extends ClientKind> = Notification & { kind: K }
+
+/** About the appointment as it is now, to the client whose it is now. */
+async function composeAppointment(
+  ctx: Ctx,
+  tools: ComposeTools,
+  notification: ToClient<AppointmentKind>,
+): Promise<Composed> {
+  const { kind, appointment_id = '', before } = notification
+  const [appointment, company, config, words] = await getMany(ctx, [
+    ref(appointments, { id: appointment_id }),
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(messageWords, {}),
+  ])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  if (!appointment) return { skip: 'outdated' }
+  const now = ctx.now()
+  if (!stillHolds(notification, appointment.status, startOf(company.timezone, appointment), now)) {
+    return { skip: 'outdated' }
+  }
+  const about = { ...factsNow(ctx, tools, { appointment, company, config }), before }
+  return sendTo(ctx, notification, appointment.client_id, words, {
+    email: (to, client, own) => {
+      const organizer = { name: about.business.name, email: bareAddress(tools.mail_from) }
+      const people = { organizer, attendee: { name: client.name, email: to } }
+      return appointmentMessage(kind, about, people, now, own)
+    },
+    sms: (own) => appointmentSms(kind, about, own),
+    values: () => appointmentValues(about),
+  })
+}
+
+async function composeBirthday(
+  ctx: Ctx,
+  { app_url, sign_unsubscribe }: ComposeTools,
+  notification: ToClient<'birthday'>,
+): Promise<Composed> {
+  const [company, config, words] = await getMany(ctx, [
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(messageWords, {}),
+  ])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  const urls = businessUrls(app_url, company.slug)
+  const about = (client: Client): Congratulated => {
+    const token = sign_unsubscribe({ tenant: ctx.tenant, client_id: client.id })
+    const [, path = ''] = unsubscribeContract.unsubscribe.address.split(' ')
+    return {
+      client_name: client.name,
+      sender: tenantSender(app_url, company, config),
+      page: urls.page,
+      day: shortDate(wallClock(company.timezone, ctx.now()).date),
+      decline: {
+        page: `${urls.links}/${UNSUBSCRIBE_PATH}/${token}`,
+        address: app_url + path.replace('{token}', token),
+      },
+    }
+  }
+  return sendTo(ctx, notification, notification.client_id, words, {
+    email: (_, client, own) => birthdayMessage(about(client), own),
+    sms: (own, client) => birthdaySms(about(client), own),
+    values: (client) => birthdayValues(about(client)),
+  })
+}
+
+/** The message in each channel's form; `own` are the business's own words. */
+type Forms = {
+  email: (to: string, client: Client, own: string | undefined) => Message
+  sms: (own: string | undefined, client: Client) => TextMessage
+  values: (client: Client) => Values
+}
+
+/** To the stored contact of a client, or of the one that they were merged into, unless the channel no longer reaches them. */
+async function sendTo(
+  ctx: Ctx,
+  { kind, channel }: ToClient<ClientKind>,
+  clientId: string | undefined,
+  words: MessageWords | undefined,
+  forms: Forms,
+): Promise<Composed> {
+  const { client } = clientId ? await currentClient(ctx, clientId) : {}
+  const to = channel && client && contactOf(client, channel)
+  if (!channel || !client || !to) return { skip: 'no_contact' }
+  const template = words?.templates[kind]
+  const skip = unreachedBy(channel, kind, client, template)
+  if (skip) return { skip }
+  switch (channel) {
+    case 'email':
+      return { channel, to, message: forms.email(to, client, words?.texts.email[kind]) }
+    case 'sms':
+      return { channel, to, message: forms.sms(words?.texts.sms[kind], client) }
+    case 'whatsapp':
+      if (!template) return { skip: 'no_template' }
+      return { channel, to, message: templateOf(template, forms.values(client)) }
+  }
+}
+
+type Read = { appointment: StoredAppointment; company: Company; config: BookingConfig }
+
+function factsNow(ctx: Ctx, tools: ComposeTools, { appointment, company, config }: Read): Told {
+  const { timezone, slug } = company
+  const now = ctx.now()
+  const urls = businessUrls(tools.app_url, slug)
+  const start = startOf(timezone, appointment)
+  const actions = openActions({ timezone, config }, appointment, now)
+  const tokens = actionTokens(tools.sign_link, actions, { tenant: ctx.tenant, appointment, ends: start })
+  const links = actions.map((action) => [action, `${urls.links}/${linkPaths[action]}/${tokens[action]}`])
+  return {
+    appointment,
+    start,
+    before: undefined,
+    business: linkBusiness(company, config),
+    sender: tenantSender(tools.app_url, company, config),
+    links: Object.fromEntries(links),
+    page: urls.page,
+    today: wallClock(timezone, now).date,
+    ...(config.notifications?.confirmation_required && { confirmation_required: true }),
+  }
+}
+
+/** `a@b` of `Name <a@b>`. */
+function bareAddress(address: string): string {
+  return /<([^>]*)>\s*$/.exec(address)?.[1] ?? address
 }

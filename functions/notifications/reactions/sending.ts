@@ -1,16 +1,124 @@
+import { maskEmail } from '#functions/clients/rules.ts'
+import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
-import type { Notification } from '../records.ts'
+import { afterMs, type DueMessage } from '#functions/kit/due.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { logError } from '#functions/kit/log.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { maskPhone } from '#shared/phone.ts'
+import type { About, Outcome, Send } from '../provider/outcome.ts'
+import { type Notification, notifications, waiting } from '../records.ts'
+import { isPaid, waitAfter } from '../rules/attempts.ts'
+import type { Outgoing } from '../rules/outgoing.ts'
+import { type ComposeTools, compose } from './composing.ts'
 
 /** As long as the function may run: when it ends, no attempt is under way. */
 export const LEASE_MS = 60_000
 
-/** To be written: one attempt of one notification. */
-export async function sendNotification(
-  _: Ctx,
-  __: Notification,
-  ___: DueMessage,
-  ____: string,
-): Promise<string> {
-  return 'to be written'
+type SendTools = ComposeTools & {
+  email: Send<'email'>
+  sms: Send<'sms'>
+  /** Missing where this installation has no number for WhatsApp. */
+  whatsapp: Send<'whatsapp'> | undefined
+}
+
+/** What an attempt makes of a notification. `queued`: it is tried again at `due`. */
+type Ending = { recipient?: string } & (
+  | { status: 'sent' }
+  | { status: 'failed' | 'skipped' | 'unknown'; reason: string }
+  | { status: 'queued'; reason: string; due: string; tries: number }
+)
+
+/** Makes the job of one notification: one attempt to send it as things are now, and what follows from it. */
+export function sendNotification(tools: SendTools) {
+  return async (ctx: Ctx, notification: Notification, claimed: DueMessage): Promise<string> => {
+    const ending = await attempt(ctx, tools, notification, claimed)
+    return ending && (await end(ctx, notification, claimed, ending)) ? ending.status : 'overtaken'
+  }
+}
+
+/** One attempt; undefined when another worker has the notification. */
+async function attempt(
+  ctx: Ctx,
+  tools: SendTools,
+  notification: Notification,
+  claimed: DueMessage,
+): Promise<Ending | undefined> {
+  const { id, channel, attempt_at } = notification
+  // Its outcome would be recorded: its worker died between the call and that.
+  if (isPaid(channel) && attempt_at) return { status: 'unknown', reason: 'interrupted' }
+  let recipient: string | undefined
+  try {
+    const outgoing = await compose(ctx, tools, notification)
+    if ('skip' in outgoing) return { status: 'skipped', reason: outgoing.skip }
+    recipient = masked(outgoing)
+    if (!tools[outgoing.channel]) return { status: 'failed', reason: 'not_available', recipient }
+    if (isPaid(outgoing.channel) && !(await markBegun(ctx, id, claimed))) return undefined
+    return { ...endingOf(await dispatch(tools, outgoing, { tenant: ctx.tenant, id })), recipient }
+  } catch (error) {
+    logError('attempt failed', error, { sk: id, channel })
+    return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
+  }
+}
+
+function masked({ channel, to }: Outgoing): string {
+  return channel === 'email' ? maskEmail(to) : maskPhone(to)
+}
+
+/** Written before a call that costs money: whoever finds it knows that the message may have gone. */
+function markBegun(ctx: Ctx, id: string, { due }: DueMessage): Promise<boolean> {
+  const attempt_at = ctx.now().toISOString()
+  return writeUnlessLost(ctx, patch(notifications, { id }, { attempt_at }, { status: 'queued', due }))
+}
+
+function dispatch(tools: SendTools, outgoing: Outgoing, about: About): Promise<Outcome> {
+  if (outgoing.channel === 'email') return tools.email(outgoing, about)
+  if (outgoing.channel === 'sms') return tools.sms(outgoing, about)
+  return (tools.whatsapp as Send<'whatsapp'>)(outgoing, about)
+}
+
+function endingOf(outcome: Outcome): Ending {
+  if ('refusal' in outcome) return { status: 'failed', reason: outcome.refusal }
+  if ('unsure' in outcome) return { status: 'unknown', reason: 'interrupted' }
+  return { status: 'sent' }
+}
+
+function laterOrNever(ctx: Ctx, { tries }: Notification, error: unknown): Ending {
+  const reason = (error as Error).name
+  const wait = waitAfter(tries)
+  if (wait === undefined) return { status: 'failed', reason }
+  return { status: 'queued', reason, due: afterMs(ctx.now(), wait * 1000), tries: tries + 1 }
+}
+
+/** Records what came of an attempt; false when a report of the provider, or another worker, came first. */
+async function end(
+  ctx: Ctx,
+  { id, channel }: Notification,
+  { due }: DueMessage,
+  ending: Ending,
+): Promise<boolean> {
+  const { status, recipient } = ending
+  const write = patch<Notification, { id: string }>(
+    notifications,
+    { id },
+    {
+      status,
+      attempt_at: undefined,
+      reason: 'reason' in ending ? ending.reason : undefined,
+      ...(recipient && { recipient }),
+      ...(status === 'queued' && { tries: ending.tries }),
+      ...(status === 'sent' && { sent_at: ctx.now().toISOString() }),
+      ...waiting(id, status === 'queued' ? ending.due : undefined),
+    },
+    { status: 'queued', due },
+  )
+  if (status !== 'failed' || channel !== 'whatsapp') return writeUnlessLost(ctx, write)
+  try {
+    await commit(ctx, write, emit('notification.failed', { id, version: 1 }))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.lost) return false
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import type { BookingConfig } from '#shared/booking-config.ts'
 import type { Client } from '#shared/clients.ts'
 import { type NotificationSwitches, switchDefaults } from '#shared/notification-switches.ts'
-import type { Channel, ClientKind, skipReasons, Templates } from '#shared/notifications.ts'
+import type { Channel, ClientKind, skipReasons, Template, Templates } from '#shared/notifications.ts'
 
 export type SkipReason = (typeof skipReasons)[number]
 
@@ -30,10 +30,14 @@ export function planChannels(
 ): readonly Planned[] {
   if (!sendsKind(kind, switches)) return []
   if (kind === 'birthday' && client.unsubscribed_at) return [{ skip: 'unsubscribed' }]
-  const whatsapp = switches.whatsapp_enabled && client.phone ? [byWhatsApp(kind, client, templates)] : []
+  const by = (channel: Channel): Planned => {
+    const skip = unreachedBy(channel, kind, client, templates[kind])
+    return skip ? { channel, skip } : { channel }
+  }
+  const whatsapp = switches.whatsapp_enabled && client.phone ? [by('whatsapp')] : []
   const written = whatsapp.some(({ skip }) => !skip)
-  const sms = switches.sms_enabled && !written && client.phone ? [bySms(client.phone)] : []
-  const email = switches.email_enabled && client.email ? [{ channel: 'email' as const }] : []
+  const sms = switches.sms_enabled && !written && client.phone ? [by('sms')] : []
+  const email = switches.email_enabled && client.email ? [by('email')] : []
   const planned = [...whatsapp, ...sms, ...email]
   return planned.length > 0 ? planned : [{ skip: 'no_contact' }]
 }
@@ -44,19 +48,19 @@ export function sendsKind(kind: ClientKind, switches: NotificationSwitches): boo
   return true
 }
 
-function byWhatsApp(
+/** Why a client who has a contact for a channel gets no message of this kind by it, if so. */
+export function unreachedBy(
+  channel: Channel,
   kind: ClientKind,
-  { phone = '', whatsapp_opt_in }: Reached,
-  templates: Templates,
-): Planned {
-  const channel = 'whatsapp'
-  if (isLandline(phone)) return { channel, skip: 'landline' }
-  if (!whatsapp_opt_in) return { channel, skip: 'no_opt_in' }
-  return templates[kind] ? { channel } : { channel, skip: 'no_template' }
-}
-
-function bySms(phone: string): Planned {
-  return isLandline(phone) ? { channel: 'sms', skip: 'landline' } : { channel: 'sms' }
+  { phone = '', whatsapp_opt_in, unsubscribed_at }: Reached,
+  template: Template | undefined,
+): SkipReason | undefined {
+  if (kind === 'birthday' && unsubscribed_at) return 'unsubscribed'
+  if (channel === 'email') return undefined
+  if (isLandline(phone)) return 'landline'
+  if (channel === 'sms') return undefined
+  if (!whatsapp_opt_in) return 'no_opt_in'
+  return template ? undefined : 'no_template'
 }
 
 /** A Brazilian number with eight digits behind its area code (RULINGS D12); of foreign ones it cannot be told. */

@@ -1,43 +1,52 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import { sdkCalls } from '#functions/kit/sdk.ts'
-import type { Message } from './rules/letter.ts'
-
-export type SendMail = (to: string, message: Message) => Promise<{ refusal?: string }>
+import type { Message } from '../rules/letter.ts'
+import { notSent, type Send } from './outcome.ts'
 
 /** Errors by which SES refuses this mail for good. All others may pass: throttling, paused sending, permissions. */
 const refusals = new Set(['BadRequestException', 'MessageRejected', 'MailFromDomainNotVerifiedException'])
 
-/**
- * Sends e-mail from an address. Throws when a later attempt may succeed; gives up after 4 s and two tries. Errors carry
- * their name only, because the provider's texts contain the recipient.
- */
-export function openMail(from: string): SendMail {
+/** Sends e-mail from an address; `events` is the configuration set that reports. Gives up after 4 s and two tries. */
+export function openMail(from: string, events: string): Send<'email'> {
   let client: SESv2Client | undefined
-  return async (to, { subject, text, html, calendar }) => {
+  return async ({ to, message }, { tenant, id }) => {
+    const { subject, text, html, calendar, unsubscribe } = message
     const ses = await import('@aws-sdk/client-sesv2')
     client ??= new ses.SESv2Client(sdkCalls({ tries: 2, timeoutMs: 4_000 }))
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
     const command = new ses.SendEmailCommand({
       FromEmailAddress: from,
       Destination: { ToAddresses: [to] },
+      ConfigurationSetName: events,
+      EmailTags: [
+        { Name: 'tenant', Value: tenant },
+        { Name: 'notification', Value: id },
+      ],
       Content: {
         Simple: {
           Subject: part(subject),
           Body: { Text: part(text), Html: part(html) },
+          ...(unsubscribe && { Headers: oneClick(unsubscribe) }),
           ...(calendar && { Attachments: [attachment(calendar)] }),
         },
       },
     })
     try {
-      await client.send(command)
-      return {}
+      const { MessageId } = await client.send(command)
+      return { id: MessageId }
     } catch (error) {
       const { name } = error as Error
       if (refusals.has(name)) return { refusal: name }
-      throw new Error(`mail not sent: ${name}`)
+      throw notSent(error)
     }
   }
 }
+
+/** By these a mail program unsubscribes with one click (RFC 8058). */
+const oneClick = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
 
 function attachment({ method, file }: NonNullable<Message['calendar']>) {
   return {

@@ -1,0 +1,37 @@
+import type { Outgoing } from '../rules/outgoing.ts'
+
+/** What became of a call: the provider's id, its refusal for good, or the error after which nobody knows. */
+export type Outcome = { id?: string | undefined } | { refusal: string } | { unsure: string }
+
+/** The record that a message is of: its provider reports about it by these. */
+export type About = { tenant: string; id: string }
+
+/** Sends one message. Throws when a later attempt may succeed. */
+export type Send<C extends Outgoing['channel']> = (
+  outgoing: Extract<Outgoing, { channel: C }>,
+  about: About,
+) => Promise<Outcome>
+
+/** An error that has the name of the provider's and nothing else: the provider's texts contain the recipient. */
+export function notSent(error: unknown): Error {
+  return Object.assign(new Error('the message was not sent'), { name: (error as Error).name })
+}
+
+/** Errors of a call that never reached the provider. */
+const unreached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProviderError)$/
+
+/**
+ * What the error of a call that costs money means. Throws when the call was not taken and a later one may be; after a
+ * timeout or a fault of the provider the message may be on its way.
+ */
+export function afterPaidCall(error: unknown, refusals: ReadonlySet<string>): Outcome {
+  const {
+    name,
+    code = '',
+    $metadata,
+  } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+  if (refusals.has(name)) return { refusal: name }
+  const status = $metadata?.httpStatusCode ?? 0
+  if ((status >= 400 && status < 500) || unreached.test(code) || unreached.test(name)) throw notSent(error)
+  return { unsure: name }
+}

@@ -1,0 +1,44 @@
+import { unsubscribeWrites } from '#functions/clients/writes/unsubscribing.ts'
+import { commit, decide, emit, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import type { MessageEvent } from '#functions/kit/message-events.ts'
+import { get } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { type Notification, notifications, waiting } from '../records.ts'
+import { reportedStatus } from '../rules/attempts.ts'
+
+/**
+ * Records what a provider says became of a message, if it says more than what is known. Who complains about a mail gets
+ * no more that are not about appointments.
+ */
+export function recordReport(ctx: Ctx, { id, outcome, reason }: MessageEvent): Promise<string> {
+  return decide(async () => {
+    const stored = await get(ctx, notifications, { id }, { consistent: true })
+    if (!stored) return 'unknown notification'
+    const next = reportedStatus(stored, { outcome, reason })
+    const { client_id } = stored
+    const ends = outcome === 'complained' && client_id ? await unsubscribeWrites(ctx, client_id) : []
+    const writes = [...(next ? outcomeWrites(ctx, stored, next) : []), ...ends]
+    if (writes.length === 0) return 'known'
+    await commit(ctx, ...writes)
+    return next?.status ?? 'unsubscribed'
+  })
+}
+
+function outcomeWrites(
+  ctx: Ctx,
+  { id, channel, status, reason, sent_at }: Notification,
+  next: NonNullable<ReturnType<typeof reportedStatus>>,
+): Write[] {
+  const changes = {
+    ...next,
+    attempt_at: undefined,
+    sent_at: sent_at ?? ctx.now().toISOString(),
+    ...waiting(id, undefined),
+  }
+  const failed = channel === 'whatsapp' && next.status === 'failed'
+  return [
+    patch<Notification, { id: string }>(notifications, { id }, changes, { status, reason }),
+    ...(failed ? [emit('notification.failed', { id, version: 1 })] : []),
+  ]
+}
