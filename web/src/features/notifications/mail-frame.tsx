@@ -30,27 +30,23 @@ export function MailFrame({ html, theme }: FrameProps) {
   )
 }
 
+const SHEETS = /<style>([\s\S]*?)<\/style>/g
+
 /** Shows a mail in a frame, and returns its height. */
 function draw(frame: HTMLIFrameElement, html: string, theme: FrameProps['theme']): number {
   const shown = frame.contentDocument
   const view = shown?.defaultView as (Window & typeof globalThis) | null | undefined
   if (!shown || !view) return 0
-  const mail = new DOMParser().parseFromString(html, 'text/html')
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync([...mail.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'))
+  sheet.replaceSync([...html.matchAll(SHEETS)].map(([, rules]) => rules).join('\n'))
   showTheme(sheet, theme)
   shown.adoptedStyleSheets = [sheet]
-  const styled = [mail.body, ...mail.body.querySelectorAll<HTMLElement>('[style]')]
-  const styles = styled.map((element) => element.getAttribute('style') ?? '')
-  for (const element of styled) element.removeAttribute('style')
+  const unstyled = html.replace(SHEETS, '').replaceAll(' style="', ' data-style="')
+  const mail = new DOMParser().parseFromString(unstyled, 'text/html')
   const body = shown.importNode(mail.body, true)
   shown.body.replaceWith(body)
-  const drawn = [body, ...body.querySelectorAll<HTMLElement>('*')]
-  const all = [mail.body, ...mail.body.querySelectorAll<HTMLElement>('*')]
-  for (const [index, element] of styled.entries()) {
-    const copy = drawn[all.indexOf(element)]
-    if (copy) copy.style.cssText = styles[index] ?? ''
-  }
+  for (const element of [body, ...body.querySelectorAll<HTMLElement>('[data-style]')])
+    element.style.cssText = element.dataset.style ?? ''
   // Nobody leaves the form by a link of the example.
   for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
   return body.scrollHeight

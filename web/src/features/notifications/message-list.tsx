@@ -40,7 +40,7 @@ export function MessageList() {
     { key: 'situacao', header: 'Situação', cell: (message) => <MessageStatus message={message} /> },
     {
       key: 'reenviar',
-      header: '',
+      header: 'Ação',
       align: 'right',
       phone: 'action',
       cell: (message) => message.can_resend && <Resend message={message} />,

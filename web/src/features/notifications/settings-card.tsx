@@ -75,13 +75,15 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
     const channel = channelFlags[flag]
     const isHere = !channel || settings.available.includes(channel)
     return (
-      <SwitchRow
-        label={labels[flag]}
-        text={isHere ? texts[flag] : NOT_HERE}
-        {...form.choice(flag)}
-        // What is on can be switched off.
-        disabled={!isHere && !form.watch(flag)}
-      />
+      <div className="px-1">
+        <SwitchRow
+          label={labels[flag]}
+          text={isHere ? texts[flag] : NOT_HERE}
+          {...form.choice(flag)}
+          // What is on can be switched off.
+          disabled={!isHere && !form.watch(flag)}
+        />
+      </div>
     )
   }
   return (
@@ -91,10 +93,10 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
       </h2>
       <RecordSection form={form} className="pb-1 [&>.sticky]:bg-card [&>div:last-child]:px-4">
         <h3 className="eyebrow px-4 pt-3 pb-1">Canais</h3>
-        <div className="divide-y divide-line border-line border-y px-1">
+        <div className="divide-y divide-line border-line border-y">
           <div>
             {row('whatsapp_enabled')}
-            <div className="px-3 pb-3">
+            <div className="px-4 pb-3">
               <TextField
                 {...form.text('whatsapp_phone', {
                   mask: maskPhone,
@@ -113,7 +115,7 @@ export function SettingsCard({ settings }: { settings: NotificationSettings }) {
           {row('email_enabled')}
         </div>
         <h3 className="eyebrow px-4 pt-4 pb-1">Mensagens</h3>
-        <div className="divide-y divide-line border-line border-y px-1">
+        <div className="divide-y divide-line border-line border-y">
           {row('reminder_24h')}
           {row('reminder_2h')}
           {row('confirmation_required')}

@@ -40,6 +40,7 @@ export function TestCard({ settings: { available, whatsapp_phone } }: { settings
             .filter((one) => available.includes(one))
             .map((value) => ({ value, label: channelLabels[value] }))}
           onChange={setChannel}
+          className="whitespace-nowrap"
         />
         <Button look="secondary" disabled={send.isPending} onClick={() => send.mutate({ channel })}>
           {send.isPending ? 'Enviando...' : 'Enviar teste'}

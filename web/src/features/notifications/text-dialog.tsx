@@ -81,7 +81,7 @@ export function TextDialog({ kind, settings, onClose }: DialogProps) {
         value={shown}
         options={(['email', 'sms'] as const).map((value) => ({ value, label: channelLabels[value] }))}
         onChange={setShown}
-        className="mb-4"
+        className="mb-4 whitespace-nowrap"
       />
       <TextArea
         key={shown}

@@ -12,11 +12,10 @@ export function VariableButtons({ label, onPick }: { label: string; onPick: (var
             key={variable}
             type="button"
             title={variableLabels[variable]}
-            aria-label={`Inserir ${variableLabels[variable]}`}
             onClick={() => onPick(variable)}
             className="min-h-7 rounded-md border border-field bg-card px-2 text-sm hover:border-ink max-lg:min-h-9"
           >
-            {variable}
+            {`{${variable}}`}
           </button>
         ))}
       </div>
