@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { systemAuthority } from '#functions/kit/authority.ts'
-import { audit, commit, create } from '#functions/kit/commit.ts'
 import type { Tenant } from '#functions/kit/records.ts'
 import { get } from '#functions/kit/table.ts'
 import { type Notification, notifications } from '#functions/notifications/records.ts'
 import type { AgendaAppointment } from '#shared/appointments.ts'
-import { newId } from '#shared/ids.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { LISTED_NOTIFICATIONS, TESTS_AN_HOUR } from '#shared/notifications.ts'
 import { tableOfStack } from './kit/actor.ts'
-import { messagesOf } from './kit/messages.ts'
+import { messagesOf, settleMessages } from './kit/messages.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // /notificacoes over HTTP: what members set, preview, see and send. Sending itself is in other files.
@@ -26,29 +23,7 @@ beforeEach(async () => {
 const scope = () => ({ table: tableOfStack(), tenant: shop.owner.tenant as Tenant })
 const stored = (id: string) => get(scope(), notifications, { id }, { consistent: true })
 
-/** Messages that were settled some time ago. */
-async function settle(...parts: Partial<Notification>[]): Promise<Notification[]> {
-  const now = () => new Date()
-  const ctx = { ...scope(), ...systemAuthority('test'), request_id: 'req_test', now }
-  const all = parts.map((part): Notification => {
-    const created_at = part.created_at ?? now().toISOString()
-    return {
-      id: newId('ntf', new Date(created_at)),
-      kind: 'confirmation',
-      channel: 'email',
-      client_name: 'Clara Dias',
-      recipient: 'c***@navalha.test',
-      status: 'failed',
-      reason: 'bounced',
-      scheduled_for: created_at,
-      tries: 1,
-      created_at,
-      ...part,
-    }
-  })
-  await commit(ctx, ...all.map((one) => create(notifications, one)), audit('test', 'ntf', {}))
-  return all
-}
+const settle = (...parts: Partial<Notification>[]) => settleMessages(shop.owner.tenant as Tenant, parts)
 
 async function appointment(): Promise<AgendaAppointment> {
   const { customer } = shop

@@ -42,7 +42,9 @@ export function TextPreview({ kind, channel, text }: PreviewProps) {
           />
         )}
       </div>
-      {error ? (
+      {text === undefined ? (
+        <p className="text-soft">A prévia volta quando o texto estiver certo.</p>
+      ) : error ? (
         <LoadError title="Erro ao carregar a prévia" error={error} busy={isFetching} again={refetch} />
       ) : !data ? (
         <div role="status">
