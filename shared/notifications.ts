@@ -52,7 +52,7 @@ export const QUIET_UNTIL = '08:00'
 export const TESTS_AN_HOUR = 10
 
 const variableNames = /\{([^{}]*)\}/g
-/** What stands in braces and is no variable, with its braces. */
+/** The first word in braces that is no variable, with its braces. */
 export const unknownVariable = (text: string): string | undefined =>
   [...text.matchAll(variableNames)].find(([, name]) => !variables.includes(name as Variable))?.[0]
 
@@ -159,7 +159,7 @@ export const notificationsContract = /* @__PURE__ */ contract(notificationsAddre
         .extend({
           whatsapp_phone: z.string().trim().max(25).optional(),
           texts: textsSchema().strict(),
-          templates: templatesSchema(),
+          templates: z.partialRecord(z.enum(clientKinds), templateSchema().strict()),
           version: z.int(),
         })
         .strict(),
