@@ -6,7 +6,11 @@ import { maskPhone } from '#shared/phone.ts'
 const tenant = 'ten_01jd0000000000000000000abc'
 const id = 'ntf_01jd0000000000000000000abc_email'
 const tags = { 'ses:configuration-set': ['MailEvents'], tenant: [tenant], notification: [id] }
-const mail = (eventType: string, more: object = {}) => ({ eventType, mail: { messageId: '1', tags }, ...more })
+const mail = (eventType: string, more: object = {}) => ({
+  eventType,
+  mail: { messageId: '1', tags },
+  ...more,
+})
 const bounce = (bounceType: string, bounceSubType: string) =>
   mail('Bounce', { bounce: { bounceType, bounceSubType, bouncedRecipients: [] } })
 
