@@ -37,6 +37,9 @@ export const partnerVerbs = {
   'table/index/client': ['Query'],
 } as const
 
+/** Messages for a queue that is not crowded. */
+export const handsOut = ['SendMessage', 'GetQueueAttributes'] as const
+
 /** An attempt of a delivery, and the event of a webhook that it switches off. */
 export const delivers = {
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],

@@ -54,8 +54,9 @@ export function formatPhone(phone: string): string {
 
 /** `(11) *****-4321` of an E.164 number: enough for its owner to recognise it, too little to call. */
 export function maskPhone(phone: string): string {
-  const end = phone.slice(-4)
-  return isForeign(phone) ? `+*****${end}` : `(${nationalDigits(phone).slice(0, 2)}) *****-${end}`
+  const shown = formatPhone(phone)
+  const area = shown.indexOf(')') + 1
+  return shown.slice(0, area) + shown.slice(area, -4).replace(/\d/g, '*') + shown.slice(-4)
 }
 
 export const PHONE_REFUSED =

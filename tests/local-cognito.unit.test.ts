@@ -374,6 +374,7 @@ describe('the mails to a person', () => {
     expect(await mailsTo('Bia <bia@sol.test>')).toEqual([
       {
         at: expect.any(String),
+        channel: 'email',
         to: ToAddresses[0],
         subject: 'Convite',
         text: 'Venha',

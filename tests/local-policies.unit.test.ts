@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokerAccess, dynamoAccess, keysOf, mailAccess, sourceAccess } from '../infra/local/access.ts'
+import { brokerAccess, dynamoAccess, keysOf, mailAccess, smsAccess, sourceAccess, whatsAppAccess } from '../infra/local/access.ts'
 import { createPermissions } from '../infra/local/permissions.ts'
 import { type Access, createPolicy, readStatements } from '../infra/local/policies.ts'
 import type { Json } from '../infra/local/resolve.ts'
@@ -22,6 +22,7 @@ const allow = (Action: string | string[], Resource: string | string[] = TABLE, C
   Resource,
   ...(Condition && { Condition }),
 })
+const elsewhere = (NotResource: string) => ({ Effect: 'Allow', Action: 'dynamodb:PutItem', NotResource })
 const policyOf = (...Statement: Json[]) => createPolicy(readStatements({ Statement }))
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } })
 
@@ -37,6 +38,8 @@ describe('a policy', () => {
     ['knows * and ? in resources', [allow('dynamodb:PutItem', 'arn:aws:dynamodb:*:table/T?ble')], put, true],
     ['takes other signs literally', [allow('dynamodb.PutItem')], put, false],
     ['of a table is not of its index', [allow('dynamodb:Query')], query({ IndexName: 'agenda' }), false],
+    ['with NotResource denies what that names', [elsewhere(TABLE)], put, false],
+    ['with NotResource allows all else', [elsewhere(QUEUE)], put, true],
     [
       'denies explicitly before it allows',
       [allow('dynamodb:*', '*'), { Effect: 'Deny', Action: 'dynamodb:Put*', Resource: TABLE }],
@@ -86,7 +89,6 @@ describe('a policy', () => {
 
   it.each<[string, Json]>([
     ['NotAction', { Effect: 'Allow', NotAction: 'dynamodb:Scan', Resource: TABLE }],
-    ['NotResource', { Effect: 'Allow', Action: 'dynamodb:Scan', NotResource: TABLE }],
     ['IpAddress', allow('dynamodb:Scan', TABLE, { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } })],
     [
       'ForAnyValue:StringLike',
@@ -147,6 +149,17 @@ describe('a request', () => {
       ['Bus', 'default'].map(
         (bus) => `events:PutEvents arn:aws:events:sa-east-1:000000000000:event-bus/${bus}`,
       ),
+    ],
+    [
+      mailAccess('a@b.test', 'set').slice(1),
+      ['ses:SendEmail arn:aws:ses:sa-east-1:000000000000:configuration-set/set'],
+    ],
+    [smsAccess('+5511987654321'), ['sns:Publish +5511987654321']],
+    [
+      whatsAppAccess('phone-number-id-1'),
+      [
+        'social-messaging:SendWhatsAppMessage arn:aws:social-messaging:sa-east-1:000000000000:phone-number-id/1',
+      ],
     ],
     [mailAccess('a@b.test'), ['ses:SendEmail arn:aws:ses:sa-east-1:000000000000:identity/b.test']],
     [

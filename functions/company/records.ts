@@ -20,6 +20,7 @@ import { inPageOrder } from './rules.ts'
  * | booking config | `<tenant>#catalog`  | `booking_config` |
  * | custom CSS     | `<tenant>#style`    | `style`          |
  * | day end        | `<tenant>#day_end`  | `day_end`        |
+ * | birthdays      | `<tenant>#birthdays` | `birthdays`     |
  *
  * The catalog partition (with services and professionals) is what the public page shows: one Query reads it all.
  */
@@ -59,6 +60,23 @@ export const dayEnds = record<DayEnd, object>({
   shape: 1,
   schema: () => z.strictObject({ tenant_id: z.string(), date: z.iso.date(), due: z.iso.datetime() }),
   key: () => ['day_end', 'day_end'],
+  indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
+})
+
+/** Wakes the clock when a business day opens: `date` is the day whose birthdays come next, `after` the last entry done. */
+export type Birthdays = { tenant_id: string; date: string; due: string; after?: string; due_sk?: string }
+
+export const birthdays = record<Birthdays, object>({
+  name: 'birthdays',
+  shape: 1,
+  schema: () =>
+    z.strictObject({
+      tenant_id: z.string(),
+      date: z.iso.date(),
+      due: z.iso.datetime(),
+      after: z.string().optional(),
+    }),
+  key: () => ['birthdays', 'birthdays'],
   indexes: ({ tenant_id, due }) => ({ due: [dueShard(tenant_id), due] }),
 })
 

@@ -5,10 +5,11 @@ import type { FieldError } from '#shared/errors.ts'
 import { holidayKeys, holidays, nextHoliday } from '#shared/holidays.ts'
 import { DAY_MINUTES } from '#shared/hours.ts'
 import type { LinkView } from '#shared/links.ts'
+import { QUIET_FROM, QUIET_UNTIL } from '#shared/notifications.ts'
 import { isOwnPicture } from '#shared/pictures.ts'
 import type { Interval } from '#shared/schedule.ts'
 import type { Service } from '#shared/services.ts'
-import { datesFrom, instantOf, isDate, minutesOf, wallClock } from '#shared/time.ts'
+import { addDays, datesFrom, instantOf, isDate, minutesOf, wallClock } from '#shared/time.ts'
 
 /** What messages and the screens of links show of the tenant: its page's contacts and colours. */
 export function linkBusiness(company: Company, config: BookingConfig): LinkView['business'] {
@@ -157,4 +158,37 @@ export function dayEndAfter({ id, timezone }: Pick<Company, 'id' | 'timezone'>, 
   const [due] = DAY_END_MINUTES.flatMap((minutes) => instantOf(timezone, date, minutes) ?? [])
   if (!due) throw new Error(`no end of ${date} in ${timezone}`)
   return { tenant_id: id, date, due: due.toISOString() }
+}
+
+type Opening = Pick<BookingConfig, 'booking_window_start_time'>
+
+/** Birthday messages go out when the page's window opens, but never in the quiet hours (RULINGS D18). */
+function birthdayMinute({ booking_window_start_time }: Opening): number {
+  const opening = minutesOf(booking_window_start_time)
+  return Math.min(Math.max(opening, minutesOf(QUIET_UNTIL)), minutesOf(QUIET_FROM) - 1)
+}
+
+/** When the birthdays of a date have their turn. */
+export function birthdaysOn(
+  { id, timezone }: Pick<Company, 'id' | 'timezone'>,
+  config: Opening,
+  date: string,
+): { tenant_id: string; date: string; due: string } {
+  for (let minute = birthdayMinute(config); ; minute++) {
+    const due = instantOf(timezone, date, minute)
+    if (due) return { tenant_id: id, date, due: due.toISOString() }
+  }
+}
+
+/** The next birthdays after `now`: today's while the business has not opened. */
+export function birthdaysAfter(company: Pick<Company, 'id' | 'timezone'>, config: Opening, now: Date) {
+  const { date } = wallClock(company.timezone, now)
+  const today = birthdaysOn(company, config, date)
+  return today.due > now.toISOString() ? today : birthdaysOn(company, config, addDays(date, 1))
+}
+
+/** Days of birth, as `MM-DD`, that are celebrated on a date: in other years 29 February is on the 28th. */
+export function celebratedOn(date: string): { from: string; to: string } {
+  const from = date.slice(5)
+  return { from, to: from === '02-28' && !isDate(`${date.slice(0, 4)}-02-29`) ? '02-29' : from }
 }

@@ -2,7 +2,7 @@ import { moveAppointment } from '#functions/appointments/verbs/move.ts'
 import { setStatus } from '#functions/appointments/verbs/status.ts'
 import type { FunctionEnv } from '#functions/kit/env.ts'
 import { serve } from '#functions/kit/http.ts'
-import { codeMaker, linkSigner } from '#functions/kit/link-token.ts'
+import { codeMaker, linkSigner, unsubscribeReader } from '#functions/kit/link-token.ts'
 import * as byLink from '#functions/links/verbs/by-link.ts'
 import * as mine from '#functions/links/verbs/my-appointments.ts'
 import * as subscriptions from '#functions/notifications/verbs/unsubscribe.ts'
@@ -11,6 +11,7 @@ import { linkContracts } from '#shared/contracts.ts'
 const tools = ({ LINK_SECRET }: FunctionEnv<'links-api'>) => ({
   sign_link: linkSigner(LINK_SECRET),
   code_of: codeMaker(LINK_SECRET),
+  read_unsubscribe: unsubscribeReader(LINK_SECRET),
   set_status: setStatus,
   move_appointment: moveAppointment,
 })

@@ -1,19 +1,35 @@
 import { consume } from '#functions/kit/consume.ts'
-import { announce } from '#functions/notifications/reactions/announcements.ts'
+import { enqueueDueTogether } from '#functions/kit/due.ts'
+import { readEnv } from '#functions/kit/env.ts'
+import {
+  announce,
+  invite,
+  sendCode,
+  tell,
+  tellIfRestored,
+  warnOwners,
+} from '#functions/notifications/reactions/announcements.ts'
+import { sendBySms } from '#functions/notifications/reactions/fallback.ts'
+import { resetDues } from '#functions/notifications/reactions/zone.ts'
 
-/** Lists the messages about what was booked, moved and cancelled, codes, invitations, and webhooks that were switched off. */
+const env = readEnv('notifications')
+
+/**
+ * Lists the messages about what was booked, moved and cancelled, codes, invitations, and webhooks that were switched off;
+ * moves what is due when a business's clocks change.
+ */
 export const handler = consume(
   'notifications',
   {
-    'appointment.created': announce<'appointment.created'>,
-    'appointment.rescheduled': announce<'appointment.rescheduled'>,
-    'appointment.updated': announce<'appointment.updated'>,
-    'appointment.cancelled': announce<'appointment.cancelled'>,
-    'client.code_requested': announce<'client.code_requested'>,
-    'company.zone_changed': announce<'company.zone_changed'>,
-    'invitation.created': announce<'invitation.created'>,
-    'notification.failed': announce<'notification.failed'>,
-    'webhook.switched_off': announce<'webhook.switched_off'>,
+    'appointment.created': tell('confirmation'),
+    'appointment.rescheduled': tell('change'),
+    'appointment.updated': tellIfRestored,
+    'appointment.cancelled': tell('cancellation'),
+    'client.code_requested': sendCode,
+    'company.zone_changed': resetDues,
+    'invitation.created': invite,
+    'notification.failed': sendBySms,
+    'webhook.switched_off': warnOwners,
   },
-  async () => {},
+  announce(enqueueDueTogether(env.MESSAGE_SEND_QUEUE_URL)),
 )

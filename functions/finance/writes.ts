@@ -1,6 +1,6 @@
 import { sameCategory } from '#functions/categories/rules.ts'
 import { companyOf } from '#functions/company/records.ts'
-import { emit, replace, type Write } from '#functions/kit/commit.ts'
+import { emit, replace, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx, Relabel } from '#functions/kit/context.ts'
 import { ref, withoutStorage } from '#functions/kit/records.ts'
 import { get, getMany, queryAll } from '#functions/kit/table.ts'
@@ -74,7 +74,7 @@ export async function receivedWrites(ctx: Ctx, entry: Transaction): Promise<Writ
   const changes = { settlement: { from: before.settlement, to: settlement } }
   const after = { ...before, settlement, updated_at: entry.updated_at, version: before.version + 1 }
   return [
-    replace(appointments, after),
+    replaceDue(appointments, before, after),
     historyWrite(ctx, after, 'edited', changes),
     emit('appointment.updated', { ...after, changes }),
   ]

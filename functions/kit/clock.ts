@@ -1,40 +1,92 @@
 import { now } from './context.ts'
 import { dueQueues, readEnv } from './env.ts'
 import { logError, logInfo } from './log.ts'
-import { openQueue } from './queues.ts'
+import { openDepth, openQueue } from './queues.ts'
 import type { Tenant } from './records.ts'
-import { openTable, query } from './table.ts'
+import { openTable, query, type Scope } from './table.ts'
 import { DUE_SHARDS } from './table-shape.ts'
 
 type DueKey = { pk: string; sk: string; due_sk: string }
+type Queue = { send: ReturnType<typeof openQueue>; depth: () => Promise<number> }
 
-/** Enqueues due items every minute. The index may be stale, so consumers claim each item. */
+/** Calls of a shard at the same time; all shards are read side by side. */
+const SENDS_AT_ONCE = 3
+/** Messages that wait in a queue when it is called crowded. */
+export const CROWDED = 100
+/** What became due since the run before, with a late start of either. */
+const NEW_MS = 65_000
+/** A run ends before its function's time does: the next one goes on. */
+const RUN_MS = 40_000
+
+/**
+ * Enqueues due items every minute. The index may be stale, so consumers claim each item. What an earlier run has enqueued
+ * stays due until a consumer comes to it: a crowded queue gets only what is newly due, so that no item is enqueued again
+ * every minute while it waits there.
+ */
 export function clock() {
   const env = readEnv('clock')
   const scope = { table: openTable(env.TABLE_NAME), tenant: '' as Tenant }
-  const queues = new Map(Object.entries(dueQueues).map(([kind, { url }]) => [kind, openQueue(env[url])]))
+  const urls = new Map(Object.entries(dueQueues).map(([kind, { url }]) => [kind, env[url]]))
+  const queues = new Map(
+    [...new Set(urls.values())].map((url): [string, Queue] => [
+      url,
+      { send: openQueue(url, SENDS_AT_ONCE), depth: openDepth(url) },
+    ]),
+  )
 
   return async (): Promise<void> => {
-    let count = 0
-    for (let shard = 0; shard < DUE_SHARDS; shard++) {
-      let cursor: string | undefined
-      do {
-        // Lower bound of the range: all instants sort after "0".
-        const between = ['0', now().toISOString()] as const
-        const page = await query<DueKey>(scope, `due#${shard}`, { index: 'due', between, limit: 500, cursor })
-        for (const [kind, items] of byKind(page.items)) {
-          const send = queues.get(kind)
-          if (send) await send(items.map(({ pk, sk, due_sk }) => ({ pk, sk, due: due_sk })))
-          else logError('no queue for due items', new Error(kind), { items: items.length })
-        }
-        count += page.items.length
-        cursor = page.cursor
-      } while (cursor)
+    const started = performance.now()
+    const hasTime = () => performance.now() - started < RUN_MS
+    const at = now()
+    const crowded = new Set<string>()
+    const ask = async ([url, { depth }]: [string, Queue]) => {
+      if ((await depth()) > CROWDED) crowded.add(url)
     }
-    logInfo('clock', { due: count })
+    await Promise.all([...queues].map(ask))
+    const recent = new Date(at.getTime() - NEW_MS).toISOString()
+    const count = { due: 0, waiting: 0 }
+
+    async function handOut(items: readonly DueKey[]): Promise<void> {
+      for (const [kind, own] of byKind(items)) {
+        const url = urls.get(kind) ?? ''
+        const queue = queues.get(url)
+        if (!queue) {
+          logError('no queue for due items', new Error(kind), { items: own.length })
+          continue
+        }
+        const chosen = crowded.has(url) ? own.filter(({ due_sk }) => due_sk > recent) : own
+        await queue.send(chosen.map(({ pk, sk, due_sk }) => ({ pk, sk, due: due_sk })))
+        count.due += chosen.length
+        count.waiting += own.length - chosen.length
+      }
+    }
+
+    const shards = Array.from({ length: DUE_SHARDS }, (_, shard) =>
+      readShard(scope, `due#${shard}`, at.toISOString(), hasTime, handOut),
+    )
+    const failed = (await Promise.allSettled(shards)).find(({ status }) => status === 'rejected')
+    logInfo('clock', { ...count, crowded: crowded.size, complete: hasTime() })
+    if (failed?.status === 'rejected') throw failed.reason
   }
 }
 
-function byKind(items: DueKey[]): Map<string, DueKey[]> {
+async function readShard(
+  scope: Scope,
+  shard: string,
+  until: string,
+  hasTime: () => boolean,
+  handOut: (items: readonly DueKey[]) => Promise<void>,
+): Promise<void> {
+  let cursor: string | undefined
+  do {
+    // Lower bound of the range: all instants sort after "0".
+    const between = ['0', until] as const
+    const page = await query<DueKey>(scope, shard, { index: 'due', between, limit: 500, cursor })
+    await handOut(page.items)
+    cursor = page.cursor
+  } while (cursor && hasTime())
+}
+
+function byKind(items: readonly DueKey[]): Map<string, DueKey[]> {
   return Map.groupBy(items, ({ pk }) => pk.split('#')[1] ?? '')
 }

@@ -63,6 +63,17 @@ export function replace<T extends { version?: number }, K>(
   return put(kind, item, 'version = :expected', { ':expected': item.version - 1 }, lostRace)
 }
 
+/** The same of an item whose `due` moves on without a new version: it must be the one that was read, too. */
+export function replaceDue<T extends { version?: number }, K>(
+  kind: RecordOf<T, K>,
+  { due }: { due?: string | undefined },
+  item: T & K & { version: number },
+): ItemWrite {
+  const holds = due ? 'due = :due' : 'attribute_not_exists(due)'
+  const values = { ':expected': item.version - 1, ...(due && { ':due': due }) }
+  return put(kind, item, `version = :expected AND ${holds}`, values, lostRace)
+}
+
 /** Writes without a condition: for items derived from one whose version the same transaction checks. */
 export function overwrite<T extends object, K>(kind: RecordOf<T, K>, item: T & K): ItemWrite {
   return { ...put(kind, item, undefined, undefined, lostRace), fold: (later) => later }

@@ -1,9 +1,11 @@
-import type { AgendaAppointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { AgendaAppointment, Appointment, AppointmentStatus } from '#shared/appointments.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
 import type { CategoryType } from '#shared/categories.ts'
+import type { Client } from '#shared/clients.ts'
 import type { Authority } from './authority.ts'
 import type { Write } from './commit.ts'
 import type { DueMessage, EnqueueDue } from './due.ts'
-import type { InvitationLink, Link } from './link-token.ts'
+import type { InvitationLink, Link, UnsubscribeLink } from './link-token.ts'
 import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 import type { Scope } from './table.ts'
@@ -39,6 +41,7 @@ export type AccountCtx = Ctx & { account: Account }
 /** What an entry may provide to its verbs, because areas do not call each other's verbs and providers. */
 export type Tools = {
   read_invitation: (token: string) => InvitationLink | undefined
+  read_unsubscribe: (token: string) => UnsubscribeLink | undefined
   run_import: (message: DueMessage) => Promise<void>
   sign_upload: SignUpload
   /** The safe fetch of addresses that customers typed. */
@@ -52,6 +55,16 @@ export type Tools = {
   /** Hands work to the function that talks to Google. */
   sync_google: EnqueueDue
   relabel: Record<CategoryType, Relabel>
+  /** Hours before its start at which an appointment's first reminder goes out; undefined: none reaches the client. */
+  reminder_hours: (
+    ctx: Ctx,
+    input: {
+      appointment: Pick<Appointment, 'date' | 'time' | 'status'>
+      client: Client
+      timezone: string
+      config: BookingConfig
+    },
+  ) => Promise<24 | 2 | undefined>
   /** Where the product is served, without a path. */
   app_url: string
   sign_link: (link: Link) => string

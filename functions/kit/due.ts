@@ -105,15 +105,28 @@ export function consumeDueTogether<T extends object>(
   leaseMs: number,
   act: (ctx: Ctx, item: T, claimed: DueMessage, was: string) => Promise<string>,
 ) {
+  return consumeDueUnclaimed(name, table, async (ctx, message) => {
+    const item = await claim<T & { due: string }>(table, message, leaseMs)
+    return item && act(ctx, item, { ...message, due: item.due }, message.due)
+  })
+}
+
+/**
+ * The same without a lease, for jobs that are one transaction: it sets the item's next `due` on condition of the message's,
+ * so that two consumers of a message do it once.
+ */
+export function consumeDueUnclaimed(
+  name: ShortWorker,
+  table: Table,
+  act: (ctx: Ctx, message: DueMessage) => Promise<string | undefined>,
+) {
   async function work({ body, messageId }: SQSRecord): Promise<void> {
     const message = JSON.parse(body) as DueMessage
     try {
-      const item = await claim<T & { due: string }>(table, message, leaseMs)
-      if (!item) return
       const tenant = message.pk.split('#')[0] as Tenant
       const ctx: Ctx = { table, tenant, ...systemAuthority(name), request_id: messageId, now }
-      const outcome = await act(ctx, item, { ...message, due: item.due }, message.due)
-      logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })
+      const outcome = await act(ctx, message)
+      if (outcome) logInfo('done', { function: name, message_id: messageId, sk: message.sk, outcome })
     } catch (error) {
       logError('left to the clock', error, { function: name, message_id: messageId, sk: message.sk })
     }

@@ -12,6 +12,7 @@ import { asPrecondition, etagOf, isConditional, withVersion } from './conditiona
 import { type AccountCtx, type Ctx, now, type Tools } from './context.ts'
 import { type FunctionEnv, readEnv } from './env.ts'
 import { AppError, toProblem } from './errors.ts'
+import { isForm, readForm } from './form.ts'
 import { idempotencyOf, keptInstead } from './idempotency.ts'
 import { identify, requireOrigin } from './identify.ts'
 import { logError, logInfo } from './log.ts'
@@ -122,7 +123,7 @@ export function serve<N extends ApiName, C extends Contracts & (typeof apis)[N],
         logRequest(call, request.response)
       },
     })
-    .use({ before: (request) => (request.event.body === undefined ? undefined : jsonBody.before?.(request)) })
+    .use({ before: (request) => parseBody(request, routes.get(request.event.routeKey as Address)?.route) })
     .handler(async (event) => {
       const result = await dispatch(event)
       await counted(event)
@@ -139,6 +140,16 @@ export function requireSize({ body, isBase64Encoded }: { body?: unknown; isBase6
 }
 
 const jsonBody = jsonBodyParser() as middy.MiddlewareObj<APIGatewayProxyEventV2, Result>
+
+type Request = middy.Request<APIGatewayProxyEventV2, Result>
+
+/** Only a route that says so takes forms; all others take JSON alone, which no page of another website can send. */
+async function parseBody(request: Request, route: Route | undefined): Promise<void> {
+  const { event } = request
+  if (event.body === undefined) return
+  if (route?.form && isForm(event)) (event as Call).body = await readForm(event)
+  else await jsonBody.before?.(request)
+}
 
 function inputOf(event: Call, pathParameters: Record<string, string | undefined>): unknown {
   const { method } = event.requestContext.http

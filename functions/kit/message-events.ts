@@ -86,7 +86,7 @@ function mailEvent({ eventType, mail: { tags }, bounce }: z.infer<typeof mailEve
 type Claimed = Omit<MessageEvent, 'tenant' | 'id'> & { tenant: string | undefined; id: string | undefined }
 
 function ours({ tenant = '', id = '', ...event }: Claimed): MessageEvent[] {
-  return /^ten_\w{1,40}$/.test(tenant) && /^ntf_\w{10,80}$/.test(id) ? [{ tenant, id, ...event }] : []
+  return /^ten_\w{1,40}$/.test(tenant) && /^ntf_[\w-]{10,80}$/.test(id) ? [{ tenant, id, ...event }] : []
 }
 
 function json(text: string): unknown {

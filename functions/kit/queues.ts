@@ -32,28 +32,46 @@ export function openBus(name: string) {
 export const LONGEST_DELAY = 900
 
 /**
- * Sends messages, ten at a time, `delaySeconds` before anybody gets them; throws when one is refused. Loads the client
- * with the first message.
+ * Sends messages, ten a call and `atOnce` calls side by side, `delaySeconds` before anybody gets them; throws when one is
+ * refused. Loads the client with the first message.
  */
-export function openQueue(url: string) {
+export function openQueue(url: string, atOnce = 1) {
   let client: SQSClient | undefined
   return async (bodies: readonly object[], delaySeconds?: number): Promise<void> => {
     if (bodies.length === 0) return
     const sqs = await import('@aws-sdk/client-sqs')
-    client ??= new sqs.SQSClient(sdkCalls())
-    for (const chunk of chunks(bodies)) {
-      const { Failed } = await client.send(
-        new sqs.SendMessageBatchCommand({
-          QueueUrl: url,
-          Entries: chunk.map((body, i) => ({
-            Id: String(i),
-            MessageBody: JSON.stringify(body),
-            DelaySeconds: delaySeconds,
-          })),
-        }),
-      )
-      if (Failed?.length) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
+    const opened = client ?? new sqs.SQSClient(sdkCalls())
+    client = opened
+    const left = chunks(bodies)
+    const sender = async () => {
+      for (const chunk of left) {
+        const { Failed } = await opened.send(
+          new sqs.SendMessageBatchCommand({
+            QueueUrl: url,
+            Entries: chunk.map((body, i) => ({
+              Id: String(i),
+              MessageBody: JSON.stringify(body),
+              DelaySeconds: delaySeconds,
+            })),
+          }),
+        )
+        if (Failed?.length) throw new Error(`the queue refused ${Failed.length} messages: ${Failed[0]?.Code}`)
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, sender))
+  }
+}
+
+/** Gives how many messages wait in a queue, about. */
+export function openDepth(url: string) {
+  let client: SQSClient | undefined
+  return async (): Promise<number> => {
+    const { GetQueueAttributesCommand, SQSClient } = await import('@aws-sdk/client-sqs')
+    client ??= new SQSClient(sdkCalls())
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['ApproximateNumberOfMessages'] }),
+    )
+    return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
   }
 }
 

@@ -5,7 +5,7 @@ import type { DueMessage } from '#functions/kit/due.ts'
 import { ref, storedKey } from '#functions/kit/records.ts'
 import type { Client } from '#shared/clients.ts'
 import type { Channel, ClientKind } from '#shared/notifications.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { maskPhone } from '#shared/phone.ts'
 import { type Notification, notifications } from './records.ts'
 import { type MessageSettings, planChannels, type SkipReason } from './rules/plan.ts'
 
@@ -94,8 +94,5 @@ export function contactOf(client: Client, channel: Channel): string | undefined 
 
 /** `j***@gmail.com`, `(11) *****-4321`: enough to recognise the recipient, too little to write to. */
 export function maskRecipient(channel: Channel, to: string): string {
-  if (channel === 'email') return maskEmail(to)
-  const shown = formatPhone(to)
-  const from = shown.indexOf(')') + 1
-  return shown.slice(0, from) + shown.slice(from, -4).replace(/\d/g, '*') + shown.slice(-4)
+  return channel === 'email' ? maskEmail(to) : maskPhone(to)
 }

@@ -99,9 +99,20 @@ export function brokerAccess(target: string, input: Json): Access[] {
   }))
 }
 
-/** SES checks the identity that is verified: the sender's domain. */
-export const mailAccess = (address: string): Access[] => [
+/** SES checks the identity that is verified, the sender's domain, and the configuration set that a mail names. */
+export const mailAccess = (address: string, set?: string): Access[] => [
   { action: 'ses:SendEmail', resource: arn('ses', `identity/${address.slice(address.indexOf('@') + 1)}`) },
+  ...(set ? [{ action: 'ses:SendEmail', resource: arn('ses', `configuration-set/${set}`) }] : []),
+]
+
+/** A text message's resource is the phone number itself. */
+export const smsAccess = (phone: string): Access[] => [{ action: 'sns:Publish', resource: phone }]
+
+export const whatsAppAccess = (sender: string): Access[] => [
+  {
+    action: 'social-messaging:SendWhatsAppMessage',
+    resource: arn('social-messaging', `phone-number-id/${sender.replace(/^phone-number-id-/, '')}`),
+  },
 ]
 
 export const uploadAccess = (bucket: string, key: string): Access[] => [

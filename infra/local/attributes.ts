@@ -50,6 +50,12 @@ export function attributeOf(resource: Resource, attribute: string, queueBase: st
       Name: () => nameOf(resource, 'Name'),
       Arn: () => arn('events', `event-bus/${nameOf(resource, 'Name')}`),
     },
+    'AWS::SNS::Topic': {
+      Ref: () => arn('sns', nameOf(resource, 'TopicName')),
+      TopicArn: () => arn('sns', nameOf(resource, 'TopicName')),
+      TopicName: () => nameOf(resource, 'TopicName'),
+    },
+    'AWS::SES::ConfigurationSet': { Ref: () => nameOf(resource, 'Name') },
     'AWS::S3::Bucket': {
       Ref: bucket,
       Arn: () => `arn:aws:s3:::${bucket()}`,

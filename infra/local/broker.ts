@@ -8,12 +8,15 @@ import { listen } from './listen.ts'
 import { createMessages } from './messages.ts'
 import type { Permissions } from './permissions.ts'
 import { createProtocolServer } from './protocol.ts'
+import { createProviders } from './providers.ts'
 import { mapQueue } from './queue-mapping.ts'
 import { createQueues } from './queues.ts'
 import { startSchedule } from './schedule.ts'
+import type { Fault } from './simulator.ts'
 import { openStore, readSetting, writeSetting } from './store.ts'
 import { mapStream } from './stream-mapping.ts'
 import type { Model } from './template.ts'
+import { createTopics } from './topics.ts'
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
@@ -36,15 +39,20 @@ export async function startBroker(
   const queues = createQueues(store, model.queues, clock)
   const bus = createBus(store, model.rules, queues, clock)
   const messages = createMessages(store, clock)
+  const faults = new Map<string, Fault>()
+  const topics = createTopics(model.topics, queues)
+  const { mailSets } = model
+  const providers = createProviders({ messages, topics, faults, clock, permissions, mailSets })
   const queueBase = `http://127.0.0.1:${port}`
   const close = await listen(port, () =>
-    createProtocolServer({ queues, bus, messages, queueBase, permissions, secretSeed }),
+    createProtocolServer({ queues, bus, providers, queueBase, permissions, secretSeed }),
   )
   const stops: (() => void)[] = []
   return {
     queues,
     bus,
     messages,
+    faults,
     clock,
     /** Starts event sources (of the functions in `only`, if given) and the schedule. */
     consume(

@@ -1,19 +1,26 @@
 import { arn } from './attributes.ts'
 import { httpModel } from './http-model.ts'
 import { createPolicy, readStatements } from './policies.ts'
-import type { Json, Of } from './resolve.ts'
+import { type Json, type Of, pseudo } from './resolve.ts'
 import { restModel } from './rest-model.ts'
+import { mailSetModels } from './topics.ts'
 
-/** Checks that the policies of queues and functions admit the services that call them. Throws if one does not. */
+/** Checks that the policies of queues, topics and functions admit the services that call them. Throws if one does not. */
 export function checkCallers(of: Of): void {
-  const queues = of('AWS::SQS::QueuePolicy').flatMap(({ properties }) => properties.PolicyDocument.Statement)
+  const queues = of('AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy').flatMap(
+    ({ properties }) => properties.PolicyDocument.Statement,
+  )
   const functions = of('AWS::Lambda::Permission').map(({ properties }) => statementOf(properties))
 
   function check(service: string, source: string, action: string, resource: string): void {
     const statements = [...queues, ...functions]
       .filter(({ Principal }: Json) => isFor(Principal, service))
       .map(({ Principal: _, ...statement }: Json) => statement)
-    const context = () => ({ 'aws:sourcearn': [source], 'aws:securetransport': ['true'] })
+    const context = () => ({
+      'aws:sourceaccount': [pseudo['AWS::AccountId'] as string],
+      'aws:sourcearn': [source],
+      'aws:securetransport': ['true'],
+    })
     if (createPolicy(readStatements({ Statement: statements })).decide({ action, resource, context }).allowed)
       return
     throw new Error(`The policy of ${resource} does not let ${service} call ${action} for ${source}`)
@@ -26,6 +33,15 @@ export function checkCallers(of: Of): void {
         check('events.amazonaws.com', `${resource.id}.Arn`, action, target)
       }
     }
+  }
+  for (const { properties } of of('AWS::SNS::Subscription')) {
+    const { Protocol, TopicArn, Endpoint, RedrivePolicy } = properties
+    for (const target of [Endpoint, RedrivePolicy?.deadLetterTargetArn].filter(Boolean))
+      if (Protocol === 'sqs') check('sns.amazonaws.com', TopicArn, 'sqs:SendMessage', target)
+  }
+  for (const { name, destinations } of mailSetModels(of)) {
+    for (const { topic } of destinations)
+      check('ses.amazonaws.com', arn('ses', `configuration-set/${name}`), 'sns:Publish', topic)
   }
   const http = httpModel(of)
   for (const { arn: called, key } of http?.routes ?? []) {

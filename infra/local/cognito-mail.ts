@@ -31,7 +31,13 @@ export function accountMail(
   told: Json | undefined,
 ): Omit<Message, 'at'> {
   const html = String(told?.emailMessage ?? own.EmailMessage).replaceAll(PLACEHOLDER, code)
-  return { to: email, subject: told?.emailSubject ?? own.EmailSubject, text: plainText(html), html }
+  return {
+    channel: 'email',
+    to: email,
+    subject: told?.emailSubject ?? own.EmailSubject,
+    text: plainText(html),
+    html,
+  }
 }
 
 function plainText(html: string): string {

@@ -13,7 +13,7 @@ const operators: Record<string, (pattern: string) => (value: string) => boolean>
   ArnEquals: likeness,
   ArnLike: likeness,
 }
-const keys = new Set(['dynamodb:leadingkeys', 'aws:sourcearn', 'aws:securetransport'])
+const keys = new Set(['dynamodb:leadingkeys', 'aws:sourceaccount', 'aws:sourcearn', 'aws:securetransport'])
 const FOR_ALL = 'ForAllValues:'
 
 /** The conditions of a statement as data. An operator or key that is not modelled throws with its name. */

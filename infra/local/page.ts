@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Broker } from './broker.ts'
 import type { Lambdas } from './lambda.ts'
 import type { Json } from './resolve.ts'
+import { type Fault, faults } from './simulator.ts'
 
 /** Rows per table of the page. */
 const SHOWN = 50
@@ -40,6 +41,15 @@ export function createPage(broker: Broker, lambdas: Lambdas) {
         return { status: 400, body: { message: 'minutes: 0 < minutes ≤ 525600' } }
       broker.clock.advance(minutes * 60_000)
       return { status: 200, body: state().clock }
+    },
+    /** A fault of what sends a channel's messages, until another one or none is given. */
+    '/_local/faults': ({ channel, fault }) => {
+      const known = ['email', 'sms', 'whatsapp'].includes(channel)
+      if (!known || (fault !== undefined && !faults.includes(fault)))
+        return { status: 400, body: { message: `channel, fault: ${faults.join(', ')}` } }
+      if (fault) broker.faults.set(channel, fault as Fault)
+      else broker.faults.delete(channel)
+      return { status: 200, body: Object.fromEntries(broker.faults) }
     },
     '/_local/redrive': ({ queue }) => {
       if (!broker.queues.find(queue)) return { status: 404, body: { message: `No queue ${queue}` } }

@@ -6,6 +6,8 @@ export type Statement = {
   effect: 'Allow' | 'Deny'
   actions: string[]
   resources: string[]
+  /** Instead of `resources`: it is about all others. */
+  notResources?: string[]
   conditions: Condition[]
 }
 
@@ -18,7 +20,7 @@ export type Policy = {
   grants: string[]
 }
 
-const elements = new Set(['Sid', 'Effect', 'Action', 'Resource', 'Condition'])
+const elements = new Set(['Sid', 'Effect', 'Action', 'Resource', 'NotResource', 'Condition'])
 
 /** The statements of a policy document. An element or condition that is not modelled throws with its name. */
 export function readStatements(document: Json): Statement[] {
@@ -28,7 +30,8 @@ export function readStatements(document: Json): Statement[] {
     return {
       effect: statement.Effect,
       actions: [statement.Action].flat(),
-      resources: [statement.Resource].flat(),
+      resources: statement.Resource ? [statement.Resource].flat() : [],
+      ...(statement.NotResource && { notResources: [statement.NotResource].flat() }),
       conditions: readConditions(statement.Condition),
     }
   })
@@ -91,14 +94,20 @@ export function createPolicy(statements: readonly Statement[]): Policy {
   }
 }
 
-function rulesOf({ effect, actions, resources, conditions }: Statement): Rule[] {
+function rulesOf({ effect, actions, resources, notResources, conditions }: Statement): Rule[] {
   const compiled = conditions.map(compileCondition)
+  const about = resources.map((one) => ({ name: one, holds: likeness(one) }))
+  if (notResources) {
+    const excepted = notResources.map((one) => likeness(one))
+    const holds = (resource: string) => !excepted.some((is) => is(resource))
+    about.push({ name: `all but ${notResources.join(' and ')}`, holds })
+  }
   return actions.flatMap((action) =>
-    resources.map((resource) => ({
-      grant: `${action} on ${resource}`,
+    about.map(({ name, holds }) => ({
+      grant: `${action} on ${name}`,
       effect,
       action: likeness(action, 'i'),
-      resource: likeness(resource),
+      resource: holds,
       conditions: compiled,
     })),
   )

@@ -4,13 +4,13 @@ import { brokerAccess } from './access.ts'
 import { lastSegment } from './attributes.ts'
 import type { Bus } from './bus.ts'
 import { kmsOperations } from './kms.ts'
-import { createSes, type Messages } from './messages.ts'
 import { callerOf, type Denial, type Permissions } from './permissions.ts'
+import type { createProviders } from './providers.ts'
 import { type Queues, receiveAttributes } from './queues.ts'
 import type { Json } from './resolve.ts'
 import type { QueueModel } from './template.ts'
 
-/** The SDK's protocols of SQS, EventBridge, KMS and SES. */
+/** The SDK's protocols of SQS, EventBridge and KMS, beside those of what sends messages. */
 
 /** SQS limit of a message, and of a batch. */
 const MESSAGE_LIMIT = 1024 * 1024
@@ -28,22 +28,21 @@ const refuse = (refusal: string, message: string, queryCode?: string): Refusal =
 type Served = {
   queues: Queues
   bus: Bus
-  messages: Messages
+  providers: ReturnType<typeof createProviders>
   queueBase: string
   permissions: Permissions
   secretSeed: string
 }
 
 export function createProtocolServer(served: Served): http.Server {
-  const { queues, bus, messages, queueBase, permissions, secretSeed } = served
+  const { queues, bus, providers, queueBase, permissions, secretSeed } = served
   const operations: Record<string, Operation> = {
     ...sqsOperations(queues, queueBase),
     ...busOperations(bus),
     ...kmsOperations(secretSeed),
   }
-  const ses = createSes(messages, permissions)
   return http.createServer({ keepAliveTimeout: 65_000 }, (message, response) => {
-    if (ses(message, response)) return
+    if (providers(message, response)) return
     const target = String(message.headers['x-amz-target'] ?? '')
     const operation = operations[target]
     const chunks: Buffer[] = []

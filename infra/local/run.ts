@@ -176,6 +176,8 @@ function environmentOf(port: number, dynamoEndpoint: string): Record<string, str
     AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
     AWS_ENDPOINT_URL_KMS: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SQS: `http://127.0.0.1:${port + 2}`,
+    AWS_ENDPOINT_URL_SNS: `http://127.0.0.1:${port + 2}`,
+    AWS_ENDPOINT_URL_SOCIALMESSAGING: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port + 2}`,
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${port + 2}`,
   }

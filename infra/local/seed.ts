@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
-import { dayEndAfter } from '#functions/company/rules.ts'
+import { birthdays, bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
+import { birthdaysAfter, dayEndAfter } from '#functions/company/rules.ts'
 import { slugs } from '#functions/kit/identify.ts'
 import { type RecordOf, storedItem, type Tenant } from '#functions/kit/records.ts'
 import type { Table } from '#functions/kit/table.ts'
@@ -61,11 +61,13 @@ export function describeBusiness({ slug, name, now, ...parts }: Parts): Business
 /** Writes a business: slug, company, configuration, services and professionals. */
 export async function writeBusiness(table: Table, business: Business): Promise<void> {
   const tenant = business.company.id as Tenant
+  const opened = new Date(business.company.created_at)
   await writeItems(table, [
     storedItem(tenant, slugs, { slug: business.company.slug, tenant_id: tenant }),
     storedItem(tenant, companies, business.company),
     storedItem(tenant, bookingConfigs, business.config),
-    storedItem(tenant, dayEnds, dayEndAfter(business.company, new Date(business.company.created_at))),
+    storedItem(tenant, dayEnds, dayEndAfter(business.company, opened)),
+    storedItem(tenant, birthdays, birthdaysAfter(business.company, business.config, opened)),
     ...business.services.map((service) => storedItem(tenant, services, service)),
     ...business.professionals.map((professional) => storedItem(tenant, professionals, professional)),
   ])

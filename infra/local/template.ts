@@ -8,6 +8,7 @@ import { createResolver, type Resolve, type Resource, type Resources } from './r
 import { checkType } from './resource-types.ts'
 import { type RestModel, restModel } from './rest-model.ts'
 import type { BucketModel } from './storage.ts'
+import { type MailSetModel, mailSetModels, type TopicModel, topicModels } from './topics.ts'
 
 export type TableModel = {
   name: string
@@ -42,6 +43,8 @@ export type Model = {
   tables: TableModel[]
   queues: QueueModel[]
   functions: FunctionModel[]
+  topics: TopicModel[]
+  mailSets: MailSetModel[]
   rules: RuleModel[]
   mappings: MappingModel[]
   /** The HTTP API, if there is one. */
@@ -116,6 +119,8 @@ export function readModel(
         ),
         statements: statementsOfRole(properties.Role, iam),
       })),
+    topics: topicModels(of),
+    mailSets: mailSetModels(of),
     rules: of('AWS::Events::Rule').map(({ resource, properties }) => ({
       name: shortName(resource.id),
       bus: properties.EventBusName ?? 'default',

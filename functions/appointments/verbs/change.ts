@@ -1,7 +1,7 @@
 import { clients, currentClient } from '#functions/clients/records.ts'
 import { recordLastBooking } from '#functions/clients/writes/appointment-client.ts'
 import { act } from '#functions/kit/act.ts'
-import { audit, emit, replace, type Write } from '#functions/kit/commit.ts'
+import { audit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { errorFactory } from '#functions/kit/errors.ts'
 import { invalidLink, requireUnused } from '#functions/kit/link-token.ts'
@@ -11,6 +11,7 @@ import { patch, requireVersion } from '#functions/kit/writes.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { appointments } from '#functions/schedule/records/appointments.ts'
 import type { Sheet } from '#functions/schedule/records/sheets.ts'
+import { dueAfterChange } from '#functions/schedule/rules/reminders.ts'
 import { historyWrite, placeAppointment } from '#functions/schedule/writes/reservations.ts'
 import type { AgendaAppointment, Appointment, HistoryEntry } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -36,6 +37,8 @@ export type Target = { appointment_id: string; version?: number; allow_overlap?:
 type Plan = {
   after: Appointment
   action: HistoryEntry['action']
+  /** Where it may change time or status. */
+  timezone?: string
   event: 'appointment.updated' | 'appointment.confirmed' | 'appointment.rescheduled' | 'appointment.cancelled'
   writes?: readonly Write[]
   /** Day sheets that the plan was judged by. */
@@ -55,7 +58,7 @@ export function changeAppointment(
     const before = withoutStorage(requireReached(ctx, found))
     if (input.version !== undefined && before.version !== input.version) throw refuse('version_conflict')
     if (link) requireUnused(link, before)
-    const { after: planned, action, event, writes = [], known } = await plan(before)
+    const { after: planned, action, event, writes = [], known, timezone } = await plan(before)
     const parties = takesNewTime(before, planned) ? await requireParties(ctx, planned) : { writes: [] }
     const placed = await placeAppointment(
       ctx,
@@ -68,6 +71,7 @@ export function changeAppointment(
       updated_at: ctx.now().toISOString(),
       version: before.version + 1,
       ...(endsLinks(ctx, before, placed.appointment) && { link_version: (before.link_version ?? 0) + 1 }),
+      due: dueAfterChange(before, placed.appointment, timezone, ctx.now()),
     })
     const changes = changesBetween(before, after)
     // A link's holder sees the whole of their own appointment.
@@ -76,7 +80,7 @@ export function changeAppointment(
     return {
       answer: forRole(can, after),
       writes: [
-        replace(appointments, after),
+        replaceDue(appointments, before, after),
         ...placed.writes,
         ...parties.writes,
         ...writes,

@@ -57,7 +57,8 @@ async function attemptCreation(ctx: Ctx, input: Input): Promise<Decision<AgendaA
     { status: 'scheduled', source: 'staff' },
     now,
   )
-  const { appointment, writes } = await newAppointmentWrites(ctx, begun, { allowed: mayOverlap(ctx, input) })
+  const reservation = { allowed: mayOverlap(ctx, input), timezone }
+  const { appointment, writes } = await newAppointmentWrites(ctx, begun, reservation)
   return {
     answer: forRole(ctx.can, appointment),
     writes: [

@@ -6,6 +6,7 @@ import { get, getMany } from '#functions/kit/table.ts'
 import { professionals } from '#functions/professionals/records.ts'
 import { busyOf, type Sheet, sheets } from '#functions/schedule/records/sheets.ts'
 import { hasAgenda } from '#functions/schedule/rules/entries.ts'
+import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import type { AgendaAppointment, Appointment } from '#shared/appointments.ts'
 import { NO_PROFESSIONAL } from '#shared/ids.ts'
@@ -66,7 +67,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
       const verdict = judgeStart(policy, busy, date, minutesOf(time), duration, ctx.now())
       if (verdict !== 'free') throw new AppError(verdict, slotRefusals[verdict])
     }
-    const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+    const status = firstStatus(config)
     const after: Appointment = {
       ...before,
       date,
@@ -80,6 +81,7 @@ export async function moveAppointment(ctx: Ctx, input: Input): Promise<AgendaApp
     const moved = elsewhere || toAnother
     return {
       after,
+      timezone,
       action: moved ? 'moved' : duration === before.duration ? 'edited' : 'resized',
       event: moved ? 'appointment.rescheduled' : 'appointment.updated',
       ...(sheet && { known: [sheet] }),

@@ -55,7 +55,7 @@ export async function setStatus(
     const settlement =
       status === 'completed' ? paidBy(finishingOf(finishing), given, before.price) : undefined
     const after = { ...changed, ...(settlement && { settlement }) }
-    return { after, action: 'status', event: statusEvent(before.status, status) }
+    return { after, timezone, action: 'status', event: statusEvent(before.status, status) }
   })
 }
 

@@ -14,6 +14,7 @@ import { actionTokens } from '#functions/kit/link-token.ts'
 import { get } from '#functions/kit/table.ts'
 import { busyOf, type Sheet } from '#functions/schedule/records/sheets.ts'
 import { newAppointment } from '#functions/schedule/rules/appointments.ts'
+import { firstStatus } from '#functions/schedule/rules/reminders.ts'
 import { judgeStart, policyOf } from '#functions/schedule/rules/slots.ts'
 import { newAppointmentWrites } from '#functions/schedule/writes/reservations.ts'
 import {
@@ -75,7 +76,10 @@ type KeptBooking = Omit<Output<'book'>, 'actions'>
 type Counted = { id: string; origin: string }
 
 /** Reads strongly, judges by the slot rule, and commits all in one transaction, which fails if the sheet changed. */
-export async function book(ctx: With<'sign_link'>, input: Input<'book'>): Promise<Output<'book'>> {
+export async function book(
+  ctx: With<'sign_link' | 'reminder_hours'>,
+  input: Input<'book'>,
+): Promise<Output<'book'>> {
   const phone = requirePhone(input.client.phone, 'client.phone')
   let counted: Counted | undefined
   const count = async (choice: Choice) => {
@@ -94,7 +98,7 @@ function actionsOf({ sign_link, tenant }: With<'sign_link'>, booking: KeptBookin
 }
 
 async function attemptBooking(
-  ctx: Ctx,
+  ctx: With<'reminder_hours'>,
   input: Input<'book'>,
   phone: string,
   count: (choice: Choice) => Promise<Counted>,
@@ -126,7 +130,7 @@ async function attemptBooking(
   if (config.require_email && !email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
-  const status = config.auto_confirm ? 'confirmed' : 'scheduled'
+  const status = firstStatus(config)
   const appointment = newAppointment(
     { date: input.date, time: input.time, notes, reported_client: reported },
     { id, service, terms: termsOf(service, professional), professional, client },
@@ -136,10 +140,16 @@ async function attemptBooking(
   const placed = await newAppointmentWrites(
     ctx,
     { ...appointment, origin },
-    { allowed: false, known: [sheet] },
+    { allowed: false, known: [sheet], timezone: company.timezone },
   )
   const instant = (minutes: number) =>
     (instantOf(company.timezone, input.date, minutes) as Date).toISOString()
+  const reminder_hours = await ctx.reminder_hours(ctx, {
+    appointment,
+    client,
+    timezone: company.timezone,
+    config,
+  })
   const answer: KeptBooking = {
     appointment_id: id,
     client_id: client.id,
@@ -150,6 +160,7 @@ async function attemptBooking(
     starts_at: instant(start),
     ends_at: instant(start + appointment.duration),
     message_queued: emailOf(client) !== undefined,
+    ...(reminder_hours && { reminder_hours }),
   }
   const facts = { date: input.date, time: input.time, professional_id: professional.id, client_id: client.id }
   return {

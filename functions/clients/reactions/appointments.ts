@@ -1,11 +1,10 @@
 import { noteChange } from '#functions/changes/writes.ts'
-import { commit, emit, replace, type Write } from '#functions/kit/commit.ts'
+import { commit, emit, replaceDue, type Write } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { ref } from '#functions/kit/records.ts'
 import { getMany } from '#functions/kit/table.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { appointments } from '#functions/schedule/records/appointments.ts'
-import type { Appointment } from '#shared/appointments.ts'
+import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { appointmentsOf } from '../records.ts'
 
 const APPOINTMENTS_A_PART = 25
@@ -15,7 +14,7 @@ export async function readAppointments(
   ctx: Ctx,
   clientId: string,
   options: { cursor?: string | undefined; backwards?: boolean } = {},
-): Promise<{ found: Appointment[]; cursor: string | undefined }> {
+): Promise<{ found: StoredAppointment[]; cursor: string | undefined }> {
   const { cursor, ...others } = options
   const page = await appointmentsOf(ctx, clientId, {
     limit: APPOINTMENTS_A_PART,
@@ -33,7 +32,7 @@ export async function readAppointments(
 async function changeAppointments(
   ctx: Ctx,
   clientId: string,
-  change: (appointment: Appointment) => Write | undefined,
+  change: (appointment: StoredAppointment) => Write | undefined,
 ): Promise<void> {
   for (let again = true; again; ) {
     again = false
@@ -75,6 +74,7 @@ export function wipeAppointments(ctx: Ctx, clientId: string): Promise<void> {
 export function reassignAppointments(ctx: Ctx, from: string, to: string): Promise<void> {
   return changeAppointments(ctx, from, (appointment) => {
     if (appointment.client_id !== from) return undefined
-    return replace(appointments, { ...appointment, client_id: to, version: appointment.version + 1 })
+    const moved = { ...appointment, client_id: to, version: appointment.version + 1 }
+    return replaceDue(appointments, appointment, moved)
   })
 }

@@ -1,5 +1,5 @@
 import { act } from '#functions/kit/act.ts'
-import { audit } from '#functions/kit/commit.ts'
+import { audit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { invalidFields, versionConflict } from '#functions/kit/errors.ts'
 import { staffPhone } from '#functions/kit/parse.ts'
@@ -39,7 +39,12 @@ export async function updateCompany(ctx: Ctx, input: Input<'updateCompany'>): Pr
       answer: company,
       writes: [
         patch(companies, {}, next, { version: stored.version }),
-        ...(timezone === stored.timezone ? [] : [agendaContextChanged(ctx, company)]),
+        ...(timezone === stored.timezone
+          ? []
+          : [
+              agendaContextChanged(ctx, company),
+              emit('company.zone_changed', { id: company.id, version: company.version }),
+            ]),
         audit('company.update', company.id, {
           before: { name: stored.name, timezone: stored.timezone },
           after: { name, timezone, fields: Object.keys(input).filter((field) => field !== 'version') },

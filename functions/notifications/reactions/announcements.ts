@@ -1,8 +1,109 @@
+import { hasStarted } from '#functions/appointments/rules/status.ts'
+import { currentClient } from '#functions/clients/records.ts'
+import { emailOf } from '#functions/clients/rules.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import type { Reacted } from '#functions/kit/consume.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { EventData, EventType } from '#shared/events.ts'
-import type { Draft } from '../writes.ts'
+import type { EnqueueDue } from '#functions/kit/due.ts'
+import { membersOf } from '#functions/kit/membership.ts'
+import { ref } from '#functions/kit/records.ts'
+import { writeUnlessLost } from '#functions/kit/single-write.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { startOf } from '#functions/links/rules.ts'
+import { appointments } from '#functions/schedule/records/appointments.ts'
+import { invitationIn } from '#functions/tenants/records/invitations.ts'
+import { invitationRefusal } from '#functions/tenants/rules/invitations.ts'
+import type { Appointment, AppointmentChange } from '#shared/appointments.ts'
+import type { EventData } from '#shared/events.ts'
+import { messageWords, notificationId } from '../records.ts'
+import { type AppointmentKind, isCurrent } from '../rules/appointment.ts'
+import { messageSettings } from '../rules/plan.ts'
+import { clientDrafts, type Draft, maskRecipient, notificationWrites } from '../writes.ts'
 
-/** To be written: which messages an event calls for. */
-export async function announce<T extends EventType>(_: Ctx, __: EventData<T>): Promise<readonly Draft[]> {
-  return []
+/** Records that are written at once. */
+const WRITTEN_AT_ONCE = 25
+
+/** Writes the messages that a batch's events call for, once however often an event comes, and hands them on to be sent. */
+export function announce(send: EnqueueDue) {
+  return async (ctx: Ctx, events: readonly Reacted<Draft>[]): Promise<void> => {
+    const drafts = events.flatMap(({ effects }) => effects)
+    for (let i = 0; i < drafts.length; i += WRITTEN_AT_ONCE) {
+      const made = drafts.slice(i, i + WRITTEN_AT_ONCE).map((draft) => notificationWrites(ctx, [draft]))
+      const isNew = await Promise.all(
+        // One that exists was written when the event came before.
+        made.flatMap(({ writes }) => writes.map((write) => writeUnlessLost(ctx, write))),
+      )
+      await send(made.flatMap(({ messages }, n) => (isNew[n] ? messages : [])))
+    }
+  }
+}
+
+/** Makes the reaction that tells a client about their appointment, unless a later event has overtaken this one. */
+export const tell =
+  (kind: AppointmentKind) =>
+  async (ctx: Ctx, told: Appointment | AppointmentChange): Promise<Draft[]> => {
+    const [appointment, company, config, words] = await getMany(ctx, [
+      ref(appointments, { id: told.id }),
+      ref(companies, {}),
+      ref(bookingConfigs, {}),
+      ref(messageWords, {}),
+    ])
+    if (!appointment || !company || !config) throw new Error('an event without appointment or business')
+    const { id: appointment_id, client_id } = appointment
+    if (hasStarted(company.timezone, appointment, ctx.now()) || !isCurrent(kind, told, appointment)) return []
+    // There is nobody to write to about a walk-in, nor about the appointment of a client who was deleted.
+    const { client } = client_id ? await currentClient(ctx, client_id) : {}
+    if (!client || client.anonymised_at) return []
+    const before = timeBefore(told)
+    const about = {
+      appointment_id,
+      starts_at: startOf(company.timezone, appointment).toISOString(),
+      ...(before && { before }),
+    }
+    const idOf = (channel: string) => notificationId(ctx.request_id, channel)
+    return clientDrafts(kind, client, messageSettings(config, words), about, idOf)
+  }
+
+/** Of the other changes, only a cancellation that is taken back: the client's last message says that it is cancelled. */
+export const tellIfRestored = async (ctx: Ctx, told: AppointmentChange): Promise<Draft[]> =>
+  told.changes.status?.from === 'cancelled' ? tell('change')(ctx, told) : []
+
+/** Date and time before a change of either. */
+function timeBefore(told: Appointment | AppointmentChange): { date: string; time: string } | undefined {
+  if (!('changes' in told)) return undefined
+  const { date, time } = told.changes
+  if (!date && !time) return undefined
+  return { date: String(date?.from ?? told.date), time: String(time?.from ?? told.time) }
+}
+
+/** The code of a client; its record keeps the id that was asked for, by which the code is compared. */
+export async function sendCode(ctx: Ctx, { id }: EventData<'client.code_requested'>): Promise<Draft[]> {
+  const { client } = await currentClient(ctx, id)
+  const to = emailOf(client)
+  if (!client || !to) return []
+  const about = { kind: 'code', client_id: id, client_name: client.name } as const
+  return [mail(ctx, to, about)]
+}
+
+export async function invite(ctx: Ctx, { id }: EventData<'invitation.created'>): Promise<Draft[]> {
+  const { invitation, inviter } = (await invitationIn(ctx, id)) ?? {}
+  if (!invitation || !inviter || invitationRefusal(invitation, inviter, ctx.now())) return []
+  return [mail(ctx, invitation.email, { kind: 'invitation', subject_id: id })]
+}
+
+/** To each owner. */
+export async function warnOwners(
+  ctx: Ctx,
+  { name, reason }: EventData<'webhook.switched_off'>,
+): Promise<Draft[]> {
+  const owners = (await membersOf(ctx)).filter(({ role }) => role === 'owner')
+  return owners.map(({ user_id, email }) =>
+    mail(ctx, email, { kind: 'webhook_off', subject_id: user_id, webhook: { name, reason } }, user_id),
+  )
+}
+
+/** `whom` tells the recipients of an event with several mails apart. */
+function mail(ctx: Ctx, to: string, about: Omit<Draft, 'id'>, whom = 'email'): Draft {
+  const id = notificationId(ctx.request_id, whom)
+  return { ...about, id, channel: 'email', recipient: maskRecipient('email', to) }
 }

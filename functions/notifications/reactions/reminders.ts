@@ -1,7 +1,72 @@
+import { currentClient } from '#functions/clients/records.ts'
+import { bookingConfigs, companies } from '#functions/company/records.ts'
+import { commit, decide, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
-import type { DueMessage } from '#functions/kit/due.ts'
+import type { DueMessage, EnqueueDue } from '#functions/kit/due.ts'
+import { ref } from '#functions/kit/records.ts'
+import { getMany } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { appointments, awaiting, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
+import { type Turn, turnOf } from '#functions/schedule/rules/reminders.ts'
+import type { Company } from '#shared/company.ts'
+import { newId } from '#shared/ids.ts'
+import { instantOf, minutesOf } from '#shared/time.ts'
+import { messageWords } from '../records.ts'
+import { type MessageSettings, messageSettings, sendsKind } from '../rules/plan.ts'
+import { clientDrafts, type Draft, notificationWrites } from '../writes.ts'
+import { congratulate } from './birthdays.ts'
 
-/** To be written: an appointment at its next instant, or the birthdays of a day. */
-export async function remind(_: Ctx, __: object, ___: DueMessage, ____: string): Promise<string> {
-  return 'to be written'
+/** Appointments at their next instant, and the birthdays of a day; `send` gets the messages once their records are stored. */
+export function remind(send: EnqueueDue) {
+  return (ctx: Ctx, message: DueMessage): Promise<string> => {
+    const [, kind, id] = message.pk.split('#')
+    if (kind === 'birthdays') return congratulate(ctx, send, message.due)
+    return decide(() => takeTurn(ctx, send, { id: id ?? '', due: message.due }))
+  }
+}
+
+/**
+ * One transaction makes the records of the messages, emits the event and sets what the appointment waits for next: a turn
+ * that somebody else took, or that a change has moved, does nothing.
+ */
+async function takeTurn(
+  ctx: Ctx,
+  send: EnqueueDue,
+  { id, due }: { id: string; due: string },
+): Promise<string> {
+  const [appointment, company, config, words] = await getMany(ctx, [
+    ref(appointments, { id }),
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(messageWords, {}),
+  ])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  if (appointment?.due !== due) return 'not due'
+  const turn = turnOf(company.timezone, { ...appointment, due }, ctx.now())
+  const drafts = await draftsOf(ctx, { appointment, company, turn }, messageSettings(config, words))
+  const { writes, messages } = notificationWrites(ctx, drafts)
+  await commit(
+    ctx,
+    patch(appointments, { id }, awaiting(id, turn.due), { due, version: appointment.version }),
+    ...writes,
+    ...(turn.event ? [emit('appointment.reminder_1h', appointment)] : []),
+  )
+  await send(messages)
+  return turn.message?.kind ?? (turn.event ? 'event' : 'nothing')
+}
+
+type Facts = { appointment: StoredAppointment; company: Company; turn: Turn }
+
+async function draftsOf(
+  ctx: Ctx,
+  { appointment, company: { timezone }, turn: { message } }: Facts,
+  settings: MessageSettings,
+): Promise<Draft[]> {
+  const { id, client_id, date, time } = appointment
+  if (!message || !client_id || !sendsKind(message.kind, settings.switches)) return []
+  const { client } = await currentClient(ctx, client_id)
+  if (!client || client.anonymised_at) return []
+  const starts_at = instantOf(timezone, date, minutesOf(time))?.toISOString()
+  const about = { appointment_id: id, ...(starts_at && { starts_at }), scheduled_for: message.at }
+  return clientDrafts(message.kind, client, settings, about, () => newId('ntf', ctx.now()))
 }

@@ -1,4 +1,3 @@
-import { maskEmail } from '#functions/clients/rules.ts'
 import { commit, emit } from '#functions/kit/commit.ts'
 import type { Ctx } from '#functions/kit/context.ts'
 import { afterMs, type DueMessage } from '#functions/kit/due.ts'
@@ -6,11 +5,11 @@ import { AppError } from '#functions/kit/errors.ts'
 import { logError } from '#functions/kit/log.ts'
 import { writeUnlessLost } from '#functions/kit/single-write.ts'
 import { patch } from '#functions/kit/writes.ts'
-import { maskPhone } from '#shared/phone.ts'
 import type { About, Outcome, Send } from '../provider/outcome.ts'
 import { type Notification, notifications, waiting } from '../records.ts'
 import { isPaid, waitAfter } from '../rules/attempts.ts'
 import type { Outgoing } from '../rules/outgoing.ts'
+import { maskRecipient } from '../writes.ts'
 import { type ComposeTools, compose } from './composing.ts'
 
 /** As long as the function may run: when it ends, no attempt is under way. */
@@ -52,7 +51,7 @@ async function attempt(
   try {
     const outgoing = await compose(ctx, tools, notification)
     if ('skip' in outgoing) return { status: 'skipped', reason: outgoing.skip }
-    recipient = masked(outgoing)
+    recipient = maskRecipient(outgoing.channel, outgoing.to)
     if (!tools[outgoing.channel]) return { status: 'failed', reason: 'not_available', recipient }
     if (isPaid(outgoing.channel) && !(await markBegun(ctx, id, claimed))) return undefined
     return { ...endingOf(await dispatch(tools, outgoing, { tenant: ctx.tenant, id })), recipient }
@@ -60,10 +59,6 @@ async function attempt(
     logError('attempt failed', error, { sk: id, channel })
     return { ...laterOrNever(ctx, notification, error), ...(recipient && { recipient }) }
   }
-}
-
-function masked({ channel, to }: Outgoing): string {
-  return channel === 'email' ? maskEmail(to) : maskPhone(to)
 }
 
 /** Written before a call that costs money: whoever finds it knows that the message may have gone. */

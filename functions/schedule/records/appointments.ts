@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { record, ref } from '#functions/kit/records.ts'
+import { dueShard } from '#functions/kit/system-records.ts'
 import { getMany, query, type Scope } from '#functions/kit/table.ts'
 import {
   type Appointment,
@@ -7,6 +8,7 @@ import {
   type HistoryEntry,
   historyEntrySchema,
 } from '#shared/appointments.ts'
+import { instant } from '#shared/fields.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { occupies } from '#shared/statuses.ts'
 
@@ -15,6 +17,7 @@ import { occupies } from '#shared/statuses.ts'
  * |-------------|-----------------------------|---------------|-----------------------------------------------------------|
  * | appointment | `<tenant>#appointment#<id>` | `appointment` | agenda: `<tenant>#<date>`, `<time>#<id>`                  |
  * |             |                             |               | client, when there is one: `<tenant>#<client id>`, `<date>#<time>#<id>` |
+ * |             |                             |               | due, while it is awaited: `due#<shard>`, its next instant |
  * | its history | `<tenant>#appointment#<id>` | `history#<version>` | one Query gives appointment and history                   |
  */
 const storedAppointmentSchema = () =>
@@ -26,22 +29,33 @@ const storedAppointmentSchema = () =>
       income_ids: z.array(z.string()).optional(),
       /** Links of another version are used up. Missing: 0. */
       link_version: z.int().optional(),
+      /** Its next instant while it is awaited (see `rules/reminders.ts`). */
+      due: instant().optional(),
     })
     .strict()
 
 /** An appointment with what no answer and no event carries. */
-export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>>
+export type StoredAppointment = z.infer<ReturnType<typeof storedAppointmentSchema>> & {
+  due_pk?: string
+  due_sk?: string
+}
 
 export const appointments = record<StoredAppointment, { id: string }>({
   name: 'appointment',
   shape: 1,
   schema: storedAppointmentSchema,
   key: ({ id }) => [`appointment#${id}`, 'appointment'],
-  indexes: ({ id, client_id, date, time }) => ({
+  indexes: ({ id, client_id, date, time, due }) => ({
     agenda: [date, `${time}#${id}`],
     ...(client_id && { client: [client_id, `${date}#${time}#${id}`] as const }),
+    ...(due && { due: [dueShard(id), due] as const }),
   }),
 })
+
+/** What `patch` sets and expects so that an appointment waits for `due`, and for nothing else. */
+export function awaiting(id: string, due: string | undefined) {
+  return { due, due_sk: due, due_pk: due && dueShard(id) }
+}
 
 /** One change of an appointment. Customers' bookings write none: the appointment itself shows how it began. */
 type History = HistoryEntry & {

@@ -12,6 +12,7 @@ import { minutesOf } from '#shared/time.ts'
 import { appointments, histories, type StoredAppointment } from '../records/appointments.ts'
 import { busyOf, type Sheet, sheets } from '../records/sheets.ts'
 import { overlapped, pack, withEntry } from '../rules/entries.ts'
+import { nextDue } from '../rules/reminders.ts'
 import { overlapRefusal } from './overlaps.ts'
 /** Time on a sheet: minutes of a date, half-open; without a professional on the tenant's own sheet. */
 export type Place = { professional_id?: string | undefined; date: string; start: number; end: number }
@@ -76,9 +77,9 @@ async function sheetsOf(
 export async function placeAppointment(
   ctx: Ctx,
   before: Appointment | undefined,
-  after: Appointment,
+  after: StoredAppointment,
   reservation: Reservation,
-): Promise<{ appointment: Appointment; writes: Write[] }> {
+): Promise<{ appointment: StoredAppointment; writes: Write[] }> {
   const from = before && occupies(before) ? placeOf(before) : undefined
   const to = occupies(after) ? placeOf(after) : undefined
   if (JSON.stringify(from) === JSON.stringify(to)) return { appointment: after, writes: [] }
@@ -90,9 +91,10 @@ export async function placeAppointment(
 export async function newAppointmentWrites(
   ctx: Ctx,
   input: StoredAppointment,
-  reservation: Reservation,
+  { timezone, ...reservation }: Reservation & { timezone: string },
 ): Promise<{ appointment: Appointment; writes: Write[] }> {
-  const { appointment, writes } = await placeAppointment(ctx, undefined, input, reservation)
+  const due = nextDue(timezone, input, ctx.now())
+  const { appointment, writes } = await placeAppointment(ctx, undefined, { ...input, due }, reservation)
   const created = emit('appointment.created', appointment)
   // An id is stored already only when this request was carried out before: no lost race, its answer is kept.
   return { appointment, writes: [create(appointments, appointment, busy), ...writes, created] }

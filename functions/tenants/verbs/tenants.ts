@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { categories } from '#functions/categories/records.ts'
 import { defaultCategories } from '#functions/categories/rules.ts'
-import { bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
-import { dayEndAfter } from '#functions/company/rules.ts'
+import { birthdays, bookingConfigs, companies, dayEnds } from '#functions/company/records.ts'
+import { birthdaysAfter, dayEndAfter } from '#functions/company/rules.ts'
 import { act } from '#functions/kit/act.ts'
 import { audit, create } from '#functions/kit/commit.ts'
 import type { AccountCtx } from '#functions/kit/context.ts'
@@ -106,6 +106,7 @@ async function openTenant(
     create(companies, company),
     create(bookingConfigs, config),
     create(dayEnds, dayEndAfter(company, ctx.now())),
+    create(birthdays, birthdaysAfter(company, config, ctx.now())),
     ...defaultCategories.map((category) => create(categories, category)),
     ...joined.writes,
     audit('tenant.create', tenant, { after: { slug } }),

@@ -1,6 +1,7 @@
 import { appointments, type StoredAppointment } from '#functions/schedule/records/appointments.ts'
 import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
+import { nextDue } from '#functions/schedule/rules/reminders.ts'
 import { policyOf } from '#functions/schedule/rules/slots.ts'
 import type { Appointment } from '#shared/appointments.ts'
 import type { Client } from '#shared/clients.ts'
@@ -54,7 +55,8 @@ export function describeAppointments({
         const start = minutesOf(appointment.time)
         if (occupies(appointment))
           busy.push([start, start + appointment.duration, 'appointment', appointment.id])
-        items.push(itemOf(business, appointments, appointment))
+        const due = nextDue(business.company.timezone, appointment, now)
+        items.push(itemOf(business, appointments, { ...appointment, due }))
         countAppointment(business, appointment)
         countForClient(business, appointment)
         count++

@@ -1,0 +1,107 @@
+import { type ClientEntry, clients, EVERYONE, entries } from '#functions/clients/records.ts'
+import { type Birthdays, birthdays, bookingConfigs, companies } from '#functions/company/records.ts'
+import { birthdaysAfter, celebratedOn } from '#functions/company/rules.ts'
+import { commit, emit, type ItemWrite, type Write } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
+import { afterMs, type DueMessage, type EnqueueDue } from '#functions/kit/due.ts'
+import { AppError } from '#functions/kit/errors.ts'
+import { ref, withoutStorage } from '#functions/kit/records.ts'
+import { getMany, query } from '#functions/kit/table.ts'
+import { patch } from '#functions/kit/writes.ts'
+import { isQuiet } from '#functions/schedule/rules/reminders.ts'
+import { newId } from '#shared/ids.ts'
+import { dateAt } from '#shared/time.ts'
+import { messageWords } from '../records.ts'
+import { type MessageSettings, messageSettings } from '../rules/plan.ts'
+import { clientDrafts, notificationWrites } from '../writes.ts'
+
+/** Clients of one transaction: each has an event and up to three records, beside the position. */
+const PART = 24
+/** Parts of one call, which take it about ten seconds; the clock brings the rest back within a minute. */
+const PARTS = 60
+/** While a call works, the clock leaves the day to it. */
+const LEASE_MS = 60_000
+
+/** The birthdays of the day, in parts: each transaction also moves the position on, so that no client comes twice. */
+export async function congratulate(ctx: Ctx, send: EnqueueDue, due: string): Promise<string> {
+  const [stored, company, config, words] = await getMany(ctx, [
+    ref(birthdays, {}),
+    ref(companies, {}),
+    ref(bookingConfigs, {}),
+    ref(messageWords, {}),
+  ])
+  if (!company || !config) throw new Error('a tenant without company or configuration')
+  if (stored?.due !== due) return 'not due'
+  const now = ctx.now()
+  const next = birthdaysAfter(company, config, now)
+  let at: Birthdays = withoutStorage(stored)
+  try {
+    // Of a day that was missed nobody wants to hear.
+    if (at.date !== dateAt(company.timezone, now)) {
+      await commit(ctx, moveOn(at, next))
+      return 'missed'
+    }
+    const plan = { settings: messageSettings(config, words), late: isQuiet(company.timezone, now) }
+    for (let part = 1; part <= PARTS; part++) {
+      const page = await pageOf(ctx, at)
+      const rest = part === PARTS ? now.toISOString() : afterMs(ctx.now(), LEASE_MS)
+      const to = page.last ? { ...at, due: rest, after: page.last } : next
+      const { writes, messages } = await greetingsOf(ctx, at.date, page.items, plan)
+      await commit(ctx, moveOn(at, to), ...writes)
+      await send(messages)
+      if (!page.last) return 'done'
+      at = to
+    }
+    return 'to be continued'
+  } catch (error) {
+    if (error instanceof AppError && error.lost) return 'not due'
+    throw error
+  }
+}
+
+/** The next clients of the day in the index; `last` where others may follow. */
+async function pageOf(
+  ctx: Ctx,
+  { date, after }: Birthdays,
+): Promise<{ items: ClientEntry[]; last: string | undefined }> {
+  const { from, to } = celebratedOn(date)
+  const [partition] = entries.key({ scope: EVERYONE, sk: '' })
+  // The space sorts after the last entry itself.
+  const between = [after ? `${after} ` : `b#${from} `, `b#${to} ~`] as const
+  const { items, cursor } = await query<ClientEntry>(ctx, partition, { between, limit: PART })
+  return { items, last: cursor && items.at(-1)?.sk }
+}
+
+async function greetingsOf(
+  ctx: Ctx,
+  date: string,
+  listed: readonly ClientEntry[],
+  { settings, late }: { settings: MessageSettings; late: boolean },
+): Promise<{ writes: Write[]; messages: DueMessage[] }> {
+  const found = await getMany(
+    ctx,
+    listed.map(({ id }) => ref(clients, { id })),
+  )
+  // The index may be behind: the client's own date counts.
+  const { from, to } = celebratedOn(date)
+  const celebrated = found
+    .filter((client) => client !== undefined)
+    .filter(({ birth_date, anonymised_at }) => {
+      const day = birth_date?.slice(5)
+      return day && !anonymised_at && from <= day && day <= to
+    })
+  const drafts = celebrated.flatMap((client) =>
+    clientDrafts('birthday', client, settings, {}, () => newId('ntf', ctx.now())),
+  )
+  const { writes, messages } = notificationWrites(
+    ctx,
+    drafts.map((draft) => (late ? { skip: 'outdated' as const, ...draft } : draft)),
+  )
+  return { writes: [...celebrated.map((client) => emit('client.birthday', client)), ...writes], messages }
+}
+
+/** From one position to another: of two workers at the same one, the second has lost. */
+function moveOn(from: Birthdays, to: Birthdays): ItemWrite {
+  const { date, due, after } = to
+  return patch(birthdays, {}, { date, due, due_sk: due, after }, { due: from.due, after: from.after })
+}

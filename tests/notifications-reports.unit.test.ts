@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { readMessageEvents } from '#functions/kit/message-events.ts'
+import { reportedStatus, waitAfter } from '#functions/notifications/rules/attempts.ts'
+import { maskPhone } from '#shared/phone.ts'
+
+const tenant = 'ten_01jd0000000000000000000abc'
+const id = 'ntf_01jd0000000000000000000abc_email'
+const tags = { 'ses:configuration-set': ['MailEvents'], tenant: [tenant], notification: [id] }
+const mail = (eventType: string, more: object = {}) => ({
+  eventType,
+  mail: { messageId: '1', tags },
+  ...more,
+})
+const bounce = (bounceType: string, bounceSubType: string) =>
+  mail('Bounce', { bounce: { bounceType, bounceSubType, bouncedRecipients: [] } })
+
+const entry = (value: object) => ({
+  context: {},
+  whatsAppWebhookEntry: JSON.stringify({ id: '365', changes: [{ value, field: 'messages' }] }),
+})
+const status = (name: string, more: object = { biz_opaque_callback_data: `${tenant} ${id}` }) =>
+  entry({ messaging_product: 'whatsapp', statuses: [{ id: 'wamid.1', status: name, ...more }] })
+const errors = [{ code: 131026, title: 'Message undeliverable' }]
+
+describe('a message of the queue', () => {
+  it.each<[string, object, object]>([
+    ['a delivery', mail('Delivery'), { outcome: 'delivered' }],
+    ['a complaint', mail('Complaint'), { outcome: 'complained' }],
+    ['a bounce', bounce('Permanent', 'General'), { outcome: 'failed', reason: 'bounced' }],
+    [
+      'a full mailbox',
+      bounce('Transient', 'MailboxFull'),
+      { outcome: 'failed', reason: 'TransientMailboxFull' },
+    ],
+    ['a rejection', mail('Reject'), { outcome: 'failed', reason: 'rejected' }],
+    ['a rendering failure', mail('Rendering Failure'), { outcome: 'failed', reason: 'not_rendered' }],
+    ['delivered by WhatsApp', status('delivered'), { outcome: 'delivered' }],
+    ['read in WhatsApp', status('read'), { outcome: 'delivered' }],
+    [
+      'failed by WhatsApp',
+      status('failed', { biz_opaque_callback_data: `${tenant} ${id}`, errors }),
+      { outcome: 'failed', reason: '131026' },
+    ],
+  ])('%s', (_, message, event) => {
+    expect(readMessageEvents(JSON.stringify(message))).toEqual([{ tenant, id, ...event }])
+  })
+
+  it.each<[string, string]>([
+    ['the test of SES', 'Successfully validated SNS topic for Amazon SES event publishing.'],
+    ['no object', 'null'],
+    ['an unknown kind of event', JSON.stringify(mail('Open'))],
+    ['a mail without our tags', JSON.stringify({ eventType: 'Delivery', mail: { tags: {} } })],
+    [
+      'a mail of another shape of ids',
+      JSON.stringify({ eventType: 'Delivery', mail: { tags: { tenant: ['ten#1'], notification: [id] } } }),
+    ],
+    ['a client’s own message', JSON.stringify(entry({ messages: [{ text: { body: 'Oi' } }] }))],
+    ['a message sent by WhatsApp', JSON.stringify(status('sent'))],
+    ['somebody else’s message', JSON.stringify(status('delivered', {}))],
+    ['an entry that is no JSON', JSON.stringify({ whatsAppWebhookEntry: '{' })],
+  ])('%s is no event of ours', (_, body) => {
+    expect(readMessageEvents(body)).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  const bounced = { status: 'failed', reason: 'bounced' } as const
+  const full = { status: 'failed', reason: 'TransientMailboxFull' } as const
+  const complained = { status: 'delivered', reason: 'complained' } as const
+  it.each([
+    ['queued', { outcome: 'delivered' }, { status: 'delivered' }],
+    ['sent', { outcome: 'delivered' }, { status: 'delivered' }],
+    ['unknown', { outcome: 'delivered' }, { status: 'delivered' }],
+    ['sent', { outcome: 'failed', reason: 'bounced' }, bounced],
+    ['delivered', { outcome: 'failed', reason: 'bounced' }, bounced],
+    ['delivered', { outcome: 'complained' }, complained],
+    ['sent', { outcome: 'complained' }, complained],
+    ['delivered', { outcome: 'delivered' }, undefined],
+    // An answering machine's note about a mail that has arrived.
+    ['delivered', { outcome: 'failed', reason: 'TransientGeneral' }, undefined],
+    [full, { outcome: 'delivered' }, { status: 'delivered' }],
+    [{ status: 'failed', reason: 'TimeoutError' }, { outcome: 'delivered' }, { status: 'delivered' }],
+    [bounced, { outcome: 'delivered' }, undefined],
+    [bounced, { outcome: 'complained' }, undefined],
+    [{ status: 'failed', reason: '131026' }, { outcome: 'delivered' }, undefined],
+    [complained, { outcome: 'delivered' }, undefined],
+  ] as const)('on %j: %j gives %j', (before, reported, after) => {
+    const stored = typeof before === 'string' ? { status: before } : before
+    expect(reportedStatus(stored, reported)).toEqual(after && { reason: undefined, ...after })
+  })
+})
+
+it('attempts that fail are repeated after 1, 5, 15 and 60 minutes', () => {
+  expect([0, 1, 2, 3, 4].map(waitAfter)).toEqual([60, 300, 900, 3600, undefined])
+})
+
+it.each([
+  ['+5511987654321', '(11) *****-4321'],
+  ['+551132654321', '(11) ****-4321'],
+  ['+14155550100', '+*******0100'],
+])('%s is shown as %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
+})
