@@ -19,7 +19,7 @@ const BARE_NAMES = ['www', 'app']
 const SLUG = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
 const BOOK = /^\/(?:book|agendar)\/([^/]+)(\/.*)?$/
 const EMBED = /^\/embed\/([^/]*)/
-const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confirmar)(?:\/|$)/
+const CUSTOMER_PATH = /^\/(?:book|agendar|appointments|cancelar|reagendar|confirmar|descadastrar)(?:\/|$)/
 const FILE =
   /^\/(?:assets\/|(?:config\.json|embed\.js|favicon\.ico|apple-touch-icon\.png|icon-\d+\.png|manifest\.webmanifest|not-found\.css)$)/
 
@@ -168,6 +168,7 @@ Disallow: /appointments
 Disallow: /cancelar/
 Disallow: /reagendar/
 Disallow: /confirmar/
+Disallow: /descadastrar/
 Disallow: /embed/
 Sitemap: ${originOf(host)}/sitemap.xml
 `

@@ -32,6 +32,10 @@ export function publicBusiness(company: Company, config: BookingConfig | undefin
   }
 }
 
+/** Consent is asked for while messages go by WhatsApp. */
+const asksOf = ({ notifications }: BookingConfig) =>
+  notifications?.whatsapp_enabled && { asks_whatsapp: true }
+
 /** The public page apart from its team: what the server answers, and what the preview shows of an unsaved configuration. */
 export function bookingPageOf<S extends Service>(
   company: Company,
@@ -41,7 +45,7 @@ export function bookingPageOf<S extends Service>(
   return {
     open: config !== undefined && isOpen(config),
     business: publicBusiness(company, config),
-    config: config ?? null,
+    config: config ? { ...config, ...asksOf(config) } : null,
     services: config ? services.filter((service) => isVisible(config, service)) : [],
   }
 }

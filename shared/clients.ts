@@ -106,6 +106,8 @@ const clientFields = () => ({
   address: line(200),
   notes: paragraph(1000),
   labels: z.array(label()).max(LABELS_PER_CLIENT, `No máximo ${LABELS_PER_CLIENT} etiquetas.`),
+  /** Agreed to messages by WhatsApp at this phone. Another phone needs another consent. */
+  whatsapp_opt_in: z.boolean(),
 })
 
 const cursor = () => z.string().max(2000)
@@ -180,7 +182,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
   updateClient: {
     access: { permission: 'clients.own' },
     input: () => {
-      const { name, email: mail, birth_date, address, notes, labels } = clientFields()
+      const { name, email: mail, birth_date, address, notes, labels, whatsapp_opt_in } = clientFields()
       return z.strictObject({
         client_id: id('cli'),
         version: z.int().min(1),
@@ -191,6 +193,7 @@ export const clientsContract = /* @__PURE__ */ contract(clientsAddresses, {
         address: address.nullable().optional(),
         notes: notes.nullable().optional(),
         labels: labels.nullable().optional(),
+        whatsapp_opt_in: whatsapp_opt_in.nullable().optional(),
       })
     },
     output: clientSchema,

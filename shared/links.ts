@@ -74,6 +74,8 @@ const changed = () =>
     actions: actionTokensSchema(),
     /** A message about the change goes to the client's stored address (RULINGS C16). */
     message_queued: z.boolean().optional(),
+    /** As in the answer to `book`: of the appointment as it is now. */
+    reminder_hours: z.union([z.literal(24), z.literal(2)]).optional(),
   })
 
 export const linksContract = /* @__PURE__ */ contract(linksAddresses, {

@@ -134,6 +134,7 @@ const clientFields = () => ({
   birth_date: date().optional(),
   address: line(200).optional(),
   notes: paragraph(1000).optional(),
+  whatsapp_opt_in: z.boolean().optional(),
 })
 
 export const partnerClientsContract = /* @__PURE__ */ contract(routes.partnerClientsAddresses, {

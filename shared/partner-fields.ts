@@ -38,6 +38,10 @@ export const fieldDocs: Record<string, FieldDoc> = {
   address: { description: 'Endereço, em uma linha.' },
   notes: { description: 'Observações.' },
   labels: { description: 'Etiquetas que a equipe deu ao cliente.' },
+  whatsapp_opt_in: {
+    description:
+      'O cliente aceitou receber mensagens por WhatsApp neste telefone; falta quando não aceitou. Trocar o telefone retira o aceite, se ele não vem junto.',
+  },
   anonymised_at: { description: 'Instante em que os dados pessoais foram apagados.' },
   date: day('Dia, no fuso da empresa.'),
   time: { description: 'Horário de início (HH:MM), no fuso da empresa.' },

@@ -47,6 +47,7 @@ export const partnerClientSchema = () =>
     address: z.string().optional(),
     notes: z.string().optional(),
     labels: z.array(z.string()).optional(),
+    whatsapp_opt_in: z.boolean().optional(),
     anonymised_at: instant().optional(),
     created_at: instant(),
     updated_at: instant(),

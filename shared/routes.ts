@@ -39,12 +39,6 @@ export const feedAddresses = {
   getFeed: 'GET /api/public/feeds/{feed}',
 } as const satisfies Record<string, Address>
 
-/** For links in messages that are not about an appointment, and for mail programs. */
-export const unsubscribeAddresses = {
-  getSubscription: 'GET /api/public/unsubscribe/{token}',
-  unsubscribe: 'POST /api/public/unsubscribe/{token}',
-} as const satisfies Record<string, Address>
-
 /** Google calls it when a calendar has changed. */
 export const googleNotificationAddresses = {
   notifyGoogleChange: 'POST /api/public/google/{channel}',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { contract } from './contract.ts'
-import { unsubscribeAddresses } from './routes.ts'
+import { unsubscribeAddresses } from './unsubscribe-routes.ts'
 
 const token = () => z.string().regex(/^[\w.-]{1,400}$/, 'Token inválido')
 
 const stateSchema = () => z.object({ business: z.string(), unsubscribed: z.boolean() })
+export type Subscription = z.infer<ReturnType<typeof stateSchema>>
 
 export const unsubscribeContract = /* @__PURE__ */ contract(unsubscribeAddresses, {
   /** Changes nothing: mail scanners open links. */

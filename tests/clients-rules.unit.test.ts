@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { changedClient, mergedFields, newClient } from '#functions/clients/rules.ts'
+import {
+  changedClient,
+  compareClient,
+  mergedFields,
+  newClient,
+  wantedFields,
+} from '#functions/clients/rules.ts'
 import { entryKeys, fold, listPlan } from '#shared/client-search.ts'
 import type { Client, ClientRow } from '#shared/clients.ts'
 import { parseStaffPhone } from '#shared/phone.ts'
@@ -263,5 +269,64 @@ describe('fields', () => {
     const taken = mergedFields(kept, other, ['name', 'phone', 'notes'])
     expect(taken).toMatchObject({ name: 'Ana Souza', phone: '+5511922222222' })
     expect(taken.notes).toBeUndefined()
+  })
+
+  describe('consent to WhatsApp belongs to the phone', () => {
+    const [one, two] = ['+5511911111111', '+5511922222222']
+    const yes = { whatsapp_opt_in: true } as const
+    const stored = clientOf({ name: 'Ana', phone: one, ...yes })
+
+    it('and none is kept without one', () => {
+      expect(stored).toMatchObject(yes)
+      expect(clientOf({ name: 'Bebê', ...yes })).not.toHaveProperty('whatsapp_opt_in')
+      expect(changedClient(stored, { ...stored, whatsapp_opt_in: false }, now)).not.toHaveProperty(
+        'whatsapp_opt_in',
+      )
+    })
+
+    it.each([
+      ['another phone', { phone: two }, undefined],
+      ['another phone, with its consent', { phone: two, ...yes }, true],
+      ['the same phone', { phone: one }, true],
+      ['no phone named', { notes: 'n' }, true],
+      ['the phone taken away', { phone: null }, undefined],
+    ])('after a change: %s', (_, given, consent) => {
+      expect(changedClient(stored, wantedFields(stored, given), now).whatsapp_opt_in).toBe(consent)
+    })
+
+    it.each([
+      ['the kept one’s', [one, true], [two, false], [], true],
+      ['the other’s, whose phone is not kept', [one, false], [two, true], [], undefined],
+      ['the other’s, whose phone is taken', [one, false], [two, true], ['phone'], true],
+      ['the kept one’s, whose phone is not', [one, true], [two, false], ['phone'], undefined],
+      ['the other’s, who alone has a phone', ['', false], [two, true], [], true],
+    ] as const)('after a merge: %s', (_, kept, other, take, consent) => {
+      const [first, second] = [kept, other].map(([phone, agreed]) =>
+        clientOf({ name: 'Ana', phone, ...(agreed && yes) }),
+      ) as [Client, Client]
+      expect(mergedFields(first, second, take).whatsapp_opt_in).toBe(consent)
+    })
+
+    it.each([
+      ['typed with the stored phone', one, undefined, yes],
+      ['given before', one, true, undefined],
+      ['typed with a phone of a client merged into this one', two, undefined, undefined],
+    ] as const)('when reported: %s', (_, phone, before, reported) => {
+      const client = clientOf({ name: 'Ana', phone: one, whatsapp_opt_in: before })
+      expect(compareClient(client, { name: 'Ana', phone, ...yes })).toEqual(reported)
+    })
+  })
+
+  it('of two of whom one declined messages are one who declined them, at the earlier instant', () => {
+    const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']
+    const declined = (at?: string) => ({ ...clientOf({ name: 'Ana' }), ...(at && { unsubscribed_at: at }) })
+    const merged = (kept?: string, other?: string) =>
+      mergedFields(declined(kept), declined(other)).unsubscribed_at
+    expect([merged(), merged(late), merged(undefined, late), merged(late, early)]).toEqual([
+      undefined,
+      late,
+      late,
+      early,
+    ])
   })
 })

@@ -32,7 +32,8 @@ describe('a CNPJ', () => {
 
 describe('a slug', () => {
   const reserved = 'www app api admin static assets auth cdn mail suporte ajuda status navalha'.split(' ')
-  const routes = 'book agendar appointments cancelar reagendar confirmar embed convite dashboard perfil v1'
+  const routes =
+    'book agendar appointments cancelar reagendar confirmar descadastrar embed convite dashboard perfil v1'
   const rows: [string, string | undefined][] = [
     ['barbearia-do-ze', undefined],
     ['abc', undefined],

@@ -38,7 +38,14 @@ describe('what robots may read', () => {
     expect(robots?.headers['content-type']?.value).toBe('text/plain; charset=utf-8')
     const { body = '' } = robots ?? {}
     for (const path of ['/', '/uploads/a.png', '/embed.js']) expect(mayRead(body, path)).toBe(true)
-    for (const path of ['/appointments/119', '/cancelar/a', '/reagendar/a', '/confirmar/a', '/embed/sol'])
+    for (const path of [
+      '/appointments/119',
+      '/cancelar/a',
+      '/reagendar/a',
+      '/confirmar/a',
+      '/descadastrar/a',
+      '/embed/sol',
+    ])
       expect(mayRead(body, path), path).toBe(false)
     expect(body).toContain('Sitemap: https://sol.navalha.app/sitemap.xml\n')
     const sitemap = answerOf('navalha.app', 'sol.navalha.app', '/sitemap.xml')

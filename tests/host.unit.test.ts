@@ -107,7 +107,7 @@ test('a business’s host has no staff app', () => {
 })
 
 describe('paths of customers on the bare host', () => {
-  test.each(['/appointments', '/appointments/(11)%209.8765.4321', '/cancelar/a.b', '/reagendar/a.b'])(
+  test.each(['/appointments', '/appointments/(11)%209.8765.4321', '/cancelar/a.b', '/descadastrar/a.b'])(
     '%s',
     (path) => {
       for (const [appHost, host] of [

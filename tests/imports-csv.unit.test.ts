@@ -159,15 +159,22 @@ describe('columns', () => {
         address: 'Rua A, 1; fundos',
         notes: 'Linha um\nLinha "dois"',
         labels: ['VIP', 'Noiva'],
+        whatsapp_opt_in: true,
       },
       { name: 'João', phone: '+351912345678' },
       { name: 'Filho da Ana', birth_date: '2018-10-12' },
     ].map((fields) => newClient(fields, new Date()))
     const rows = readCsv(bytes(writeCsv(exportedRows(clients))))
+    // Consent is in the file, but no file gives it.
+    expect(rows.map((row) => row.at(-1))).toEqual(['WhatsApp', 'sim', 'não', 'não'])
     const lines = linesOf({ rows, heading: hasHeading(rows[0] ?? []) }, guessMapping(rows[0] ?? []))
     const read = lines.map((line) => readLine(line, { today: '2026-11-21', parsePhone: parseStaffPhone }))
     expect(read).toEqual(
-      clients.map(({ id: _, created_at: __, updated_at: ___, version: ____, ...person }) => ({ person })),
+      clients.map(
+        ({ id: _, created_at: __, updated_at: ___, version: ____, whatsapp_opt_in: _____, ...person }) => ({
+          person,
+        }),
+      ),
     )
   })
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { brokerAccess, dynamoAccess, keysOf, mailAccess, smsAccess, sourceAccess, whatsAppAccess } from '../infra/local/access.ts'
+import {
+  brokerAccess,
+  dynamoAccess,
+  keysOf,
+  mailAccess,
+  smsAccess,
+  sourceAccess,
+  whatsAppAccess,
+} from '../infra/local/access.ts'
 import { createPermissions } from '../infra/local/permissions.ts'
 import { type Access, createPolicy, readStatements } from '../infra/local/policies.ts'
 import type { Json } from '../infra/local/resolve.ts'

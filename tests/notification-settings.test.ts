@@ -7,7 +7,7 @@ import type { AgendaAppointment } from '#shared/appointments.ts'
 import { switchDefaults } from '#shared/notification-switches.ts'
 import { LISTED_NOTIFICATIONS, TESTS_AN_HOUR } from '#shared/notifications.ts'
 import { tableOfStack } from './kit/actor.ts'
-import { messagesOf, settleMessages } from './kit/messages.ts'
+import { messagesOf, settleMessages } from './kit/notifications.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
 // /notificacoes over HTTP: what members set, preview, see and send. Sending itself is in other files.

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { create } from '#functions/kit/commit.ts'
+import type { Ctx } from '#functions/kit/context.ts'
 import type { Tenant } from '#functions/kit/records.ts'
+import { writeAlone } from '#functions/kit/single-write.ts'
 import { queryAll } from '#functions/kit/table.ts'
-import { type Notification, notifications } from '#functions/notifications/records.ts'
+import { messageWords, type Notification, notifications } from '#functions/notifications/records.ts'
 import { formatMoney } from '#shared/money.ts'
+import { switchDefaults } from '#shared/notification-switches.ts'
+import { parsePhone } from '#shared/phone.ts'
 import { eventually, nextPhone, tableOfStack } from './kit/actor.ts'
 import { calendarOf } from './kit/calendar.ts'
 import { link } from './kit/links.ts'
@@ -117,13 +122,41 @@ describe('a booking', () => {
     await mails(email, 4)
   })
 
-  it('without e-mail promises no message and sends and records none', async () => {
+  it('of a client whom nothing reaches promises no message, and the record says why there is none', async () => {
     const silent = await booked()
     expect(silent.message_queued).toBe(false)
-    const email = address()
-    await booked(email)
+    const [record, ...others] = await eventually(async () => {
+      const found = await records(silent.appointment_id)
+      return found.length > 0 && found
+    })
+    expect(others).toEqual([])
+    expect(record).toMatchObject({ kind: 'confirmation', status: 'skipped', reason: 'no_contact' })
+    expect([record?.channel, record?.recipient, record?.due]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('comes by SMS where that is on, in the business’s own words', async () => {
+    const { owner, customer } = await openShop({
+      config: { notifications: { ...switchDefaults, sms_enabled: true } },
+    })
+    const scope = { table: tableOfStack(), tenant: owner.tenant as Tenant }
+    const texts = {
+      email: {},
+      sms: { confirmation: '{cliente}, {servico} com {profissional} em {data} às {hora}.' },
+    }
+    await writeAlone(scope as Ctx, create(messageWords, { texts, templates: {} }))
+    const [phone, email] = [nextPhone(), address()]
+    const date = customer.day(5)
+    const { body } = await customer.book(
+      customer.booking({ date, time: '14:30' }, { phone, email, name: 'João Souza' }),
+    )
+    const [sms] = await mailsTo(parsePhone(phone) as string, { count: 1 })
+    expect(sms?.text).toBe(`Joao, Corte com Ana em ${shortDate(date)} às 14:30.`)
     await mails(email, 1)
-    expect(await records(silent.appointment_id)).toEqual([])
+    const made = await records(body.appointment_id, owner.tenant)
+    expect(made.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+      ['email', 'c***@navalha.test'],
+      ['sms', `(11) *****-${phone.slice(-4)}`],
+    ])
   })
 
   it('typed with another address than the stored one goes to the stored one', async () => {

@@ -242,12 +242,17 @@ it('the free times are those of the page, with its refusals', async () => {
 
 describe('a client', () => {
   it('is created, read, changed and deleted, and is only its own business’s', async () => {
-    const made = await newClient({ email: 'caio@exemplo.com', address: 'Rua A, 1' })
+    const made = await newClient({ email: 'caio@exemplo.com', address: 'Rua A, 1', whatsapp_opt_in: true })
     expect([made.status, made.headers.etag]).toEqual([201, '"1"'])
     expect(named(partnerClientSchema(), made.body)).toEqual([])
     const at = `clients/${made.body.id}`
     expect((await partner.call('GET', at)).body).toEqual(made.body)
-    const changed = await partner.call<PartnerClient>('PATCH', at, { email: null, notes: 'Prefere tesoura' })
+    const changed = await partner.call<PartnerClient>('PATCH', at, {
+      email: null,
+      notes: 'Prefere tesoura',
+      whatsapp_opt_in: false,
+    })
+    expect([made.body.whatsapp_opt_in, changed.body.whatsapp_opt_in]).toEqual([true, undefined])
     expect(changed.body).toMatchObject({ notes: 'Prefere tesoura', version: 2 })
     expect(changed.body.email).toBeUndefined()
     const late = await partner.call('PUT', at, { name: 'Caio' }, { 'if-match': '"1"' })

@@ -156,6 +156,13 @@ describe('the booking page', () => {
       expect(newcomer.writes).toBe(1 + counters)
       expect(newcomer.writeBound).toBeLessThanOrEqual(30)
       const returning = await book({ notes: full.notes })
+      console.log(
+        'booking',
+        JSON.stringify({
+          n: [newcomer.writeUnits, newcomer.writeBound, newcomer.readUnits, newcomer.reads],
+          r: [returning.writeUnits, returning.writeBound, returning.readUnits, returning.reads],
+        }),
+      )
       expect(returning.writes).toBe(1 + counters)
       expect(returning.writeBound).toBeLessThanOrEqual(24)
       // Policy, sheet and phone in one BatchGet, then the client and the upcoming bookings.

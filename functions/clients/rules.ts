@@ -7,7 +7,14 @@ import { toCents } from '#shared/money.ts'
 import type { Can } from '#shared/roles.ts'
 import { occupies } from '#shared/statuses.ts'
 
-type PersonalData = { name: string; email?: string; birth_date?: string; address?: string }
+type PersonalData = {
+  name: string
+  phone: string
+  email?: string
+  birth_date?: string
+  address?: string
+  whatsapp_opt_in?: true
+}
 const optionalFields = ['email', 'birth_date', 'address'] as const
 
 /** Typed data that differs from the file. Staff must accept it: knowing a phone proves nothing (RULINGS E19). */
@@ -20,6 +27,9 @@ export function compareClient(stored: Client, typed: PersonalData): Appointment[
     const value = typed[field]
     if (value !== undefined && !sameText(value, stored[field] ?? '')) reported[field] = value
   }
+  // Consent is for the phone it was typed with: messages go to the stored one.
+  const consents = typed.whatsapp_opt_in && typed.phone === stored.phone
+  if (consents && !stored.whatsapp_opt_in) reported.whatsapp_opt_in = true
   return Object.keys(reported).length > 0 ? reported : undefined
 }
 
@@ -42,15 +52,33 @@ function sameText(a: string, b: string): boolean {
   return a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0
 }
 
-export const fieldNames = ['name', 'phone', 'email', 'birth_date', 'address', 'notes', 'labels'] as const
+export const fieldNames = [
+  'name',
+  'phone',
+  'email',
+  'birth_date',
+  'address',
+  'notes',
+  'labels',
+  'whatsapp_opt_in',
+  'unsubscribed_at',
+] as const
 export type ClientFields = Pick<Client, (typeof fieldNames)[number]>
-/** Fields after a change; null removes one. */
-type FieldChanges = { [F in keyof ClientFields]: ClientFields[F] | null }
+/** Fields after a change; null, and false, removes one. */
+type FieldChanges = {
+  [F in keyof ClientFields]: ClientFields[F] | null | (F extends 'whatsapp_opt_in' ? boolean : never)
+}
 
 /** The item of a new client: blank fields are left out, labels are distinct. `phone` is E.164 already. */
-export function newClient(fields: ClientFields, now: Date): Client {
+export function newClient(fields: FieldChanges, now: Date): Client {
   const at = now.toISOString()
   return { id: newId('cli', now), ...filledIn(fields), created_at: at, updated_at: at, version: 1 }
+}
+
+/** The fields a client gets by a change. Consent to WhatsApp was given for a phone: another one needs its own. */
+export function wantedFields(stored: ClientFields, given: Partial<FieldChanges>): FieldChanges {
+  const moved = 'phone' in given && given.phone !== stored.phone
+  return { ...stored, ...(moved && { whatsapp_opt_in: undefined }), ...given }
 }
 
 /** The next version of a client with these fields instead of its own; a blank one is removed (RULINGS B21). */
@@ -68,7 +96,12 @@ export function forgottenClient({ id, name, created_at, version }: Client, now: 
 
 function filledIn(fields: FieldChanges): ClientFields {
   const labels = distinctLabels(fields.labels ?? [])
-  const filled = { ...fields, ...(labels.length > 0 ? { labels } : { labels: undefined }) }
+  const filled = {
+    ...fields,
+    ...(labels.length > 0 ? { labels } : { labels: undefined }),
+    // Nobody without a phone gets messages by WhatsApp.
+    whatsapp_opt_in: fields.phone ? fields.whatsapp_opt_in : undefined,
+  }
   return Object.fromEntries(
     fieldNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])),
   ) as ClientFields
@@ -99,9 +132,18 @@ export function mergedFields(
       name,
       take.includes(name) ? (removed[name] ?? kept[name]) : (kept[name] ?? removed[name]),
     ]),
-  ) as Omit<ClientFields, 'labels'>
+  ) as Pick<ClientFields, MergeableField>
   const labels = distinctLabels([...(kept.labels ?? []), ...(removed.labels ?? [])])
-  return { ...fields, labels: labels.slice(0, LABELS_PER_CLIENT) }
+  const both = [kept, removed]
+  // Consent was given for a phone. Who declined messages under either name has declined them.
+  const consents = both.some(({ phone, whatsapp_opt_in: yes }) => yes && phone === fields.phone)
+  const [unsubscribed_at] = both.flatMap(({ unsubscribed_at: at }) => at ?? []).sort()
+  return {
+    ...fields,
+    labels: labels.slice(0, LABELS_PER_CLIENT),
+    ...(consents && { whatsapp_opt_in: true }),
+    ...(unsubscribed_at && { unsubscribed_at }),
+  }
 }
 
 type Viewer = { can: Can; own?: string | undefined }

@@ -6,6 +6,7 @@ import { sheets } from '#functions/schedule/records/sheets.ts'
 import { pack } from '#functions/schedule/rules/entries.ts'
 import type { Appointment, AppointmentStatus } from '#shared/appointments.ts'
 import { newId } from '#shared/ids.ts'
+import { switchDefaults } from '#shared/notification-switches.ts'
 import type { Sale } from '#shared/sales.ts'
 import type { Busy } from '#shared/schedule.ts'
 import { occupies } from '#shared/statuses.ts'
@@ -40,7 +41,11 @@ export async function openBusyShop() {
   const shop = await openShop({
     name: 'Barbearia Cheia',
     company: { timezone: zoneOfDay() },
-    config: { booking_window_start_time: '08:00', booking_window_end_time: '20:00' },
+    config: {
+      booking_window_start_time: '08:00',
+      booking_window_end_time: '20:00',
+      notifications: { ...switchDefaults, whatsapp_enabled: true },
+    },
     services: [
       { name: 'Corte', price: 55, duration: 30 },
       { name: 'Corte e barba', price: 90, duration: 45 },

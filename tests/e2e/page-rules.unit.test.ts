@@ -44,6 +44,7 @@ test.each([
   ['localhost', '/cancelar/a.b', { status: 'cancel', token: 'a.b' }],
   ['ze.localhost', '/reagendar/a.b/', { status: 'reschedule', token: 'a.b' }],
   ['localhost', '/confirmar', { status: 'confirm', token: '' }],
+  ['ze.localhost', '/descadastrar/a.b', { status: 'unsubscribe', code: 'a.b' }],
   ['ze.localhost', '/appointments', { status: 'appointments', slug: 'ze', phone: '' }],
   ['localhost', '/book/ze/appointments/11%209', { status: 'appointments', slug: 'ze', phone: '11 9' }],
   ['localhost', '/appointments', { status: 'appointments', slug: undefined, phone: '' }],

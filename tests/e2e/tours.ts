@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
-import { readLink } from '#functions/kit/link-token.ts'
+import { readLink, unsubscribeSigner } from '#functions/kit/link-token.ts'
 import { pageOf } from '../../web/src/lib/site.ts'
 import { signedLink } from '../kit/links.ts'
 import type { openBusyShop } from './agenda-shop.ts'
@@ -67,6 +67,24 @@ export const customers: Record<string, Tour> = {
     await heading(page, 'Agendamento Cancelado').waitFor()
     await look('cancelled')
     await go(page, `/cancelar/${actions.cancel}`)
+    await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
+    await look('invalid')
+  },
+  unsubscribing: async (page, look, shop) => {
+    const { customer } = shop
+    const { body } = await customer.book(customer.booking({ date: customer.day(5) }))
+    const secret = inject('env').LINK_SECRET as string
+    const token = unsubscribeSigner(secret)({
+      tenant: customer.business.company.id,
+      client_id: body.client_id,
+    })
+    await go(page, `/descadastrar/${token}`)
+    await heading(page, 'Mensagens de aniversário').waitFor()
+    await look('question')
+    await button(page, 'Não quero mais receber').click()
+    await heading(page, 'Pronto!').waitFor()
+    await look('done')
+    await go(page, `/descadastrar/${token.slice(0, -3)}xyz`)
     await page.getByRole('heading', { name: 'Link Inválido' }).waitFor()
     await look('invalid')
   },

@@ -63,6 +63,7 @@ export type Booked = {
   starts_at: string
   ends_at: string
   message_queued?: boolean
+  reminder_hours?: 24 | 2
   actions: { cancel: string; reschedule: string }
 }
 

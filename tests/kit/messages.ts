@@ -1,62 +1,43 @@
-import { systemAuthority } from '#functions/kit/authority.ts'
-import { audit, commit, create } from '#functions/kit/commit.ts'
-import type { Tenant } from '#functions/kit/records.ts'
-import { type Notification, notifications } from '#functions/notifications/records.ts'
-import type { Problem } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
-import type { NotificationSettings, NotificationView } from '#shared/notifications.ts'
-import { tableOfStack } from './actor.ts'
-import type { Shop } from './shop.ts'
+import type { Told } from '#functions/notifications/rules/appointment.ts'
+import type { Appointment } from '#shared/appointments.ts'
 
-type Answer<T> = Promise<{ status: number; body: T & Omit<Problem, 'status'> }>
-type Headers = Record<string, string>
-
-/** What a member does with messages to clients. */
-export function messagesOf({ call }: Pick<Shop['owner'], 'call'>) {
-  const settings = (): Answer<NotificationSettings> => call('GET', '/api/staff/notification-settings')
-  return {
-    settings,
-    /** Changes some of the stored ones. */
-    save: async (changes: object): Answer<NotificationSettings> => {
-      const { available: _, ...stored } = (await settings()).body
-      return call('PUT', '/api/staff/notification-settings', { ...stored, ...changes })
-    },
-    preview: (body: object): Answer<{ subject?: string; text: string; html?: string; parts?: number }> =>
-      call('POST', '/api/staff/notification-previews', body),
-    list: async (): Promise<NotificationView[]> => {
-      const answer = await call<{ notifications: NotificationView[] }>('GET', '/api/staff/notifications')
-      return answer.body.notifications
-    },
-    resend: (id: string, headers: Headers = {}): Answer<NotificationView> =>
-      call('POST', `/api/staff/notifications/${id}/resend`, {}, headers),
-    test: (channel: string, headers: Headers = {}): Answer<NotificationView> =>
-      call('POST', '/api/staff/notification-tests', { channel }, headers),
-  }
+/** An appointment for rules of messages, scheduled for a Thursday afternoon. */
+export const anAppointment: Appointment = {
+  id: 'apt_01jd0000000000000000000abc',
+  client_name: 'Maria Souza',
+  professional_name: 'Ana',
+  professional_id: 'pro_1',
+  service_id: 'srv_1',
+  service_name: 'Corte',
+  date: '2026-11-26',
+  time: '14:30',
+  duration: 45,
+  price: 55,
+  status: 'scheduled',
+  created_at: '2026-11-22T12:00:00.000Z',
+  updated_at: '2026-11-22T12:00:00.000Z',
+  version: 3,
 }
 
-/** Messages of a business that were settled some time ago: failed confirmations by e-mail, unless told otherwise. */
-export async function settleMessages(
-  tenant: Tenant,
-  parts: readonly Partial<Notification>[],
-): Promise<Notification[]> {
-  const now = () => new Date()
-  const ctx = { table: tableOfStack(), tenant, ...systemAuthority('test'), request_id: 'req_test', now }
-  const all = parts.map((part): Notification => {
-    const created_at = part.created_at ?? now().toISOString()
-    return {
-      id: newId('ntf', new Date(created_at)),
-      kind: 'confirmation',
-      channel: 'email',
-      client_name: 'Clara Dias',
-      recipient: 'c***@navalha.test',
-      status: 'failed',
-      reason: 'bounced',
-      scheduled_for: created_at,
-      tries: 1,
-      created_at,
-      ...part,
-    }
-  })
-  await commit(ctx, ...all.map((one) => create(notifications, one)), audit('test', 'ntf', {}))
-  return all
+/** What a message about it is made of; its client may do all that links allow. */
+export function toldOf(changes: Partial<Told> = {}, names: Partial<Appointment> = {}): Told {
+  const link = (path: string) => `https://x.example/${path}/t`
+  return {
+    appointment: { ...anAppointment, ...names },
+    start: new Date('2026-11-26T17:30:00Z'),
+    before: undefined,
+    business: {
+      slug: 'x',
+      name: 'Barbearia X',
+      timezone: 'America/Sao_Paulo',
+      max_advance_booking: 60,
+      phone: '+551132654321',
+      address: 'Rua Augusta, 1508, São Paulo',
+    },
+    sender: { name: 'Barbearia X' },
+    links: { confirm: link('confirmar'), reschedule: link('reagendar'), cancel: link('cancelar') },
+    page: 'https://x.example',
+    today: '2026-11-22',
+    ...changes,
+  }
 }

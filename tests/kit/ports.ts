@@ -23,6 +23,8 @@ const stacks = [
   'rest',
   'keys',
   'calendar-units',
+  'reminders',
+  'reminders-clock',
 ] as const
 
 /** First of the ten ports of what a test file starts itself; the run's stack has the first ten. */

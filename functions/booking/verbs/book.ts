@@ -117,17 +117,17 @@ async function attemptBooking(
     ({ id }) => id === sheet.professional_id,
   ) as Choice['candidates'][number]
 
-  const { name, email, birth_date, address, notes } = input.client
+  const { phone: _, notes, ...person } = input.client
   const today = wallClock(company.timezone, now).date
   const [refused, ...others] = formRefusals(input.client, config, today)
   if (refused) throw invalidFields(refused, ...others)
   // Nothing above depends on the client: what the answer or its time tells of them is limited from here on.
   const { id, origin } = await count(choice)
   const [{ client, writes, reported }] = await Promise.all([
-    resolveClient(ctx, { person: { name, phone, email, birth_date, address }, owner: clientId }, id),
+    resolveClient(ctx, { person: { ...person, phone }, owner: clientId }, id),
     requireFewUpcoming(ctx, clientId, choice, now),
   ])
-  if (config.require_email && !email && !client.email) {
+  if (config.require_email && !person.email && !client.email) {
     throw invalidFields({ field: 'client.email', message: 'E-mail é obrigatório' })
   }
   const status = firstStatus(config)

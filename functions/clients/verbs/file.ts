@@ -24,6 +24,7 @@ import {
   figuresOf,
   forgottenClient,
   newClient,
+  wantedFields,
 } from '../rules.ts'
 import { limitPhones } from '../writes/appointment-client.ts'
 import { clientChange } from '../writes/client-change.ts'
@@ -102,7 +103,7 @@ export async function updateClient(ctx: Ctx, input: Seen<Input<'updateClient'>>)
       todayAndPhoneOwner(ctx, ctx.now(), phone),
     ])
     requireSeen(client, version)
-    const wanted = { ...client, ...given, ...(typed !== undefined && { phone }) }
+    const wanted = wantedFields(client, { ...given, ...(typed !== undefined && { phone }) })
     const changed = changedClient(client, wanted, ctx.now())
     const fields = changedFields(client, changed)
     if (fields.length === 0) return { answer: client }

@@ -10,7 +10,14 @@ import type { Client } from '#shared/clients.ts'
 import { clients, phones, summaries } from '../records.ts'
 import { accessOf, compareClient, newClient } from '../rules.ts'
 
-type Person = { name: string; phone: string; email?: string; birth_date?: string; address?: string }
+type Person = {
+  name: string
+  phone: string
+  email?: string
+  birth_date?: string
+  address?: string
+  whatsapp_opt_in?: true
+}
 
 /** By id, or by phone (E.164), which finds or creates the client; `owner` is the client who has the phone already. */
 export type ClientInput = { client_id: string } | { person: Person; owner?: string | undefined }

@@ -24,6 +24,8 @@ import { tokensOf } from './tokens.ts'
 type Input<K extends keyof typeof linksContract> = z.output<(typeof linksContract)[K]['input']>
 type Output<K extends keyof typeof linksContract> = z.input<(typeof linksContract)[K]['output']>
 
+type ChangeTools = 'sign_link' | 'reminder_hours'
+
 /** Shows what a link is for. */
 export async function getLink(ctx: Ctx, { action }: Input<'getLink'>): Promise<LinkView> {
   const link = linkOf(ctx)
@@ -65,7 +67,7 @@ export async function getLinkCalendar(
 }
 
 export async function cancelByLink(
-  ctx: With<'set_status' | 'sign_link'>,
+  ctx: With<ChangeTools | 'set_status'>,
   { reason }: Input<'cancelByLink'>,
 ): Promise<Output<'cancelByLink'>> {
   const { appointment_id } = linkOf(ctx)
@@ -73,14 +75,14 @@ export async function cancelByLink(
 }
 
 export async function rescheduleByLink(
-  ctx: With<'move_appointment' | 'sign_link'>,
+  ctx: With<ChangeTools | 'move_appointment'>,
   { date, time }: Input<'rescheduleByLink'>,
 ): Promise<Output<'rescheduleByLink'>> {
   const { appointment_id } = linkOf(ctx)
   return changed(ctx, await ctx.move_appointment(ctx, { appointment_id, date, time }))
 }
 
-export async function confirmByLink(ctx: With<'set_status' | 'sign_link'>): Promise<Output<'confirmByLink'>> {
+export async function confirmByLink(ctx: With<ChangeTools | 'set_status'>): Promise<Output<'confirmByLink'>> {
   const { appointment_id } = linkOf(ctx)
   return changed(ctx, await ctx.set_status(ctx, { appointment_id, status: 'confirmed' }))
 }
@@ -104,23 +106,28 @@ async function readLinked(ctx: Ctx): Promise<Linked> {
 }
 
 /** The appointment as the change left it, with new tokens: the change has ended all earlier ones. */
-async function changed(ctx: With<'sign_link'>, answer: AgendaAppointment): Promise<Output<'cancelByLink'>> {
-  const place = await readCompany(ctx)
+async function changed(ctx: With<ChangeTools>, answer: AgendaAppointment): Promise<Output<'cancelByLink'>> {
   // A kept answer lets a repeated request see what the first one saw; it has all that the change stored.
   const appointment = answer as StoredAppointment
+  const [place, client] = await Promise.all([readCompany(ctx), clientOf(ctx, appointment)])
+  const { timezone } = place.company
+  const reminder_hours =
+    client && (await ctx.reminder_hours(ctx, { ...place, appointment, client, timezone }))
   return {
-    appointment: ownAppointment(place.company.timezone, appointment),
+    appointment: ownAppointment(timezone, appointment),
     actions: tokensOf(ctx, place, appointment),
-    message_queued: await isAnnounced(ctx, appointment),
+    message_queued: isAnnounced(linkOf(ctx), appointment) && emailOf(client) !== undefined,
+    ...(reminder_hours && { reminder_hours }),
   }
 }
 
-/** Whether the client gets a message about the change: not about a confirmation, nor about a move that moved nothing. */
-async function isAnnounced(ctx: Ctx, { client_id, link_version = 0 }: StoredAppointment): Promise<boolean> {
-  const link = linkOf(ctx)
-  if (!client_id || link.action === 'confirm' || link.link_version === link_version) return false
-  const { client } = await currentClient(ctx, client_id)
-  return emailOf(client) !== undefined
+async function clientOf(ctx: Ctx, { client_id }: StoredAppointment) {
+  return client_id ? (await currentClient(ctx, client_id)).client : undefined
+}
+
+/** Whether a message says so: not of a confirmation, nor of a move that moved nothing. */
+function isAnnounced(link: ReturnType<typeof linkOf>, { link_version = 0 }: StoredAppointment): boolean {
+  return link.action !== 'confirm' && link.link_version !== link_version
 }
 
 /** What the free starts for a move follow from: the same as `moveAppointment` judges a customer's by. */

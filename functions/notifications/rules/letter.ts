@@ -87,16 +87,18 @@ function document(letter: Letter, sender: Sender) {
   const ink = `color:${light.ink}`
   const soft = `color:${light.soft}`
   const [main, others] = leads ? [actions[0], actions.slice(1)] : [undefined, actions]
-  const face = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+  // In each cell: some programs keep no style of the body, some tables take none from around them.
+  const type =
+    "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:16px;line-height:1.5"
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>${styles}</style></head>
-<body class="paper" style="margin:0;padding:0;background:${light.paper};${ink};${face};font-size:16px;line-height:1.5">
+<body class="paper" style="margin:0;padding:0;background:${light.paper};${ink};${type}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 8px 16px">${nameplate(sender, ink)}</td></tr>
-<tr><td class="card line" style="background:${light.card};border:1px solid ${light.line};border-top:4px solid ${light.primary};border-radius:8px;padding:24px">
+<tr><td style="padding:0 8px 16px;${type}">${nameplate(sender, ink)}</td></tr>
+<tr><td class="card line" style="background:${light.card};border:1px solid ${light.line};border-top:4px solid ${light.primary};border-radius:8px;padding:24px;${type}">
 <h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:1.25;letter-spacing:-0.01em;${ink}">${escapeHtml(title)}</h1>
 ${lines.map((line) => paragraph(line, ink, 'ink')).join('\n')}
 ${headline ? `<p class="ink" style="margin:20px 0 8px;font-size:20px;line-height:1.3;font-weight:700;${ink}">${escapeHtml(headline)}</p>` : ''}
@@ -106,7 +108,7 @@ ${main ? button(main, `background:${light.primary};color:${light.onPrimary};bord
 ${others.map((action) => button(action, `background:${light.card};${ink};border:1px solid ${light.edge}`, 'other')).join('\n')}
 </div>
 </td></tr>
-<tr><td style="padding:16px 8px 0;font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}
+<tr><td style="padding:16px 8px 0;${type};font-size:14px">${ending.map((line) => paragraph(line, soft, 'soft')).join('\n')}
 ${decline ? `<p style="margin:0 0 12px"><a class="soft" href="${escapeHtml(decline)}" style="${soft};text-decoration:underline">${DECLINE}</a></p>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }

@@ -5,7 +5,7 @@ import { inGsm, isGsm } from './sms.ts'
 /** What the variables of a message stand for. */
 export type Values = Record<Variable, string>
 
-/** What stands for the professional of an appointment that has none. */
+/** The professional of an appointment that has none. */
 export const TEAM = 'nossa equipe'
 
 /** A text with its variables filled in; a value is one line, whatever somebody typed as a name. */

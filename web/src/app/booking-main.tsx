@@ -16,6 +16,7 @@ const later = {
   cancel: lazily('CancelScreen', () => import('../features/links/cancel-screen.tsx')),
   reschedule: lazily('RescheduleScreen', () => import('../features/links/reschedule-screen.tsx')),
   confirm: lazily('ConfirmScreen', () => import('../features/links/confirm-screen.tsx')),
+  unsubscribe: lazily('UnsubscribeScreen', () => import('../features/links/unsubscribe-screen.tsx')),
 }
 
 function lazily<N extends string, P>(name: N, load: () => Promise<Record<N, ComponentType<P>>>) {

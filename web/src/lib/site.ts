@@ -1,4 +1,4 @@
-import { linkPaths } from '#shared/routes.ts'
+import { linkPaths, UNSUBSCRIBE_PATH } from '#shared/routes.ts'
 
 /** What an address says about the business: by its path, else by its subdomain. */
 export type Place = { hostname: string; pathname: string }
@@ -9,6 +9,7 @@ export type Screen =
   | { status: 'booking'; slug: string | undefined }
   | { status: 'appointments'; slug: string | undefined; phone: string }
   | { status: LinkAction; token: string }
+  | { status: 'unsubscribe'; code: string }
   | { status: 'not_found' }
 
 const ownLabels = ['www', 'app']
@@ -32,6 +33,7 @@ export function screenOf({ hostname, pathname }: Place): Screen {
   const last = decoded(tail)
   for (const [action, own] of Object.entries(linkPaths))
     if (own === word) return { status: action as LinkAction, token: last }
+  if (word === UNSUBSCRIBE_PATH) return { status: 'unsubscribe', code: last }
   if (word === 'appointments') return { status: word, slug, phone: last }
   return path && !word ? { status: 'booking', slug } : { status: 'not_found' }
 }

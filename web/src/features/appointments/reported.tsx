@@ -8,6 +8,7 @@ const fields = {
   email: 'E-mail',
   birth_date: 'Nascimento',
   address: 'Endereço',
+  whatsapp_opt_in: 'Mensagens por WhatsApp',
 } as const
 
 /** What the customer typed and the file has otherwise: a file never changes by itself (RULINGS D1). */
@@ -32,7 +33,7 @@ export function Reported({ appointment }: { appointment: AgendaAppointment }) {
         {reported.map(([field, value]) => (
           <div key={field} className="flex gap-2">
             <dt className="text-soft">{fields[field as keyof typeof fields] ?? field}:</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words">{value === true ? 'aceita' : value}</dd>
           </div>
         ))}
       </dl>

@@ -12,6 +12,7 @@ export type Draft = {
   birth_date: string
   address: string
   notes: string
+  whatsapp_opt_in?: true
 }
 
 /** Result of the phone check; `known_email` is masked. */
@@ -57,16 +58,6 @@ export function storedAnswers(slug: string): Answers {
 
 export function keepAnswers(slug: string, answers: Answers) {
   keep('sessionStorage', keyOf(slug), JSON.stringify(answers))
-}
-
-/** Keeps a tab's success screen true after its appointment was changed elsewhere: moved, or cancelled. */
-export function keepChange(slug: string, { appointment, actions }: Output<'cancelByLink'>) {
-  const answers = storedAnswers(slug)
-  const { booked } = answers
-  if (booked?.appointment_id !== appointment.id) return
-  const { date, time, starts_at, ends_at, status } = appointment
-  if (status === 'cancelled') return keepAnswers(slug, { draft: emptyDraft })
-  keepAnswers(slug, { ...answers, booked: { ...booked, date, time, starts_at, ends_at, actions } })
 }
 
 /** The requested step, or the last one before it that the answers allow, but none before `first`. */

@@ -2,7 +2,8 @@ import type { Input } from '../../lib/api.ts'
 import type { Answers, Client, Draft } from './booking-state.ts'
 import type { Config } from './use-flow.ts'
 
-export type FieldErrors = Partial<Record<keyof Draft, string>>
+export type TextName = Exclude<keyof Draft, 'whatsapp_opt_in'>
+export type FieldErrors = Partial<Record<TextName, string>>
 
 // A copy of `EMAIL` (shared/email.ts): sharing it would add a file to the page's start.
 const EMAIL = /^[\w!#$'*+/=^`{|}~-]+(?:\.[\w!#$'*+/=^`{|}~-]+)*@(?:[a-z\d-]+\.)+[a-z][a-z\d-]+$/i
@@ -29,8 +30,9 @@ export const needsEmail = (config: Config, client: Client | undefined) =>
   config.require_email && !client?.known_email
 
 export function bookingInput({ professional_id, service_id, date, time, draft }: Answers): Input<'book'> {
-  const client: Record<string, string> = {}
-  for (const [name, value] of Object.entries(draft)) if (value.trim()) client[name] = value.trim()
+  const { whatsapp_opt_in, ...texts } = draft
+  const client: Record<string, string | true> = { ...(whatsapp_opt_in && { whatsapp_opt_in }) }
+  for (const [name, value] of Object.entries(texts)) if (value.trim()) client[name] = value.trim()
   return { service_id, professional_id, date, time, client } as unknown as Input<'book'>
 }
 
@@ -39,7 +41,7 @@ export function fieldErrorsOf(errors: { field: string; message: string }[]): Fie
   const fields: FieldErrors = {}
   for (const { field, message } of errors) {
     const name = /^client\.(phone|name|email|birth_date|address|notes)$/.exec(field)?.[1]
-    if (name) fields[name as keyof Draft] ??= message
+    if (name) fields[name as TextName] ??= message
   }
   return fields
 }

@@ -6,7 +6,7 @@ import { chevronRight } from '../../ui/icon-paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Draft } from './booking-state.ts'
-import { errorsOf, type FieldErrors, needsEmail } from './details-rules.ts'
+import { errorsOf, type FieldErrors, needsEmail, type TextName } from './details-rules.ts'
 import { Sending } from './sending.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { submit } from './submit.ts'
@@ -37,12 +37,14 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
     if (refused.current) focusFirst(form.current)
   }, [])
 
-  const field = (name: keyof Draft, label: string, more?: { optional?: boolean; help?: string }) => ({
+  const edit = (change: Partial<Draft>) =>
+    flow.set({ answers: { ...answers, draft: { ...draft, ...change } } })
+  const field = (name: TextName, label: string, more?: { optional?: boolean; help?: string }) => ({
     field: { id: `client-${name}`, label, error: errors[name], ...more },
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => {
-      flow.set({ answers: { ...answers, draft: { ...draft, [name]: event.target.value } } })
+      edit({ [name]: event.target.value })
       setErrors(({ [name]: _edited, ...others }) => others)
     },
   })
@@ -97,6 +99,17 @@ function DetailsForm({ ticket }: { ticket: ReactNode }) {
           maxLength={254}
           required={emailNeeded}
         />
+        {config.asks_whatsapp && (
+          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={draft.whatsapp_opt_in ?? false}
+              onChange={({ target }) => edit({ whatsapp_opt_in: target.checked || undefined })}
+              className="size-5 shrink-0 accent-primary"
+            />
+            Quero receber mensagens por WhatsApp
+          </label>
+        )}
         <TextArea
           {...field('notes', 'Observações', { optional: !config.require_notes })}
           maxLength={1000}

@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ActionLinks } from './action-links.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { Booked } from './booking-state.ts'
+import { reminderText } from './reminder.ts'
 import { Ticket } from './ticket.tsx'
 import { useBooking } from './use-flow.ts'
 import { nameOf } from './words.ts'
@@ -15,7 +16,7 @@ import { nameOf } from './words.ts'
 export function Success({ booked }: { booked: Booked }) {
   const { page, flow } = useBooking()
   const { phone } = page.business
-  const { actions = {} } = booked
+  const { actions = {}, reminder_hours } = booked
   const hasActions = Object.keys(actions).length > 0
   const code = reference(booked.appointment_id)
   useEffect(() => {
@@ -25,6 +26,21 @@ export function Success({ booked }: { booked: Booked }) {
     return () => removeEventListener('pageshow', onShow)
   }, [])
   const facts = { ...booked, professional: booked.professional_name, service: booked.service_name }
+  const next: ReactNode[] = [
+    reminder_hours && reminderText(reminder_hours),
+    'Chegue 5 minutos antes do horário.',
+    <>
+      Guarde a referência <strong className="font-bold">{code}</strong> para falar com o estabelecimento.
+    </>,
+    hasActions ? (
+      <>
+        Se precisar mudar ou cancelar, faça por aqui.
+        <ActionLinks actions={actions} />
+      </>
+    ) : (
+      phone && `Se precisar mudar ou cancelar, ligue para ${formatPhone(phone)}.`
+    ),
+  ].filter(Boolean)
   return (
     <div className="success rise">
       <div className="success-head">
@@ -40,21 +56,15 @@ export function Success({ booked }: { booked: Booked }) {
       <div className="success-next">
         <h3 className="font-bold text-xl tracking-tight">Próximos passos</h3>
         <ol className="mt-3 divide-y divide-line border-line border-y">
-          <NextStep number={1}>Chegue 5 minutos antes do horário.</NextStep>
-          <NextStep number={2}>
-            Guarde a referência <strong className="font-bold">{code}</strong> para falar com o
-            estabelecimento.
-          </NextStep>
-          {hasActions ? (
-            <NextStep number={3}>
-              Se precisar mudar ou cancelar, faça por aqui.
-              <ActionLinks actions={actions} />
-            </NextStep>
-          ) : (
-            phone && (
-              <NextStep number={3}>Se precisar mudar ou cancelar, ligue para {formatPhone(phone)}.</NextStep>
-            )
-          )}
+          {next.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one booking never change their order
+            <li key={index} className="flex gap-4 py-3.5">
+              <span aria-hidden="true" className="w-3 shrink-0 font-bold text-accent-ink">
+                {index + 1}
+              </span>
+              <div className="min-w-0">{step}</div>
+            </li>
+          ))}
         </ol>
         <AddToCalendar
           appointment={{ ...booked, id: booked.appointment_id, actions }}
@@ -76,16 +86,5 @@ function Stub({ code }: { code: string }) {
       <span className="text-soft">Referência</span>
       <span className="font-bold text-lg tracking-widest">{code}</span>
     </p>
-  )
-}
-
-function NextStep({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="flex gap-4 py-3.5">
-      <span aria-hidden="true" className="w-3 shrink-0 font-bold text-accent-ink">
-        {number}
-      </span>
-      <div className="min-w-0">{children}</div>
-    </li>
   )
 }

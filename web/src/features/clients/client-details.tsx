@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { useToday } from '../../lib/business-time.ts'
+import { wallClock } from '#shared/time.ts'
+import { useToday, useZone } from '../../lib/business-time.ts'
+import { dateText } from '../../lib/dates.ts'
 import { mailto } from '../../lib/mailto.ts'
 import { ageAt, dayText } from './client-words.ts'
 
 /** What is known of a client; what is not has no line. */
 export function Details({ client }: { client: Client }) {
-  const { phone, email, birth_date, address, notes, anonymised_at } = client
+  const { phone, email, birth_date, address, notes, whatsapp_opt_in, unsubscribed_at, anonymised_at } = client
+  const zone = useZone()
   const today = useToday()
   if (anonymised_at) return null
   const age = birth_date && ageAt(birth_date, today)
@@ -39,6 +42,17 @@ export function Details({ client }: { client: Client }) {
                 · {age} {age === 1 ? 'ano' : 'anos'}
               </span>
             ) : null}
+          </Fact>
+        )}
+        {(whatsapp_opt_in || unsubscribed_at) && (
+          <Fact name="Mensagens">
+            {whatsapp_opt_in && <p>Aceita mensagens por WhatsApp.</p>}
+            {unsubscribed_at && (
+              <p>
+                Não quer receber mensagens de aniversário desde{' '}
+                {dateText(wallClock(zone, new Date(unsubscribed_at)).date)}.
+              </p>
+            )}
           </Fact>
         )}
         {address && <Fact name="Endereço">{address}</Fact>}

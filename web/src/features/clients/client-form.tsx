@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/clients.ts'
 import { useToday } from '../../lib/business-time.ts'
 import { maskPhone } from '../../lib/contact.ts'
-import { changedFields } from '../../lib/merge3.ts'
 import { useRecordForm } from '../../lib/record-form.ts'
 import { staffQuery } from '../../lib/staff-api.ts'
 import { useStaffMutation } from '../../lib/staff-query.ts'
@@ -14,6 +13,7 @@ import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { keepClient } from './client-rows.ts'
 import {
   type ClientValues,
+  changesOf,
   fieldsOf,
   labels,
   labelsError,
@@ -45,16 +45,15 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
     version: client?.version,
     labels,
     save: async (values, version, base) => {
-      const fields = fieldsOf(values)
       const saved =
         client && version
           ? await update.mutateAsync({
               client_id: client.id,
               version,
-              ...changedFields(fields, fieldsOf(base)),
+              ...changesOf(values, base),
             })
           : await create.mutateAsync({
-              ...withoutNulls(fields),
+              ...withoutNulls(fieldsOf(values)),
               ...(values.phone.none && { dependent: true as const }),
             })
       keepClient(saved)
@@ -78,11 +77,12 @@ export function ClientDialog({ client, search = '', onClose }: DialogProps) {
   )
 }
 
-type Form = Pick<ReturnType<typeof useRecordForm<ClientValues, Client>>, 'text' | 'value'>
+type Form = Pick<ReturnType<typeof useRecordForm<ClientValues, Client>>, 'choice' | 'text' | 'value'>
 
 function ClientFields({ form }: { form: Form }) {
   const today = useToday()
   const known = useKnownLabels()
+  const phone = form.value('phone', { check: phoneError })
   return (
     <div className="space-y-4">
       <TextField
@@ -91,7 +91,15 @@ function ClientFields({ form }: { form: Form }) {
         autoCapitalize="words"
         maxLength={120}
       />
-      <PhoneField {...form.value('phone', { check: phoneError })} />
+      <div>
+        <PhoneField {...phone} />
+        {!phone.value.none && (
+          <label className={tick}>
+            <input type="checkbox" {...form.choice('whatsapp_opt_in')} className="size-4 accent-primary" />
+            {labels.whatsapp_opt_in}
+          </label>
+        )}
+      </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10.5rem]">
         <TextField
           {...form.text('email', { optional: true })}
@@ -124,6 +132,8 @@ function ClientFields({ form }: { form: Form }) {
   )
 }
 
+const tick = 'mt-2 flex min-h-7 w-fit cursor-pointer items-center gap-2.5'
+
 type PhoneProps = {
   field: { id: string; label: string; error?: string }
   value: PhoneValue
@@ -148,7 +158,7 @@ function PhoneField({ field, value, onChange }: PhoneProps) {
         disabled={value.none}
         className="disabled:border-line disabled:bg-transparent"
       />
-      <label className="mt-2 flex min-h-7 w-fit cursor-pointer items-center gap-2.5">
+      <label className={tick}>
         <input
           type="checkbox"
           checked={value.none}

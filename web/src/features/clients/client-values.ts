@@ -2,6 +2,7 @@ import { LABELS_PER_CLIENT } from '#shared/client-limits.ts'
 import type { Client } from '#shared/clients.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { maskPhone } from '../../lib/contact.ts'
+import { changedFields } from '../../lib/merge3.ts'
 
 /** A client's number, and whether there is none: a dependent comes with somebody else. One answer in the form. */
 export type PhoneValue = { number: string; none: boolean }
@@ -14,6 +15,7 @@ export type ClientValues = {
   address: string
   notes: string
   labels: string[]
+  whatsapp_opt_in: boolean
 }
 
 /** How each field is called on the screen. */
@@ -25,6 +27,7 @@ export const labels: Record<keyof ClientValues, string> = {
   address: 'Endereço',
   notes: 'Observações',
   labels: 'Etiquetas',
+  whatsapp_opt_in: 'Aceita mensagens por WhatsApp',
 }
 
 export function valuesOf(client?: Client): ClientValues {
@@ -36,6 +39,7 @@ export function valuesOf(client?: Client): ClientValues {
     address: client?.address ?? '',
     notes: client?.notes ?? '',
     labels: client?.labels ?? [],
+    whatsapp_opt_in: client?.whatsapp_opt_in ?? false,
   }
 }
 
@@ -54,8 +58,16 @@ export function labelsError(values: readonly string[]): string | undefined {
   return values.length > LABELS_PER_CLIENT ? `No máximo ${LABELS_PER_CLIENT} etiquetas.` : undefined
 }
 
+/** What the routes take to make `base` into `values`. The server drops consent with the phone it was given for, so the form's is sent again. */
+export function changesOf(values: ClientValues, base: ClientValues) {
+  const fields = fieldsOf(values)
+  const changes = changedFields(fields, fieldsOf(base))
+  const { whatsapp_opt_in } = fields
+  return 'phone' in changes ? { ...changes, whatsapp_opt_in } : changes
+}
+
 /** The form's fields as the routes take them; empty ones are null. */
-export function fieldsOf({ phone, labels, ...values }: ClientValues) {
+export function fieldsOf({ phone, labels, whatsapp_opt_in, ...values }: ClientValues) {
   return {
     name: values.name.trim(),
     phone: phone.none ? null : phone.number.trim(),
@@ -64,5 +76,6 @@ export function fieldsOf({ phone, labels, ...values }: ClientValues) {
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,
     labels: labels.length > 0 ? labels : null,
+    whatsapp_opt_in: (!phone.none && whatsapp_opt_in) || null,
   }
 }

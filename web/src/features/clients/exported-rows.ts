@@ -4,9 +4,14 @@ import { formatPhone } from '#shared/phone.ts'
 import { dateText } from '../../lib/dates.ts'
 import { labels } from './client-values.ts'
 
+const { whatsapp_opt_in: _, ...imported } = labels
+
 /** Titles of the columns of an exported file, which an import recognises. */
-export const columnTitles: Record<ImportField, string> = { ...labels, dependent: 'Dependente' }
+export const columnTitles: Record<ImportField, string> = { ...imported, dependent: 'Dependente' }
 export const importFields = Object.keys(columnTitles) as ImportField[]
+
+/** In an export only: consent comes from the client, not from a file. */
+const CONSENT = 'WhatsApp'
 
 /** Clients as an import reads them, the heading first. */
 export function exportedRows(clients: readonly Client[]): string[][] {
@@ -23,6 +28,9 @@ export function exportedRows(clients: readonly Client[]): string[][] {
       dependent: phone ? '' : 'sim',
     }
   }
-  const rows = clients.map(rowOf)
-  return [columnTitles, ...rows].map((row) => importFields.map((field) => row[field]))
+  const cells = (row: Record<ImportField, string>) => importFields.map((field) => row[field])
+  return [
+    [...cells(columnTitles), CONSENT],
+    ...clients.map((client) => [...cells(rowOf(client)), client.whatsapp_opt_in ? 'sim' : 'não']),
+  ]
 }

@@ -53,7 +53,12 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
     document.title = name ? `${title} · ${name}` : title
   }, [title, name])
 
-  if (!token) return <InvalidLink reason="Token inválido" />
+  const invalid = (reason: string) => (
+    <InvalidLink reason={reason}>
+      <SearchInstead />
+    </InvalidLink>
+  )
+  if (!token) return invalid('Token inválido')
   if (data) {
     if (refused && isLinkOver(refused)) return <Ended view={data} reason={refused.message} />
     const refusal = refused?.message ?? data.refusal
@@ -62,7 +67,7 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
       if (isLinkOver(failure) || failure.code === 'invalid_status_transition') setRefused(failure)
     })
   }
-  if (!error) return <Loading shell={shell} />
+  if (!error) return <Loading shell={shell} text="Carregando seu agendamento..." />
   if (error.status < 400 || error.status === 429 || error.status >= 500) {
     return (
       <ErrorScreen
@@ -74,37 +79,44 @@ function Link({ token, shell, action, title, children }: ScreenProps) {
       </ErrorScreen>
     )
   }
-  return <InvalidLink reason={isLinkOver(error) ? error.message : 'Token inválido'} />
+  return invalid(isLinkOver(error) ? error.message : 'Token inválido')
 }
 
 /** The page's loading screen, which names the booking page, in a link's words. */
-function Loading({ shell }: { shell: Node }) {
+export function Loading({ shell, text }: { shell: Node; text: string }) {
   const [own] = useState(() => {
     const copy = shell.cloneNode(true) as DocumentFragment
-    copy.querySelector('[role=status]')?.replaceChildren('Carregando seu agendamento...')
+    copy.querySelector('[role=status]')?.replaceChildren(text)
     return copy
   })
   return <LoadingShell shell={own} />
 }
 
-const isBusinessHost = () => subdomainOf(location.hostname) !== undefined
+export const isBusinessHost = () => subdomainOf(location.hostname) !== undefined
 
-function InvalidLink({ reason }: { reason: string }) {
-  const slug = subdomainOf(location.hostname)
+/** `children`: where else to go. */
+export function InvalidLink({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <ErrorScreen title="Link Inválido" businessKnown={isBusinessHost()}>
       <meta name="robots" content="noindex" />
       <p>{reason}</p>
-      {slug && (
-        <p>
-          Busque seu horário em{' '}
-          <a href={appointmentsOf(slug)} className="font-semibold text-ink underline">
-            Meus agendamentos
-          </a>
-          .
-        </p>
-      )}
+      {children}
     </ErrorScreen>
+  )
+}
+
+/** On a business's host, where its appointments are found without a link. */
+function SearchInstead() {
+  const slug = subdomainOf(location.hostname)
+  if (!slug) return null
+  return (
+    <p>
+      Busque seu horário em{' '}
+      <a href={appointmentsOf(slug)} className="font-semibold text-ink underline">
+        Meus agendamentos
+      </a>
+      .
+    </p>
   )
 }
 

@@ -6,7 +6,8 @@ import { pageOf } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ActionLinks } from '../booking/action-links.tsx'
 import { AddToCalendar } from '../booking/add-to-calendar.tsx'
-import { keepChange } from '../booking/booking-state.ts'
+import { keepChange } from '../booking/keep-change.ts'
+import { reminderText } from '../booking/reminder.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { type LinkProps, LinkScreen } from './link-screen.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -65,6 +66,7 @@ function Moved({ view, changed }: { view: LinkView; changed: Changed }) {
             às <strong className="font-semibold text-ink">{appointment.time}</strong>.
           </p>
           {changed.message_queued && <p>Você receberá uma confirmação em breve.</p>}
+          {changed.reminder_hours && <p>{reminderText(changed.reminder_hours)}</p>}
         </>
       }
       ticketTitle="Seu horário"

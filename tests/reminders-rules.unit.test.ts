@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest'
+import { birthdaysAfter, birthdaysOn, celebratedOn } from '#functions/company/rules.ts'
+import {
+  dueAfterChange,
+  firstReminder,
+  firstStatus,
+  instantsOf,
+  isQuiet,
+  nextDue,
+  turnOf,
+} from '#functions/schedule/rules/reminders.ts'
+import type { BookingConfig } from '#shared/booking-config.ts'
+import { switchDefaults } from '#shared/notification-switches.ts'
+import { addDays, instantOf, minutesOf, timeOf, wallClock } from '#shared/time.ts'
+import { pick, randomFrom } from '../infra/local/seed.ts'
+
+const SAO_PAULO = 'America/Sao_Paulo'
+const MANAUS = 'America/Manaus'
+const NORONHA = 'America/Noronha'
+const zones = [SAO_PAULO, MANAUS, NORONHA]
+
+const visit = (
+  date: string,
+  time: string,
+  status: 'scheduled' | 'confirmed' | 'cancelled' = 'scheduled',
+) => ({
+  date,
+  time,
+  status,
+})
+/** An instant of the wall clock, as `2026-11-30 20:59`. */
+const clockOf = (timezone: string, at: string) => {
+  const { date, minutes } = wallClock(timezone, new Date(at))
+  return `${date} ${timeOf(minutes)}`
+}
+const at = (timezone: string, wall: string) =>
+  instantOf(timezone, wall.slice(0, 10), minutesOf(wall.slice(11))) as Date
+const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
+
+describe('instants of an appointment', () => {
+  it.each(zones)(
+    'in %s are a day, two hours and one hour before it, the first one never in quiet hours',
+    (zone) => {
+      const walls = (date: string, time: string) =>
+        instantsOf(zone, visit(date, time)).map((one) => clockOf(zone, one.at))
+      expect(walls('2026-12-01', '14:30')).toEqual([
+        '2026-11-30 14:30',
+        '2026-12-01 12:30',
+        '2026-12-01 13:30',
+      ])
+      expect(walls('2026-12-01', '08:00')[0]).toBe('2026-11-30 08:00')
+      expect(walls('2026-12-01', '07:59')).toEqual([
+        '2026-11-29 20:59',
+        '2026-12-01 05:59',
+        '2026-12-01 06:59',
+      ])
+      expect(walls('2026-12-01', '20:59')[0]).toBe('2026-11-30 20:59')
+      expect(walls('2026-12-01', '21:00')[0]).toBe('2026-11-30 20:59')
+      expect(walls('2026-12-01', '23:59')[0]).toBe('2026-11-30 20:59')
+      expect(walls('2026-12-01', '00:00')).toEqual([
+        '2026-11-29 20:59',
+        '2026-11-30 22:00',
+        '2026-11-30 23:00',
+      ])
+    },
+  )
+
+  it('are none for what is not awaited, or begins at a minute that a clock change skips', () => {
+    expect(instantsOf(SAO_PAULO, visit('2026-12-01', '14:00', 'cancelled'))).toEqual([])
+    expect(instantsOf(SAO_PAULO, visit('2018-11-04', '00:30'))).toEqual([])
+  })
+
+  it('for any time, zone and year are in order, allowed, and at most eleven hours early', () => {
+    const random = randomFrom(17)
+    for (let i = 0; i < 3_000; i++) {
+      const zone = pick(zones, random)
+      // Years with and without summer time.
+      const date = addDays(
+        pick(['2018-09-15', '2026-01-01', '2019-01-20'], random),
+        Math.floor(random() * 200),
+      )
+      const [day, two, one] = instantsOf(zone, visit(date, timeOf(Math.floor(random() * 1440))))
+      if (!day || !two || !one) continue
+      const start = Date.parse(one.at) + 3_600_000
+      expect(Date.parse(two.at)).toBe(start - 2 * 3_600_000)
+      expect(isQuiet(zone, new Date(day.at))).toBe(false)
+      const early = start - 24 * 3_600_000 - Date.parse(day.at)
+      expect(early).toBeGreaterThanOrEqual(0)
+      expect(early).toBeLessThanOrEqual(12 * 3_600_000 + 60_000)
+    }
+  })
+})
+
+describe('what an appointment waits for', () => {
+  const appointment = visit('2026-12-01', '14:00')
+  const start = at(SAO_PAULO, '2026-12-01 14:00')
+
+  it.each([
+    [-3000, '2026-11-30 14:00'],
+    [-24 * 60 - 1, '2026-11-30 14:00'],
+    [-24 * 60, '2026-12-01 12:00'],
+    [-121, '2026-12-01 12:00'],
+    [-120, '2026-12-01 13:00'],
+    [-61, '2026-12-01 13:00'],
+  ])('%i minutes from its start is %s', (minutes, expected) => {
+    const due = nextDue(SAO_PAULO, appointment, later(start, minutes)) as string
+    expect(clockOf(SAO_PAULO, due)).toBe(expected)
+  })
+
+  it.each([-60, -1, 0, 100])('is nothing %i minutes from its start', (minutes) => {
+    expect(nextDue(SAO_PAULO, appointment, later(start, minutes))).toBeUndefined()
+  })
+
+  it('stays as it is stored unless time or status changes it', () => {
+    const now = later(start, -30 * 60)
+    const before = { ...appointment, due: 'as stored' }
+    const changedTo = (changed: object) => dueAfterChange(before, { ...before, ...changed }, SAO_PAULO, now)
+    expect(changedTo({ notes: 'x' })).toBe('as stored')
+    expect(changedTo({ status: 'confirmed' })).toBe('as stored')
+    expect(changedTo({ status: 'cancelled' })).toBeUndefined()
+    expect(changedTo({ status: 'in_service' })).toBeUndefined()
+    const moved = changedTo({ date: '2026-12-05' })
+    expect(moved && clockOf(SAO_PAULO, moved)).toBe('2026-12-04 14:00')
+    const nearer = changedTo({ date: '2026-11-30', time: '16:00' })
+    expect(nearer && clockOf(SAO_PAULO, nearer)).toBe('2026-11-30 14:00')
+    const back = dueAfterChange({ ...visit('2026-12-01', '14:00', 'cancelled') }, appointment, SAO_PAULO, now)
+    expect(back && clockOf(SAO_PAULO, back)).toBe('2026-11-30 14:00')
+  })
+})
+
+describe('the turn of an appointment', () => {
+  const appointment = visit('2026-12-01', '14:00')
+  const turn = (due: string, now: string, one = appointment) => {
+    const {
+      message,
+      event,
+      due: next,
+    } = turnOf(SAO_PAULO, { ...one, due: at(SAO_PAULO, due).toISOString() }, at(SAO_PAULO, now))
+    return [message?.kind, event, next && clockOf(SAO_PAULO, next)]
+  }
+
+  it.each([
+    // Due, now: message, event, next.
+    ['2026-11-30 14:00', '2026-11-30 14:00', 'reminder_24h', false, '2026-12-01 12:00'],
+    ['2026-11-30 14:00', '2026-11-30 20:30', 'reminder_24h', false, '2026-12-01 12:00'],
+    ['2026-11-30 14:00', '2026-12-01 12:30', 'reminder_2h', false, '2026-12-01 13:00'],
+    ['2026-11-30 14:00', '2026-12-01 13:30', 'reminder_2h', true, undefined],
+    ['2026-12-01 12:00', '2026-12-01 12:01', 'reminder_2h', false, '2026-12-01 13:00'],
+    ['2026-12-01 12:00', '2026-12-01 13:00', 'reminder_2h', true, undefined],
+    ['2026-12-01 13:00', '2026-12-01 13:59', undefined, true, undefined],
+    ['2026-12-01 13:00', '2026-12-01 14:00', undefined, false, undefined],
+    ['2026-11-30 14:00', '2026-12-03 09:00', undefined, false, undefined],
+    // Another time than it waits for: nothing has come yet.
+    ['2026-11-29 10:00', '2026-11-29 10:00', undefined, false, '2026-11-30 14:00'],
+  ] as const)('due %s, at %s, is %s', (due, now, ...expected) => {
+    expect(turn(due, now)).toEqual(expected)
+  })
+
+  it('a message a day before that is late waits for the end of the quiet hours, and comes once', () => {
+    expect(turn('2026-11-30 14:00', '2026-11-30 22:10')).toEqual([undefined, false, '2026-12-01 08:00'])
+    expect(turn('2026-12-01 08:00', '2026-12-01 08:00')).toEqual(['reminder_24h', false, '2026-12-01 12:00'])
+    const early = visit('2026-12-01', '07:30')
+    expect(turn('2026-11-29 20:59', '2026-11-29 21:03', early)).toEqual([
+      'reminder_24h',
+      false,
+      '2026-12-01 05:30',
+    ])
+    expect(turn('2026-11-29 20:59', '2026-11-29 21:05', early)).toEqual([
+      undefined,
+      false,
+      '2026-11-30 08:00',
+    ])
+    expect(turn('2026-11-29 20:59', '2026-11-30 22:00', early)).toEqual([
+      undefined,
+      false,
+      '2026-12-01 05:30',
+    ])
+    expect(turn('2026-11-30 08:00', '2026-11-30 08:01', early)).toEqual([
+      'reminder_24h',
+      false,
+      '2026-12-01 05:30',
+    ])
+  })
+
+  it('taken minute by minute or after gaps brings each message once at most, and none after the start', () => {
+    const random = randomFrom(3)
+    for (let i = 0; i < 400; i++) {
+      const zone = pick(zones, random)
+      const one = visit('2026-12-01', timeOf(Math.floor(random() * 1440)))
+      const start = at(zone, `${one.date} ${one.time}`)
+      const sent: string[] = []
+      let events = 0
+      let now = later(start, -60 * 60 * random() - 60)
+      for (let due = nextDue(zone, one, now); due; ) {
+        // Mostly on time, sometimes the system was down.
+        const late = random() < 0.7 ? random() * 2 : random() * 60 * 20
+        now = later(new Date(due), late)
+        const turn = turnOf(zone, { ...one, due }, now)
+        if (turn.message) sent.push(turn.message.kind)
+        if (turn.message) expect(now < start).toBe(true)
+        if (turn.message?.kind === 'reminder_24h' && isQuiet(zone, now))
+          expect(now.getTime() - Date.parse(turn.message.at)).toBeLessThanOrEqual(5 * 60_000)
+        events += Number(turn.event)
+        if (turn.due) expect(turn.due > due).toBe(true)
+        due = turn.due
+      }
+      expect(new Set(sent).size).toBe(sent.length)
+      expect(events).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+it('the first reminder is the first kind that is sent and still ahead', () => {
+  const appointment = visit('2026-12-01', '14:00')
+  const first = (now: string, ...kinds: string[]) =>
+    firstReminder(SAO_PAULO, appointment, (kind) => kinds.includes(kind), at(SAO_PAULO, now))
+  expect(first('2026-11-28 10:00', 'reminder_24h', 'reminder_2h')).toBe(24)
+  expect(first('2026-11-28 10:00', 'reminder_2h')).toBe(2)
+  expect(first('2026-11-30 14:00', 'reminder_24h', 'reminder_2h')).toBe(2)
+  expect(first('2026-11-30 14:00', 'reminder_24h')).toBeUndefined()
+  expect(first('2026-12-01 12:00', 'reminder_24h', 'reminder_2h')).toBeUndefined()
+  expect(first('2026-11-28 10:00')).toBeUndefined()
+})
+
+it('an appointment is confirmed by itself unless the client has to confirm it', () => {
+  const status = (auto_confirm: boolean, confirmation_required?: boolean) =>
+    firstStatus({
+      auto_confirm,
+      ...(confirmation_required !== undefined && {
+        notifications: { ...switchDefaults, confirmation_required },
+      }),
+    } as BookingConfig)
+  expect([status(true), status(true, false)]).toEqual(['confirmed', 'confirmed'])
+  expect([status(false), status(false, true), status(true, true)]).toEqual([
+    'scheduled',
+    'scheduled',
+    'scheduled',
+  ])
+})
+
+describe('birthdays', () => {
+  const company = (timezone: string) => ({ id: 'ten_1', timezone })
+  const opens = (booking_window_start_time: string) => ({ booking_window_start_time })
+
+  it.each(zones)('in %s have their turn when the business opens, never in quiet hours', (zone) => {
+    const wall = (open: string) => clockOf(zone, birthdaysOn(company(zone), opens(open), '2026-12-01').due)
+    expect(
+      ['00:00', '06:30', '08:00', '09:15', '20:59', '22:00'].map((open) => wall(open).slice(11)),
+    ).toEqual(['08:00', '08:00', '08:00', '09:15', '20:59', '20:59'])
+    const next = (now: string) => birthdaysAfter(company(zone), opens('09:00'), at(zone, now)).date
+    expect([next('2026-12-01 08:59'), next('2026-12-01 09:00'), next('2026-12-31 23:00')]).toEqual([
+      '2026-12-01',
+      '2026-12-02',
+      '2027-01-01',
+    ])
+  })
+
+  it('of 29 February are on the 28th in other years', () => {
+    expect(celebratedOn('2027-02-28')).toEqual({ from: '02-28', to: '02-29' })
+    expect(celebratedOn('2028-02-28')).toEqual({ from: '02-28', to: '02-28' })
+    expect(celebratedOn('2028-02-29')).toEqual({ from: '02-29', to: '02-29' })
+  })
+})
