@@ -71,7 +71,7 @@ const textsSchema = () =>
   })
 export type MessageTexts = z.infer<ReturnType<typeof textsSchema>>
 
-/** A template that WhatsApp has approved: its words stand there, and its numbered gaps are filled with these. */
+/** A template that WhatsApp has approved and keeps the words of; these variables fill its numbered gaps. */
 const templateSchema = () =>
   z.object({
     name: z
